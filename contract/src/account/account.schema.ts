@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { EmailAddress, Id, Instant, requiredText } from '../kit/shapes.ts';
+
+export const PASSWORD_MIN = 6;
+/** With PASSWORD_POLICY=strict (decisions.md 1; OWASP ASVS 5.0, 6.2). */
+export const PASSWORD_MIN_STRICT = 8;
+export const PASSWORD_MAX = 128;
+export const GRACE_PERIOD_HOURS = 48;
+
+const NewPassword = z
+  .string({ error: 'Password is required' })
+  .check(
+    z.minLength(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`),
+    z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
+  );
+
+/** core.md 5 'Sign-in and register'. */
+export const Registration = z.object({
+  full_name: requiredText('Full name', 100),
+  email: EmailAddress,
+  password: NewPassword,
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const SignIn = z.object({ email: EmailAddress, password: NewPassword });
+export type SignIn = z.infer<typeof SignIn>;
+
+export const PasswordResetRequest = z.object({ email: EmailAddress });
+export const PasswordReset = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  password: NewPassword,
+});
+export const EmailConfirmation = z.object({ token: z.string().check(z.minLength(1), z.maxLength(2000)) });
+
+export const User = z.object({
+  id: Id,
+  full_name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+/** Who is signed in and what the app needs to know before its first screen. */
+export const Session = z.object({
+  user: User,
+  /** When the session ends unless it is used before. */
+  expires_at: Instant,
+  /** First sign-in; the 48 hours of grace count from here (core.md 4). */
+  signup_at: Instant,
+  /** End of the grace period; null once a credential is there or the time is over. */
+  grace_period_ends_at: z.nullable(Instant),
+});
+export type Session = z.infer<typeof Session>;
+
+/** What the operator's settings mean for the screens; known before anybody signs in. */
+export const PublicSettings = z.object({
+  sample_data: z.boolean(),
+  email_confirmation_required: z.boolean(),
+  password_min: z.number(),
+});
+export type PublicSettings = z.infer<typeof PublicSettings>;

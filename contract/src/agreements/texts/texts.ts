@@ -1,0 +1,12 @@
+import type { AgreementName } from '../../kit/agreement-name.ts';
+import type { AgreementText } from '../agreement-text.ts';
+import { familyDisclaimer } from './family-disclaimer.text.ts';
+import { nda } from './nda.text.ts';
+import { termsOfService } from './terms-of-service.text.ts';
+
+/** All texts, for the server to hash. The web imports each text by itself, when its screen is shown. */
+export const AGREEMENT_TEXTS = {
+  terms_of_service: termsOfService,
+  nda,
+  family_disclaimer: familyDisclaimer,
+} satisfies Record<AgreementName, AgreementText>;

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id, Instant } from '../kit/shapes.ts';
+import { Family, FamilyDraft, FamilyEdit, FamilyPage, FamilyQuery, FamilySummary } from './families.schema.ts';
+
+const params = z.object({ id: Id });
+/** Nobody works with family records before all three texts are accepted (core.md 2, 4). */
+const needs = ['terms_of_service', 'nda', 'family_disclaimer'] as const;
+
+export const listFamilies = endpoint('GET', '/families', {
+  needs,
+  query: FamilyQuery,
+  out: FamilyPage,
+  summary: 'Family records that the caller may see, searched, filtered and sorted, 50 a page',
+});
+
+export const summarizeFamilies = endpoint('GET', '/families/summary', {
+  needs,
+  out: FamilySummary,
+  summary: "The four tiles and the distinct locations over all of the caller's own records",
+});
+
+export const getFamily = endpoint('GET', '/families/:id', {
+  needs,
+  params,
+  out: Family,
+  summary: 'One family record with notes and contact information',
+});
+
+export const createFamily = endpoint('POST', '/families', {
+  needs,
+  in: FamilyDraft,
+  out: Family,
+  summary: 'Creates a record under the id that the client made; sent again, it answers the same record',
+});
+
+export const updateFamily = endpoint('PUT', '/families/:id', {
+  needs,
+  params,
+  in: FamilyEdit,
+  out: Family,
+  summary: 'Replaces the fields of a record; 409 with the current one when `updated_at` is stale',
+});
+
+export const deleteFamily = endpoint('DELETE', '/families/:id', {
+  needs,
+  params,
+  query: z.object({ updated_at: Instant }),
+  summary: 'Deletes a record; it can be restored for 30 days; 409 with the current one when `updated_at` is stale',
+});
+
+export const restoreFamily = endpoint('POST', '/families/:id/restore', {
+  needs,
+  params,
+  out: Family,
+  summary: 'Takes a deletion back',
+});

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+import type { AgreementName } from './agreement-name.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anybody, or only somebody with a session (401 'User not authenticated' otherwise). */
+export type Access = 'anybody' | 'session';
+
+export interface EndpointParts {
+  /** One schema for each `:name` in the path. */
+  params?: z.ZodMiniObject;
+  query?: z.ZodMiniObject;
+  in?: z.ZodMiniType;
+  /** What is answered; none means 204 and no body. */
+  out?: z.ZodMiniType;
+  /** Default 'session'. */
+  access?: Access;
+  /** Agreements whose current version must be accepted first (403 `agreement_required` otherwise). */
+  needs?: readonly AgreementName[];
+  /** Largest body in bytes; default 64 KiB. */
+  bodyLimit?: number;
+  /** One sentence for the OpenAPI document: what it does, and the source of its rule. */
+  summary: string;
+}
+
+type Out<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+
+export interface Endpoint<P extends EndpointParts = EndpointParts> {
+  readonly method: Method;
+  /** Below /api, with `:name` for parameters. */
+  readonly path: string;
+  readonly parts: P;
+}
+
+/** What the caller gives, before parsing. Parts that an endpoint has not are absent. */
+export type Call<E extends Endpoint> = Given<{
+  params: In<E['parts']['params']>;
+  query: In<E['parts']['query']>;
+  in: In<E['parts']['in']>;
+}>;
+
+/** What the server gets, parsed. */
+export type Asked<E extends Endpoint> = {
+  params: Out<E['parts']['params']>;
+  query: Out<E['parts']['query']>;
+  in: Out<E['parts']['in']>;
+};
+
+export type Answer<E extends Endpoint> = Out<E['parts']['out']>;
+
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** One thing that web may ask of the server: both bind this same value (design rule 3). */
+export function endpoint<const P extends EndpointParts>(method: Method, path: string, parts: P): Endpoint<P> {
+  return { method, path, parts };
+}

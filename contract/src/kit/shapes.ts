@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+/** UUIDv7, made by the client that creates the entry (decisions.md 5). Stored rows may hold any UUID. */
+export const Id = z.uuid({ error: 'This id is not valid' });
+
+/** An instant, UTC, as PostgreSQL writes it; sent back unchanged to say which version an edit is based on. */
+export const Instant = z
+  .string()
+  .check(z.maxLength(40), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)$/));
+
+/** A calendar day as people mean it, YYYY-MM-DD, in no time zone (decisions.md 5). */
+export const Day = z
+  .string()
+  .check(z.refine((text) => isDay(text), { error: 'Enter a day that exists, for example 2026-03-03' }));
+
+/** True for YYYY-MM-DD that the calendar has, in the years 1900 to 2199. */
+export function isDay(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if (year < 1900 || year > 2199) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+// PostgreSQL text cannot hold U+0000; other control characters have no meaning in these fields.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const clean = z.refine<string>((text) => !CONTROL.test(text) && text.isWellFormed(), {
+  error: 'This contains characters that cannot be saved',
+});
+
+/** Free text of at most `max` characters; over-long is refused, never cut. */
+export function text(label: string, max: number) {
+  return z
+    .string({ error: `${label} is required` })
+    .check(z.trim(), z.maxLength(max, `${label} can have at most ${max} characters`), clean);
+}
+
+/** As `text`, and not blank; the message is '{label} is required'. */
+export function requiredText(label: string, max: number) {
+  return z
+    .string({ error: `${label} is required` })
+    .check(
+      z.trim(),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(max, `${label} can have at most ${max} characters`),
+      clean,
+    );
+}
+
+/** Words to look for: at most `max` characters. */
+export function sought(max: number) {
+  return z.string().check(z.maxLength(max), clean);
+}
+
+export const EmailAddress = z
+  .string({ error: 'Email address is required' })
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Email address is required'),
+    z.maxLength(254, 'An email address can have at most 254 characters'),
+    z.email('Enter a valid email address'),
+  );
+
+/** A page of a list: `next` is the cursor of the following page, null at the end. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), next: z.nullable(z.string()) });
+}
