@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../kit/database.ts';
+import { Refusal } from '../kit/refusal.ts';
+
+const MINUTE = 60;
+
+/**
+ * Tries that cost something: counted in the database, so that all server processes see the same number, and
+ * before the password is checked, so that a burst in parallel counts in full. A correct sign-in gives its
+ * tries back. Accounts are counted by what was typed, whether or not there is such an account.
+ */
+export function accountLimits(database: Database) {
+  const limiter = (keyPrefix: string, points: number, minutes: number) =>
+    new RateLimiterPostgres({
+      storeClient: database.pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration: minutes * MINUTE,
+    });
+  const signInByAccount = limiter('sign_in_account', 10, 15);
+  const signInByAddress = limiter('sign_in_address', 50, 15);
+  const registerByAddress = limiter('register_address', 30, 60);
+  const resetByAccount = limiter('reset_account', 5, 60);
+  const resetByAddress = limiter('reset_address', 30, 60);
+
+  return {
+    /** 429 with the time to wait, or a function that gives the try back. */
+    async signIn(email: string, address: string): Promise<() => Promise<void>> {
+      const account = hashed(email);
+      await consume(signInByAddress, address);
+      await consume(signInByAccount, account);
+      return async () => {
+        await signInByAccount.delete(account);
+        await signInByAddress.reward(address);
+      };
+    },
+    register: (address: string) => consume(registerByAddress, address),
+    async reset(email: string, address: string) {
+      await consume(resetByAddress, address);
+      await consume(resetByAccount, hashed(email));
+    },
+  };
+}
+
+// The table need not hold anybody's address.
+const hashed = (email: string) => createHash('sha256').update(email).digest('base64url');
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+    throw new Refusal('too_many_requests', {
+      message: `Too many tries. Please wait ${inWords(seconds)} and try again.`,
+      retry_after: seconds,
+    });
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / MINUTE);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,58 @@
+import type { User } from '@pcr/contract/account/account.schema.ts';
+import { type Queryable, sql } from '../kit/database.ts';
+
+const ACTOR = sql('account_actor', 'select s.user_id from sessions s where s.token = $1 and s.expires_at > $2');
+
+/** Whose session this token is, if it is a living one. */
+export async function findActor(db: Queryable, token: string, now: Date): Promise<{ user_id: string } | undefined> {
+  const [row] = await db.query<{ user_id: string }>(ACTOR, [token, now.toISOString()]);
+  return row;
+}
+
+const SESSION = sql(
+  'account_session',
+  `select json_build_object('id', u.id, 'full_name', u.full_name, 'email', u.email,
+     'email_confirmed', u.email_confirmed) as user,
+     to_json(s.expires_at) as expires_at, to_json(coalesce(u.signup_at, s.created_at)) as signup_at,
+     to_json(u.credential_submitted_at) as credential_submitted_at
+   from sessions s join users u on u.id = s.user_id where s.token = $1`,
+);
+
+export interface SessionRow {
+  user: User;
+  expires_at: string;
+  signup_at: string;
+  credential_submitted_at: string | null;
+}
+
+export async function findSession(db: Queryable, token: string): Promise<SessionRow | undefined> {
+  const [row] = await db.query<SessionRow>(SESSION, [token]);
+  return row;
+}
+
+const FIRST_SIGN_IN = sql(
+  'account_first_sign_in',
+  `update users u set signup_at = $2 from sessions s where s.token = $1 and u.id = s.user_id and u.signup_at is null`,
+);
+
+/** The grace period counts from the first sign-in (core.md 4). */
+export async function recordFirstSignIn(db: Queryable, token: string, now: Date): Promise<void> {
+  await db.query(FIRST_SIGN_IN, [token, now.toISOString()]);
+}
+
+const REGISTERED = sql('account_registered', 'select 1 as one from users where email = $1');
+
+export async function isRegistered(db: Queryable, email: string): Promise<boolean> {
+  return (await db.query(REGISTERED, [email])).length > 0;
+}
+
+const SWEEP_SESSIONS = sql('account_sweep_sessions', 'delete from sessions where expires_at < $1');
+const SWEEP_VERIFICATIONS = sql('account_sweep_verifications', 'delete from verifications where expires_at < $1');
+const SWEEP_LIMITS = sql('account_sweep_limits', 'delete from rate_limits where expire < $1');
+
+/** Removes what has ended by itself. */
+export async function sweep(db: Queryable, now: Date): Promise<void> {
+  await db.query(SWEEP_SESSIONS, [now.toISOString()]);
+  await db.query(SWEEP_VERIFICATIONS, [now.toISOString()]);
+  await db.query(SWEEP_LIMITS, [now.getTime()]);
+}

@@ -1,0 +1,126 @@
+import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import type { Session } from '@pcr/contract/account/account.schema.ts';
+import { APIError } from 'better-auth/api';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Bind } from '../kit/http.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { enqueue } from '../kit/tasks.ts';
+import { accountLimits } from './account.limits.ts';
+import * as accounts from './account.queries.ts';
+import { gracePeriodEnd } from './account.rules.ts';
+import { type Auth, CLIENT_ADDRESS } from './auth.ts';
+import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
+import type { ReadToken } from './session-cookie.ts';
+
+export interface AccountParts {
+  database: Database;
+  clock: Clock;
+  auth: Auth;
+  readToken: ReadToken;
+  sampleData: boolean;
+  requireEmailConfirmation: boolean;
+  passwordPolicy: PasswordPolicy;
+}
+
+export function accountRoutes(bind: Bind, parts: AccountParts): void {
+  const { database, clock, auth, readToken } = parts;
+  const limits = accountLimits(database);
+
+  async function sessionOf(token: string | null): Promise<Session> {
+    const row = token ? await accounts.findSession(database, token) : undefined;
+    if (!row) throw new Refusal('not_authenticated');
+    const { user, expires_at, signup_at } = row;
+    return { user, expires_at, signup_at, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
+  }
+
+  bind(endpoints.getPublicSettings, async () => ({
+    sample_data: parts.sampleData,
+    email_confirmation_required: parts.requireEmailConfirmation,
+    password_min: passwordMin(parts.passwordPolicy),
+  }));
+
+  bind(endpoints.register, async ({ in: { full_name, ...given } }, { request }) => {
+    await refuseWeakPassword(parts.passwordPolicy, given.password);
+    await limits.register(request.ip);
+    try {
+      await auth.api.signUpEmail({ body: { name: full_name, ...given }, headers: headersOf(request) });
+    } catch (error) {
+      // Two registrations of one address at once: the second answers like any registered address.
+      if (codeOf(error) !== 'FAILED_TO_CREATE_USER') throw error;
+      if (!(await accounts.isRegistered(database, given.email))) throw error;
+    }
+    return undefined;
+  });
+
+  bind(endpoints.signIn, async ({ in: body }, { request, reply }) => {
+    const giveBack = await limits.signIn(body.email, request.ip);
+    const { headers, response } = await auth.api
+      .signInEmail({ body, headers: headersOf(request), returnHeaders: true })
+      .catch((error: unknown) => {
+        const code = codeOf(error);
+        if (code === 'INVALID_EMAIL_OR_PASSWORD') throw new Refusal('wrong_credentials');
+        if (code === 'EMAIL_NOT_VERIFIED') throw new Refusal('email_not_confirmed');
+        throw error;
+      });
+    await giveBack();
+    passCookies(headers, reply);
+    await accounts.recordFirstSignIn(database, response.token, clock.now());
+    return sessionOf(response.token);
+  });
+
+  bind(endpoints.signOut, async (_, { request, reply }) => {
+    const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true });
+    passCookies(headers, reply);
+    return undefined;
+  });
+
+  bind(endpoints.getSession, async (_, { request, reply }) => {
+    const { headers } = await auth.api.getSession({ headers: headersOf(request), returnHeaders: true });
+    passCookies(headers, reply);
+    return sessionOf(readToken(request));
+  });
+
+  // The look-up of the account happens in a task: the answer is the same, and as fast, for every address.
+  bind(endpoints.requestPasswordReset, async ({ in: { email } }, { request }) => {
+    await limits.reset(email, request.ip);
+    await enqueue(database, 'password_reset', { email });
+    return undefined;
+  });
+
+  bind(endpoints.resetPassword, async ({ in: { token, password } }) => {
+    await refuseWeakPassword(parts.passwordPolicy, password);
+    await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
+      const code = codeOf(error);
+      if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND') throw new Refusal('invalid_reset_link');
+      throw error;
+    });
+    return undefined;
+  });
+
+  bind(endpoints.confirmEmail, async ({ in: { token } }) => {
+    await auth.api.verifyEmail({ query: { token } }).catch((error: unknown) => {
+      if (error instanceof APIError) throw new Refusal('invalid_confirmation_link');
+      throw error;
+    });
+    return { email_confirmed: true as const };
+  });
+}
+
+/** What better-auth may know of a request: its cookie, its browser and the client's address, as Fastify sees it. */
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers({ [CLIENT_ADDRESS]: request.ip });
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
+  const agent = request.headers['user-agent'];
+  if (agent) headers.set('user-agent', agent.slice(0, 500));
+  return headers;
+}
+
+function passCookies(headers: Headers | null | undefined, reply: FastifyReply): void {
+  for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof APIError ? (error.body as { code?: string } | undefined)?.code : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Daily, Task } from '../kit/tasks.ts';
+import { sweep } from './account.queries.ts';
+import type { Auth } from './auth.ts';
+
+declare module '../kit/tasks.ts' {
+  interface TaskPayloads {
+    password_reset: { email: string };
+    account_sweep: Record<string, never>;
+  }
+}
+
+export function accountTasks({ auth, database, clock }: { auth: Auth; database: Database; clock: Clock }) {
+  /** Sends the reset mail if there is such an account. */
+  const password_reset: Task<{ email: string }> = async ({ email }) => {
+    await auth.api.requestPasswordReset({ body: { email } });
+  };
+  const account_sweep: Task<unknown> = () => sweep(database, clock.now());
+  return { password_reset, account_sweep };
+}
+
+export const accountDaily: Daily[] = [{ task: 'account_sweep', minute: 10 }];

@@ -1,0 +1,14 @@
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Gate } from '../kit/http.ts';
+import { findActor } from './account.queries.ts';
+import type { ReadToken } from './session-cookie.ts';
+
+/** The member whose living session a request carries. */
+export function actorOf(database: Database, clock: Clock, readToken: ReadToken): Gate['actorOf'] {
+  return async (request) => {
+    const token = readToken(request);
+    const found = token ? await findActor(database, token, clock.now()) : undefined;
+    return found ? { id: found.user_id } : null;
+  };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@pcr/contract/account/account.schema.ts';
+import { betterAuth } from 'better-auth';
+import pg from 'pg';
+import { type Database, sql } from '../kit/database.ts';
+import type { Log } from '../kit/log.ts';
+import { enqueue } from '../kit/tasks.ts';
+import { mails } from './account.mails.ts';
+
+/** The header in which the client's address is handed on; what a client sends under this name is dropped. */
+export const CLIENT_ADDRESS = 'x-pcr-client-address';
+
+export interface AuthParts {
+  database: Database;
+  connection: pg.PoolConfig;
+  secret: string;
+  /** Where people open the app: the origin of links in mails; https makes the cookie Secure. */
+  origin: string;
+  requireEmailConfirmation: boolean;
+  log: Log;
+}
+
+/**
+ * better-auth on our tables. It is called only by our own endpoints (account.routes.ts); its HTTP handler, its
+ * limiter and its origin check are not used, since ours stand before every endpoint alike.
+ */
+export function createAuth({ database, connection, secret, origin, requireEmailConfirmation, log }: AuthParts) {
+  const pool = new pg.Pool({ ...connection, max: 3, application_name: 'pcr sign-in' });
+  pool.on('error', (error) => log.warn({ error: error.message }, 'sign-in lost a database connection'));
+  const write = mails(origin);
+
+  const auth = betterAuth({
+    database: pool,
+    secret,
+    baseURL: origin,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    // Only its errors: lower levels name e-mail addresses.
+    logger: { level: 'error', log: (_level, message) => log.error({}, `sign-in: ${message}`) },
+    advanced: {
+      cookiePrefix: 'pcr',
+      database: { generateId: () => randomUUID() },
+      disableOriginCheck: true,
+      disableCSRFCheck: true,
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
+    },
+    user: {
+      modelName: 'users',
+      fields: {
+        name: 'full_name',
+        emailVerified: 'email_confirmed',
+        image: 'avatar_url',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      requireEmailVerification: requireEmailConfirmation,
+      // With this off, registering answers the same for an address that is registered.
+      autoSignIn: false,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) => enqueue(database, 'mail', write.passwordReset(user.email, token)),
+      onExistingUserSignUp: ({ user }) => enqueue(database, 'mail', write.alreadyRegistered(user.email)),
+      // Who could read the mail with the reset link has shown that the address is theirs.
+      onPasswordReset: async ({ user }) => {
+        await database.query(CONFIRM, [user.id]);
+      },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      autoSignInAfterVerification: false,
+      sendVerificationEmail: ({ user, token }) => enqueue(database, 'mail', write.emailConfirmation(user.email, token)),
+    },
+  });
+  return { auth, close: () => pool.end() };
+}
+
+export type Auth = ReturnType<typeof createAuth>['auth'];
+
+const CONFIRM = sql('account_confirm', 'update users set email_confirmed = true where id = $1');

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { passwordMin, refuseWeakPassword } from './password-policy.ts';
+
+test('6 characters by default, 8 with PASSWORD_POLICY=strict (decisions.md 1)', () => {
+  expect(passwordMin('default')).toBe(6);
+  expect(passwordMin('strict')).toBe(8);
+});
+
+test('the default policy refuses nothing that the contract takes', async () => {
+  await refuseWeakPassword('default', '123456');
+});
+
+test.each(['short12', 'password1', 'PASSWORD1', '12345678'])('strict refuses %s', async (password) => {
+  await expect(refuseWeakPassword('strict', password)).rejects.toMatchObject({
+    code: 'invalid_input',
+    detail: { fields: { password: expect.any(String) } },
+  });
+});
+
+test('strict takes a password that is neither short nor common', async () => {
+  await refuseWeakPassword('strict', 'blue-teapot');
+});

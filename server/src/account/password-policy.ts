@@ -1,0 +1,25 @@
+import { PASSWORD_MIN, PASSWORD_MIN_STRICT } from '@pcr/contract/account/account.schema.ts';
+import { Refusal } from '../kit/refusal.ts';
+
+export type PasswordPolicy = 'default' | 'strict';
+
+export function passwordMin(policy: PasswordPolicy): number {
+  return policy === 'strict' ? PASSWORD_MIN_STRICT : PASSWORD_MIN;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** decisions.md 1: `strict` asks for 8 characters or more and refuses the most common passwords. */
+export async function refuseWeakPassword(policy: PasswordPolicy, password: string): Promise<void> {
+  if (policy !== 'strict') return;
+  if (password.length < PASSWORD_MIN_STRICT) {
+    throw weak(`Password must have at least ${PASSWORD_MIN_STRICT} characters`);
+  }
+  // Some megabytes: loaded only where the policy asks for it.
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  if ((await common).has(password.toLowerCase())) {
+    throw weak('This password is one of the most common ones. Please choose another.');
+  }
+}
+
+const weak = (password: string) => new Refusal('invalid_input', { fields: { password } });

@@ -1,0 +1,13 @@
+import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
+import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import { Refusal } from '../kit/refusal.ts';
+
+/** Only the current version counts: a new version of a text asks again. */
+export function isCurrent(acceptance: { name: AgreementName; version: string }): boolean {
+  return AGREEMENT_VERSIONS[acceptance.name] === acceptance.version;
+}
+
+/** What is accepted is what was read: another version than the current one is refused. */
+export function refuseOutdated(name: AgreementName, version: string): void {
+  if (!isCurrent({ name, version })) throw new Refusal('agreement_outdated');
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { AGREEMENT_VERSIONS, type AgreementStanding } from '@pcr/contract/agreements/agreements.schema.ts';
+import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
+import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import type { Queryable } from '../kit/database.ts';
+import type { Actor } from '../kit/permit.ts';
+import { acceptancesOf } from './agreements.queries.ts';
+import { isCurrent } from './agreements.rules.ts';
+
+/** SHA-256 (hex) of each text as it is shown: what an acceptance row says was accepted. */
+export const TEXT_HASHES = Object.fromEntries(
+  AGREEMENTS.map((name) => [name, createHash('sha256').update(JSON.stringify(AGREEMENT_TEXTS[name])).digest('hex')]),
+) as Record<AgreementName, string>;
+
+/** The actor's standing towards each text, in the order in which they are asked. */
+export async function standings(db: Queryable, actor: Actor): Promise<AgreementStanding[]> {
+  const current = (await acceptancesOf(db, actor)).filter(isCurrent);
+  return AGREEMENTS.map((name) => ({
+    name,
+    version: AGREEMENT_VERSIONS[name],
+    accepted_at: current.find((acceptance) => acceptance.name === name)?.accepted_at ?? null,
+  }));
+}
+
+const REMEMBERED = 10_000;
+
+/**
+ * Tells which of the named texts the actor has yet to accept. An acceptance is never taken back, so that it was
+ * found once may be remembered; that it is missing is asked again each time.
+ */
+export function missingAgreements(db: Queryable) {
+  const accepted = new Map<string, ReadonlySet<AgreementName>>();
+  return async (actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]> => {
+    const known = accepted.get(actor.id);
+    if (known && names.every((name) => known.has(name))) return [];
+    const current = (await standings(db, actor)).filter((standing) => standing.accepted_at);
+    const found = new Set(current.map((standing) => standing.name));
+    if (accepted.size >= REMEMBERED) accepted.clear();
+    accepted.set(actor.id, found);
+    return names.filter((name) => !found.has(name));
+  };
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import type { AgreementText, TextSection } from '@pcr/contract/agreements/agreement-text.ts';
+import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
+import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
+import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * sha-256 of JSON.stringify(text). Acceptances are stored with it, so a changed word needs a new version: raise it in
+ * the text and in AGREEMENT_VERSIONS, and add a line here. Lines of versions that people accepted stay.
+ */
+const PINNED: Record<string, string> = {
+  'terms_of_service 2.0': 'b36c49c9d2828efdbfd01757cdb87ce6407fa54256f3a9b2651b75106871014e',
+  'nda 1.0': '902cf90f7a4134628620d517561e797394ef02265a99bb25f1a36d02d6858f5c',
+  'family_disclaimer 1.0': 'fb13609a87ef759d6aa90cb4181510e736b4f41256646682457f5f87b4ba48c1',
+};
+
+const { terms_of_service: terms, nda, family_disclaimer: disclaimer } = AGREEMENT_TEXTS;
+
+const sectionWords = ({ heading, blocks }: TextSection) =>
+  [heading, ...blocks.flatMap((block) => (typeof block === 'string' ? [block] : block.points))].join('\n');
+
+function tabOf(text: AgreementText, key: string) {
+  const tab = text.tabs.find((one) => one.key === key);
+  if (!tab) throw new Error(`${text.name} has no tab ${key}`);
+  return tab;
+}
+
+const tabWords = (text: AgreementText, key: string) => tabOf(text, key).sections.map(sectionWords).join('\n');
+const allWords = (text: AgreementText) => text.tabs.map((tab) => tabWords(text, tab.key)).join('\n');
+
+/** The words of the one section whose heading contains `heading`. */
+function section(text: AgreementText, key: string, heading: string): string {
+  const found = tabOf(text, key).sections.filter((one) => one.heading.includes(heading));
+  expect(found, `sections of ${key} with '${heading}'`).toHaveLength(1);
+  return found.map(sectionWords).join('\n');
+}
+
+function expectWords(words: string, ...patterns: RegExp[]) {
+  for (const pattern of patterns) expect(words).toMatch(pattern);
+}
+
+describe('Terms of Service page (core.md 2)', () => {
+  test('Version 2.0, effective March 2024 (March 15, 2024)', () => {
+    expect(terms).toMatchObject({ title: 'Terms of Service', version: '2.0', effective: 'March 15, 2024' });
+  });
+
+  test('Tabs: Overview, User Responsibilities, Liability & Disclaimers, Dispute Resolution, Privacy Policy', () => {
+    expect(terms.tabs.map((tab) => tab.label)).toEqual([
+      'Overview',
+      'User Responsibilities',
+      'Liability & Disclaimers',
+      'Dispute Resolution',
+      'Privacy Policy',
+    ]);
+    expect(terms.tabs.map((tab) => tab.key)).toEqual([
+      'overview',
+      'responsibilities',
+      'liability',
+      'disputes',
+      'privacy',
+    ]);
+  });
+
+  describe('A platform notice states (core.md 1)', () => {
+    const notice = () => section(terms, 'overview', 'Platform notice');
+
+    test('that the product is a record-keeping tool only', () =>
+      expectWords(notice(), /PCR is a record-keeping tool only/));
+    test('It gives no professional advice', () => expectWords(notice(), /gives no professional advice/));
+    test('does not verify user information', () => expectWords(notice(), /does not verify user information/));
+    test('users are responsible for compliance and accuracy', () =>
+      expectWords(notice(), /You are responsible for compliance .* and for the accuracy/));
+  });
+
+  test('What the product does and for whom', () => {
+    expectWords(tabWords(terms, 'overview'), /childcare providers, facility operators and contractors/);
+    expectWords(
+      section(terms, 'overview', 'What you can do here'),
+      /service records of the families/,
+      /rate contractors/,
+      /post jobs and apply/,
+      /announcements and events/,
+      /join groups/,
+      /find a mentor/,
+    );
+  });
+
+  test('Create Binding Agreement: what accepting means and what is recorded', () => {
+    expectWords(
+      section(terms, 'overview', 'What accepting means'),
+      /binding agreement/,
+      /the document and its version/,
+      /the time when you accepted/,
+      /user agent/,
+      /fingerprint \(hash\) of the text/,
+    );
+  });
+
+  describe('Dispute content', () => {
+    test('30 days of direct communication, then mediation, then binding arbitration', () => {
+      const steps = tabOf(terms, 'disputes').sections.map((one) => one.heading);
+      expect(steps.filter((heading) => heading.startsWith('Step'))).toEqual([
+        'Step 1: 30 days of direct communication',
+        'Step 2: Mediation',
+        'Step 3: Binding arbitration',
+      ]);
+      expectWords(section(terms, 'disputes', 'Step 1'), /30 days/, /Help & Support/);
+    });
+
+    test('mediation: 60-day maximum', () => expectWords(section(terms, 'disputes', 'Step 2'), /60 days at most/));
+    test('mediation: cost-sharing', () => expectWords(section(terms, 'disputes', 'Step 2'), /Cost-sharing.*half/));
+    test('mediation: non-binding', () => expectWords(section(terms, 'disputes', 'Step 2'), /non-binding/));
+    test('binding arbitration with a single arbitrator', () =>
+      expectWords(section(terms, 'disputes', 'Step 3'), /A single arbitrator decides/, /final and binding/));
+    test('and no class actions', () =>
+      expectWords(section(terms, 'disputes', 'No class actions'), /There are no class actions/));
+  });
+
+  describe('Privacy content', () => {
+    const rights = () => section(terms, 'privacy', 'Your rights');
+
+    test('no selling of data', () =>
+      expectWords(section(terms, 'privacy', 'do not sell'), /we do not sell your personal information/));
+    test('user rights: access', () => expectWords(rights(), /^Access:/m));
+    test('user rights: correct', () => expectWords(rights(), /^Correct:/m));
+    test('user rights: delete', () => expectWords(rights(), /^Delete:/m));
+    test('user rights: control sharing', () => expectWords(rights(), /^Control sharing:/m));
+    test('user rights: portability', () => expectWords(rights(), /^Portability:.*ZIP.*JSON and CSV/m));
+    test('user rights: revoke consent', () => expectWords(rights(), /^Revoke consent:/m));
+    test('requests answered within 30 days', () => expectWords(rights(), /We answer requests within 30 days/));
+    test.each(['COPPA', 'CCPA', 'GDPR'])('mentions %s', (law) => {
+      section(terms, 'privacy', `(${law})`);
+    });
+    test('liability limited to 12 months of fees', () => {
+      expectWords(section(terms, 'liability', '12 months of fees'), /limited to the fees you paid .* in the 12 months/);
+      expectWords(
+        section(terms, 'privacy', 'Liability'),
+        /limited to 12 months of fees/,
+        /Liability & Disclaimers tab/,
+      );
+    });
+  });
+
+  test('The privacy policy says what decisions.md 1, 4 and 5 make the product do', () => {
+    expectWords(
+      tabWords(terms, 'privacy'),
+      /analytics stay off unless you turn them on/,
+      /without notes and contact information/,
+      /You can see who looked and when/,
+      /All four consents start off/,
+      /We warn you by e-mail before data is deleted for its age/,
+      /restored/,
+    );
+  });
+});
+
+describe('NDA dialog (core.md 2)', () => {
+  test("Title 'Non-Disclosure Agreement' and subtitle 'Required for Platform Access'", () => {
+    expect(nda).toMatchObject({ title: 'Non-Disclosure Agreement', subtitle: 'Required for Platform Access' });
+  });
+
+  test('Version 1.0', () => expect(nda.version).toBe('1.0'));
+
+  test('Five sections: confidential information, obligations, prohibited actions, legal consequences, compliance', () => {
+    expect(nda.tabs.map((tab) => [tab.key, tab.label])).toEqual([['nda', 'Agreement']]);
+    expect(tabOf(nda, 'nda').sections.map((one) => one.heading)).toEqual([
+      'Confidential Information',
+      'Obligations',
+      'Prohibited Actions',
+      'Legal Consequences',
+      'Compliance',
+    ]);
+  });
+
+  test('Declining signs the user out (core.md 4)', () =>
+    expectWords(section(nda, 'nda', 'Compliance'), /If you decline, you are signed out/));
+
+  test('Accepting records it (core.md 4)', () =>
+    expectWords(
+      section(nda, 'nda', 'Compliance'),
+      /its version, the time, your browser’s user agent and a fingerprint/,
+    ));
+
+  test('It never forbids reports that the law asks for or protects', () =>
+    expectWords(
+      section(nda, 'nda', 'Prohibited Actions'),
+      /never stops you from/,
+      /child abuse/,
+      /licensing concern/,
+      /your own pay/,
+      /a law or a court orders/,
+    ));
+});
+
+describe('Family Service Records, gate (core.md 2)', () => {
+  test("shows 'Legal Disclaimer Required' with four disclaimers: Information Accuracy, Individual Experience, Platform Limitation, Legal Compliance Notice", () => {
+    expect(disclaimer.title).toBe('Legal Disclaimer Required');
+    expect(disclaimer.tabs).toHaveLength(1);
+    expect(tabOf(disclaimer, 'disclaimer').sections.map((one) => one.heading)).toEqual([
+      'Information Accuracy',
+      'Individual Experience',
+      'Platform Limitation',
+      'Legal Compliance Notice',
+    ]);
+  });
+
+  test('version 1.0', () => expect(disclaimer.version).toBe('1.0'));
+
+  test('a record-keeping tool only, no professional advice, not verified, users responsible (core.md 1)', () =>
+    expectWords(
+      allWords(disclaimer),
+      /record-keeping tool only/,
+      /no legal or professional advice/,
+      /does not verify/,
+      /You are responsible for the accuracy/,
+      /You must follow the laws/,
+    ));
+
+  test('COPPA, CCPA and GDPR', () =>
+    expectWords(section(disclaimer, 'disclaimer', 'Legal Compliance Notice'), /COPPA, CCPA and GDPR/));
+});
+
+describe.each(AGREEMENTS)('%s', (name) => {
+  const text: AgreementText = AGREEMENT_TEXTS[name];
+
+  test('is filed under its name, in the version that counts now', () => {
+    expect(text).toMatchObject({ name, version: AGREEMENT_VERSIONS[name], effective: 'March 15, 2024' });
+  });
+
+  test('has not changed a word since its version was pinned', () => {
+    const hash = createHash('sha256').update(JSON.stringify(text)).digest('hex');
+    expect(hash, 'a changed text needs a new version').toBe(PINNED[`${name} ${text.version}`]);
+  });
+
+  test('says where to ask: Help & Support', () => expectWords(allWords(text), /Help & Support/));
+
+  test('is complete: no empty section, no placeholder, no promise of an IP address', () => {
+    const sections = text.tabs.flatMap((tab) => tab.sections);
+    for (const { heading, blocks } of sections) expect(blocks.length, heading).toBeGreaterThan(0);
+    expect(allWords(text)).not.toMatch(/[[\]{}]|lorem|TODO|TBD|\bIP\b/i);
+  });
+
+  test('is made for a phone: no block is longer than 45 words', () => {
+    const blocks = text.tabs.flatMap((tab) => tab.sections).flatMap((one) => sectionWords(one).split('\n'));
+    for (const block of blocks) expect(block.split(' ').length, block).toBeLessThanOrEqual(45);
+  });
+
+  test('has tab keys and headings that are there once', () => {
+    expect(new Set(text.tabs.map((tab) => tab.key)).size).toBe(text.tabs.length);
+    for (const tab of text.tabs) {
+      const headings = tab.sections.map((one) => one.heading);
+      expect(new Set(headings).size, tab.label).toBe(headings.length);
+    }
+  });
+});

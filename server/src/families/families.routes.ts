@@ -1,0 +1,82 @@
+import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { type Bind, JsonText } from '../kit/http.ts';
+import { type Actor, permit } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import * as families from './families.queries.ts';
+import { familyRules } from './families.rules.ts';
+
+export function familyRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+  bind(endpoints.listFamilies, async ({ query }, { actor }) => {
+    return new JsonText(await families.list(database, actor, query));
+  });
+
+  bind(endpoints.summarizeFamilies, async (_, { actor }) => {
+    return new JsonText(await families.summarize(database, actor));
+  });
+
+  bind(endpoints.getFamily, async ({ params }, { actor }) => {
+    return found(await families.get(database, actor, params.id));
+  });
+
+  bind(endpoints.createFamily, async ({ in: draft }, { actor }) => {
+    const create = permit(familyRules, actor, 'create', { ...draft, user_id: actor.id });
+    const created = await families.insert(database, create, clock.now());
+    if (created) return new JsonText(created);
+    // Sent twice: the same record answers. Another's id is never shown, only refused.
+    const existing = await families.get(database, actor, draft.id);
+    if (!existing) throw new Refusal('id_taken');
+    return new JsonText(existing);
+  });
+
+  bind(endpoints.updateFamily, ({ params, in: edit }, { actor }) =>
+    database.transaction(async (tx) => {
+      const row = await lockLiving(tx, params.id);
+      const allowed = permit(familyRules, actor, 'edit', row);
+      await refuseStale(tx, actor, allowed.row, edit.updated_at);
+      return new JsonText(await families.update(tx, allowed, edit, clock.now()));
+    }),
+  );
+
+  bind(endpoints.deleteFamily, ({ params, query }, { actor }) =>
+    database.transaction(async (tx) => {
+      const row = await lockLiving(tx, params.id);
+      const allowed = permit(familyRules, actor, 'delete', row);
+      await refuseStale(tx, actor, allowed.row, query.updated_at);
+      await families.remove(tx, allowed, clock.now());
+      return undefined;
+    }),
+  );
+
+  bind(endpoints.restoreFamily, ({ params }, { actor }) =>
+    database.transaction(async (tx) => {
+      const row = await families.lock(tx, params.id);
+      const allowed = permit(familyRules, actor, 'restore', row);
+      if (!allowed.row.deleted) return found(await families.get(tx, actor, params.id));
+      return new JsonText(await families.restore(tx, allowed, clock.now()));
+    }),
+  );
+}
+
+function found(record: string | undefined): JsonText {
+  if (!record) throw new Refusal('not_found');
+  return new JsonText(record);
+}
+
+async function lockLiving(tx: Transaction, id: string): Promise<families.LockedRow | undefined> {
+  const row = await families.lock(tx, id);
+  return row?.deleted ? undefined : row;
+}
+
+/** decisions.md 5: nothing is overwritten unseen. */
+async function refuseStale(tx: Transaction, actor: Actor, row: families.LockedRow, basedOn: string): Promise<void> {
+  if (sameInstant(row.updated_at, basedOn)) return;
+  const current: unknown = JSON.parse((await families.get(tx, actor, row.id)) ?? 'null');
+  throw new Refusal('conflict', { current });
+}
+
+/** Both are as PostgreSQL wrote them; 'Z' is what a client may have made of '+00:00'. */
+function sameInstant(a: string, b: string): boolean {
+  return a.replace('Z', '+00:00') === b.replace('Z', '+00:00');
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '../kit/permit.ts';
+
+/** What the rules look at. */
+export interface OwnedRow {
+  user_id: string;
+}
+
+const isOwner = (actor: Actor, row: OwnedRow) => row.user_id === actor.id;
+
+/** decisions.md 3: a family record is seen, changed and deleted by its owner; any member may create one. */
+export const familyRules = {
+  see: isOwner,
+  create: isOwner,
+  edit: isOwner,
+  delete: isOwner,
+  restore: isOwner,
+};
+
+/**
+ * The same sentences in SQL, over a row `f` and the viewer `$1`: lists filter by `see` and ship `can` with each
+ * row. Consent to share (decisions.md 4) will widen `see`, here and nowhere else. A test holds both against each
+ * other.
+ */
+export const familyRulesInSql = {
+  see: 'f.user_id = $1 and f.deleted_at is null',
+  can: "json_build_object('edit', f.user_id = $1, 'delete', f.user_id = $1)",
+};

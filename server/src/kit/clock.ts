@@ -1,0 +1,6 @@
+/** Time as an argument (design rule 11): main.ts makes the real one, tests make theirs. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** Makes the data folder when it is missing. Throws `StartError` when it is no folder or cannot be written to. */
+export async function openDataFolder(dataDir: string): Promise<void> {
+  try {
+    // As root the database runs as another user, who must be let through, and no more than that.
+    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await access(dataDir, constants.W_OK | constants.X_OK);
+    if (!(await stat(dataDir)).isDirectory()) throw new Error('not a folder');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    const why = code === 'EEXIST' || code === 'ENOTDIR' || !code ? 'is not a folder' : 'is not writable';
+    throw new StartError(`The data folder ${dataDir} ${why}. Set DATA_DIR to a folder that this user may write to.`);
+  }
+}
+
+/** The secret that sessions are signed with: read from `DATA_DIR/secret`, made there the first time. */
+export async function readOrMakeSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'secret');
+  const scratch = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const kept = await read(file);
+    if (kept) return kept;
+    // Written apart and then linked: nobody reads half a secret, and of two that start at once the first one wins.
+    await writeFile(scratch, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    await link(scratch, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    const made = await read(file);
+    if (!made) throw Object.assign(new Error('an empty file'), { code: 'it is empty' });
+    return made;
+  } catch (error) {
+    throw new StartError(`The secret in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}).`);
+  } finally {
+    await rm(scratch, { force: true });
+  }
+}
+
+async function read(file: string): Promise<string> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}

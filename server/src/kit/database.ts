@@ -1,0 +1,89 @@
+import pg from 'pg';
+
+/** SQL with a name of its own: pg prepares it once for each connection. The text is a constant; values go as parameters. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function sql(name: string, text: string): Statement {
+  return { name, text };
+}
+
+export interface Queryable {
+  /** All rows of one statement. */
+  query<R extends object>(statement: Statement, values: readonly unknown[]): Promise<R[]>;
+}
+
+export interface Database extends Queryable {
+  /** One request, one transaction (design rule 8): commits what `work` did, or nothing of it. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Only `transaction` makes one; a function that asks for it says that it must run inside one. */
+export interface Transaction extends Queryable {
+  readonly client: pg.PoolClient;
+}
+
+// Dates and times stay text: turning them into Date objects dominates the time of a list, shifts calendar
+// days by the server's zone and loses the microseconds that `updated_at` is compared by.
+const asText = (value: string) => value;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === 1082 || oid === 1114 || oid === 1184
+      ? asText
+      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export interface ConnectTo {
+  /** A postgres:// address, or the folder of a local socket. */
+  connection: pg.PoolConfig;
+  /** 8 is enough (measured): more connections cost memory and bring no throughput on few cores. */
+  connections?: number;
+  onError: (error: Error) => void;
+}
+
+export function connect({ connection, connections = 8, onError }: ConnectTo): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: connections,
+    types,
+    application_name: 'pcr',
+    // A query that waits longer than this has lost its reader.
+    statement_timeout: 15_000,
+    connectionTimeoutMillis: 10_000,
+    options: '-c TimeZone=UTC -c idle_in_transaction_session_timeout=30000',
+  });
+  // An idle connection that breaks (the database restarts) is replaced by the pool; unheard, it would end the app.
+  pool.on('error', onError);
+
+  async function run<R extends object>(to: pg.Pool | pg.PoolClient, statement: Statement, values: readonly unknown[]) {
+    const result = await to.query<R>({ name: statement.name, text: statement.text, values: values as unknown[] });
+    return result.rows;
+  }
+
+  return {
+    pool,
+    query: (statement, values) => run(pool, statement, values),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work({ client, query: (statement, values) => run(client, statement, values) });
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,97 @@
+import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import type { Answer, Asked, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Actor } from './permit.ts';
+import { Refusal } from './refusal.ts';
+
+/** JSON that PostgreSQL built: passed through as it is, never parsed on the way. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface Context<E extends Endpoint> {
+  /** Who asks; null for endpoints that anybody may call. */
+  actor: E['parts']['access'] extends 'anybody' ? null : Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<E extends Endpoint> = (
+  asked: Asked<E>,
+  context: Context<E>,
+) => Promise<Answer<E> | (E['parts']['out'] extends z.ZodMiniType ? JsonText : undefined)>;
+
+/** What stands before a handler. The domains that know give it (app.ts). */
+export interface Gate {
+  /** The member whose session the request carries, or null. */
+  actorOf(request: FastifyRequest): Promise<Actor | null>;
+  /** Those of the named agreements whose current version the actor has not accepted. */
+  missingAgreements(actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/**
+ * Gives `bind`, which makes a route of an endpoint: session, agreements, input, handler, in this order, so that
+ * nobody without a session learns more than that (401 before 404 and 422).
+ */
+export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): Bind {
+  app.decorateRequest('actor', null);
+  return (endpoint, handler) => {
+    const { parts } = endpoint;
+    bound.add(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      bodyLimit: parts.bodyLimit ?? 64 * 1024,
+      onRequest: async (request) => {
+        if (parts.access === 'anybody') return;
+        request.actor = await gate.actorOf(request);
+        if (!request.actor) throw new Refusal('not_authenticated');
+        if (!parts.needs) return;
+        const agreements = await gate.missingAgreements(request.actor, parts.needs);
+        if (agreements.length > 0) throw new Refusal('agreement_required', { agreements: [...agreements] });
+      },
+      handler: async (request, reply) => {
+        const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
+        const context = { actor: request.actor, request, reply } as Parameters<typeof handler>[1];
+        const answer = await handler(asked, context);
+        if (answer === undefined) return reply.code(204).send();
+        reply.header('content-type', 'application/json; charset=utf-8');
+        return reply.send(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
+      },
+    });
+  };
+}
+
+/** A path that no entry can have is one that does not exist; what is wrong in query and body is said all at once. */
+function parse(endpoint: Endpoint, request: FastifyRequest): Asked<Endpoint> {
+  const { params, query, in: body } = endpoint.parts;
+  const path = params?.safeParse(request.params);
+  if (path && !path.success) throw new Refusal('not_found');
+  const asked = query?.safeParse(request.query);
+  const given = body?.safeParse(request.body);
+  if ((asked && !asked.success) || (given && !given.success)) {
+    throw new Refusal('invalid_input', { fields: { ...fieldErrors(asked), ...fieldErrors(given) } });
+  }
+  return { params: path?.data, query: asked?.data, in: given?.data } as Asked<Endpoint>;
+}
+
+/** The first message for each wrong field, by its path. */
+function fieldErrors(result: z.util.SafeParseResult<unknown> | undefined): Record<string, string> {
+  const fields: Record<string, string> = {};
+  if (!result || result.success) return fields;
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  return fields;
+}

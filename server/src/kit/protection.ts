@@ -1,0 +1,106 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+export interface Protection {
+  /** Where people open the app; null: whatever host the request names. */
+  publicUrl: string | null;
+  requestsPerMinute: number;
+}
+
+/** What stands before every route: headers, the rate of requests, where writes come from, and the form of errors. */
+export async function protect(server: FastifyInstance, { publicUrl, requestsPerMinute }: Protection): Promise<void> {
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Dialogs and toasts put a style element into the page; script stays strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Only where the app is reached by https: on http it would do nothing, or lock out a local installation.
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await server.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),
+  });
+  await server.register(cookie);
+  // JSON is all that is read (Fastify would read plain text as well).
+  server.removeContentTypeParser('text/plain');
+
+  server.addHook('onRequest', (request, _reply, done) => {
+    done(
+      request.method === 'GET' || request.method === 'HEAD' || isOwnOrigin(request, publicUrl)
+        ? undefined
+        : new Refusal('origin_refused'),
+    );
+  });
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    // Private data stays out of every cache on the way.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
+  });
+
+  server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+      request.log.error({ method: request.method, route: request.routeOptions.url, err: error }, 'request failed');
+    }
+    if (refusal.detail.retry_after) reply.header('retry-after', refusal.detail.retry_after);
+    return reply.code(refusal.status).send(refusal.body(request.id));
+  });
+}
+
+/** An address that cannot be one ('/%zz', a parameter without end) reaches no route, and so no hook and no error handler. */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new Refusal('not_found');
+  reply
+    .code(refusal.status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .send(refusal.body(request.id));
+}
+
+/** Browsers say with every write where it comes from; one that does not say so is not a browser on our page. */
+function isOwnOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin } = request.headers;
+  if (!origin || !URL.canParse(origin)) return false;
+  return publicUrl ? origin === publicUrl : new URL(origin).host === request.headers.host;
+}
+
+/** Errors of the framework and of the database in the words of the contract. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type');
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new Refusal('malformed_json');
+  if (error.statusCode === 400) return new Refusal('malformed_json');
+  if (isDatabaseAway(error)) return new Refusal('unavailable');
+  return new Refusal('internal');
+}
+
+/** The database is starting, stopping or out of reach: trying again helps. */
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return (
+    /^(57P0[1-3]|53300|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}

@@ -1,0 +1,96 @@
+import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker';
+import pg from 'pg';
+import { type Queryable, sql } from './database.ts';
+import type { Log } from './log.ts';
+
+/** Background work. It may run twice and must not mind (design rule 8). `id` is the same for each try. */
+export type Task<Payload> = (payload: Payload, about: { id: string; attempt: number }) => Promise<void>;
+
+/** The payload of each task by its name. Domains add theirs here by declaration merging. */
+export interface TaskPayloads {
+  mail: import('./mail.ts').Mail;
+}
+export type TaskName = keyof TaskPayloads;
+
+export interface Daily {
+  task: TaskName;
+  /** Minute past 3 o'clock UTC. */
+  minute: number;
+}
+
+const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json)');
+
+/** Enqueues in the caller's transaction when `db` is one: the task runs once the commit is there, or never. */
+export async function enqueue<Name extends TaskName>(db: Queryable, name: Name, payload: TaskPayloads[Name]) {
+  await db.query(ADD, [name, JSON.stringify(payload)]);
+}
+
+export interface TaskRunner {
+  stop(): Promise<void>;
+}
+
+/** Makes the queue's own tables; safe to call again and from several processes. */
+export async function migrateTasks(connection: pg.PoolConfig, log: Log): Promise<void> {
+  const pool = taskPool({ ...connection, max: 1 }, log);
+  try {
+    const utils = await makeWorkerUtils({ pgPool: pool, logger: workerLogger(log) });
+    await utils.migrate();
+    await utils.release();
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Runs the tasks of the queue until stopped; a task that throws is tried again with backoff. */
+export async function runTasks(
+  connection: pg.PoolConfig,
+  tasks: { [Name in TaskName]: Task<TaskPayloads[Name]> },
+  daily: readonly Daily[],
+  log: Log,
+): Promise<TaskRunner> {
+  const pool = taskPool({ ...connection, max: 3 }, log);
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+    taskList: Object.fromEntries(
+      Object.entries(tasks).map(([name, task]) => [
+        name,
+        (payload: unknown, { job }) => task(payload as never, { id: job.id, attempt: job.attempts }),
+      ]),
+    ),
+    parsedCronItems: parseCronItems(
+      daily.map(({ task, minute }) => ({ task, match: `${minute} 3 * * *`, options: { backfillPeriod: 86_400_000 } })),
+    ),
+  });
+  // A runner that ends by itself is a fault; stopping is not.
+  let stopping = false;
+  runner.promise.catch((error: Error) => {
+    if (!stopping) log.error({ error: error.message }, 'the task queue ended');
+  });
+  return {
+    async stop() {
+      stopping = true;
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({ ...config, application_name: 'pcr tasks' });
+  const hear = (error: Error) => log.warn({ error: error.message }, 'the task queue lost a connection');
+  pool.on('error', hear);
+  pool.on('connect', (client) => client.on('error', hear));
+  return pool;
+}
+
+/** The worker's words without their details: those hold payloads. */
+function workerLogger(log: Log) {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({}, message);
+    else if (level === 'warning') log.warn({}, message);
+    else log.debug({}, message);
+  });
+}

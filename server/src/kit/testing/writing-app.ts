@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect, sql } from '../database.ts';
+import { startEmbeddedDatabase } from '../embedded-database.ts';
+import { makeLog } from '../log.ts';
+
+// A program that tests start, and kill, on the data folder that is its argument. It writes numbers to its own database and
+// says each one that was acknowledged.
+
+const { connection } = await startEmbeddedDatabase({ dataDir: process.argv[2] ?? '', log: makeLog('silent') });
+const database = connect({ connection, onError: () => {} });
+await database.query(sql('numbers', 'create table if not exists numbers (n int primary key)'), []);
+console.log('ready');
+
+for (let n = 1; ; ) {
+  try {
+    await database.query(sql('write', 'insert into numbers values ($1) on conflict do nothing'), [n]);
+    console.log(n++);
+  } catch {
+    // The database is being started again.
+    await delay(20);
+  }
+}

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { systemClock } from './kit/clock.ts';
+import { openDataFolder, readOrMakeSecret } from './kit/data-folder.ts';
+import { connect, type Database } from './kit/database.ts';
+import { startEmbeddedDatabase } from './kit/embedded-database.ts';
+import { type Log, makeLog } from './kit/log.ts';
+import { migrate } from './kit/migrate.ts';
+import { readSettings, type Settings } from './kit/settings.ts';
+import { StartError } from './kit/start-error.ts';
+
+// The only place that reads the environment, wires the parts and listens.
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+/** What requests under way are given to finish when PCR stops, in ms. */
+const GRACE = 10_000;
+
+/** What ends what has been started, in the order of starting. */
+const ends: (() => Promise<unknown>)[] = [];
+let open = false;
+let stoppingSince = 0;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+
+try {
+  await start();
+} catch (error) {
+  if (!stoppingSince) {
+    console.error(error instanceof StartError ? error.message : error);
+    await endAll();
+    process.exit(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const envFile = join(PROJECT, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const asked = readSettings(process.env, PROJECT);
+  const settings = { ...asked, port: await freePort(asked) };
+  const log = makeLog(settings.logLevel);
+  await openDataFolder(settings.dataDir);
+  const secret = settings.secret ?? (await readOrMakeSecret(settings.dataDir));
+
+  // The app's code loads while PostgreSQL starts.
+  const code = import('./app.ts');
+  code.catch(() => {});
+  const { connection, database } = await openDatabase(settings, log);
+  await migrate(database, join(PROJECT, 'server/migrations'));
+
+  const { buildApp } = await code;
+  const webDir = join(PROJECT, 'web/dist');
+  const app = await buildApp({ settings, secret, database, connection, clock: systemClock, log, webDir });
+  ends.push(async () => {
+    const { server } = app.server;
+    // A connection that is kept alive after the answer under way would hold everything up.
+    const idle = setInterval(() => server.closeIdleConnections(), 100);
+    const late = setTimeout(() => server.closeAllConnections(), GRACE);
+    await Promise.race([app.close(), delay(GRACE + 2_000)]);
+    clearInterval(idle);
+    clearTimeout(late);
+  });
+  log.level = 'silent'; // Fastify would say where it listens, too
+  await app.server.listen({ host: settings.host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
+    throw cannotListen(settings, error);
+  });
+  log.level = settings.logLevel;
+  open = true;
+  const address = settings.publicUrl ?? `http://${nameOf(settings.host)}:${settings.port}`;
+  console.log(
+    `PCR is open at ${address} (data in ${settings.dataDir}${settings.databaseUrl ? ' and DATABASE_URL' : ''})`,
+  );
+}
+
+async function openDatabase(settings: Settings, log: Log): Promise<{ connection: pg.PoolConfig; database: Database }> {
+  const onError = (error: Error) => log.warn(`A database connection broke: ${error.message}`);
+  if (!settings.databaseUrl) {
+    const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, log });
+    ends.push(embedded.stop);
+    const database = connect({ connection: embedded.connection, onError });
+    ends.push(() => Promise.race([database.close(), delay(3_000)]));
+    return { connection: embedded.connection, database };
+  }
+  const connection = { connectionString: settings.databaseUrl };
+  const database = connect({ connection, onError });
+  ends.push(() => Promise.race([database.close(), delay(3_000)]));
+  await database.pool.query('select 1').catch((error: Error & { code?: string }) => {
+    const { hostname, pathname } = new URL(settings.databaseUrl ?? '');
+    const why = error.message || error.code;
+    throw new StartError(
+      `The database of DATABASE_URL (${pathname.slice(1)} at ${hostname}) cannot be reached: ${why}`,
+    );
+  });
+  return { connection, database };
+}
+
+/** The port to listen on, before anything is started. The app must know its number, so 0 is settled here. */
+function freePort({ host, port }: Settings): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => fail(cannotListen({ host, port }, error)));
+    probe.listen({ host, port, exclusive: true }, () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
+
+function cannotListen({ host, port }: Pick<Settings, 'host' | 'port'>, { code }: NodeJS.ErrnoException): StartError {
+  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is taken. Stop what uses it, or set PORT to another.`);
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} needs more rights than this user has. Set PORT to another.`);
+  return new StartError(`HOST ${host} is not an address of this machine (${code}).`);
+}
+
+function nameOf(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function stop(): Promise<void> {
+  if (stoppingSince) {
+    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is still the first one.
+    if (Date.now() - stoppingSince > 500) process.exit(130);
+    return;
+  }
+  stoppingSince = Date.now();
+  // What is half started ends with the process.
+  if (open) await endAll();
+  process.exit(0);
+}
+
+async function endAll(): Promise<void> {
+  for (const end of ends.reverse()) await end().catch((error: Error) => console.error(error.message));
+}

@@ -1,0 +1,167 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
+import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
+import type pg from 'pg';
+import { vi } from 'vitest';
+import { type AppParts, buildApp } from '../app.ts';
+import type { Clock } from '../kit/clock.ts';
+import { type Database, sql } from '../kit/database.ts';
+import { makeLog } from '../kit/log.ts';
+import { readSettings } from '../kit/settings.ts';
+import { freshDatabase } from '../kit/testing/postgres-for-tests.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+/** The real time, and as much later as a test wants. */
+export interface TestClock extends Clock {
+  advance(by: { days?: number; hours?: number; minutes?: number; ms?: number }): void;
+  /** Back to the real time. */
+  reset(): void;
+}
+
+export interface Member extends Visitor {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface TestApp {
+  /** Where it listens. */
+  address: string;
+  /** Where browsers think they are: PUBLIC_URL. */
+  origin: string;
+  database: Database;
+  clock: TestClock;
+  dataDir: string;
+  /** What was logged, a JSON line each. */
+  logged: string[];
+  /** A browser without a session. */
+  visitor(): Visitor;
+  /** A browser with a session of a new account; `accepted` is whether all texts are accepted (default true). */
+  member(about?: { full_name?: string; accepted?: boolean }): Promise<Member>;
+  /** Another browser of the same person. */
+  otherDevice(member: Member): Promise<Member>;
+  /** One statement, for what no endpoint says or does. */
+  rows<R extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Waits until every task in the queue is done. */
+  tasksDone(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestAppSetup {
+  /** Settings as the environment gives them. */
+  env?: Record<string, string>;
+  /** The origin; null: PUBLIC_URL is not set. Default http://pcr.test */
+  publicUrl?: string | null;
+  /** Another way to the same database. */
+  connect?: (connection: pg.PoolConfig) => Promise<Pick<AppParts, 'connection' | 'database'>>;
+  requestsPerMinute?: number;
+  webDir?: string;
+}
+
+/** What the app signs with. */
+export const SECRET = 'a secret that only tests have, long enough';
+
+/** The real app on a database and a port of its own. */
+export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
+  const { env = {}, publicUrl = 'http://pcr.test', requestsPerMinute = 1_000_000 } = setup;
+  const fresh = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'pcr-app-'));
+  const settings = readSettings(
+    { DATA_DIR: dataDir, LOG_LEVEL: 'trace', ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}), ...env },
+    dataDir,
+  );
+  const logged: string[] = [];
+  const clock = newClock();
+  const app = await buildApp({
+    settings,
+    secret: SECRET,
+    ...((await setup.connect?.(fresh.connection)) ?? fresh),
+    clock,
+    log: makeLog(settings.logLevel, { write: (line) => void logged.push(line) }),
+    webDir: setup.webDir ?? join(dataDir, 'no-web'),
+    requestsPerMinute,
+  });
+  const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
+  const origin = publicUrl ?? address;
+
+  const rows: TestApp['rows'] = async (text, values = []) => (await fresh.database.pool.query(text, values)).rows;
+  const visitor = () => newVisitor(address, origin);
+
+  async function signedIn(id: string, email: string): Promise<Member> {
+    const token = randomBytes(24).toString('base64url');
+    const end = new Date(clock.now().getTime() + 7 * 24 * 3_600_000);
+    await fresh.database.query(NEW_SESSION, [randomUUID(), id, token, end.toISOString()]);
+    const browser = visitor();
+    const signature = createHmac('sha256', SECRET).update(token).digest('base64');
+    browser.cookies.set(cookieName(origin), encodeURIComponent(`${token}.${signature}`));
+    return Object.assign(browser, { id, email });
+  }
+
+  return {
+    address,
+    origin,
+    database: fresh.database,
+    clock,
+    dataDir,
+    logged,
+    visitor,
+    async member({ full_name = 'Robin Member', accepted = true } = {}) {
+      const id = randomUUID();
+      const email = `member-${id}@example.org`;
+      await fresh.database.query(NEW_USER, [id, full_name, email]);
+      const member = await signedIn(id, email);
+      for (const name of accepted ? AGREEMENTS : []) {
+        await member.ask(acceptAgreement, { params: { name }, in: { version: AGREEMENT_VERSIONS[name] } });
+      }
+      return member;
+    },
+    otherDevice: ({ id, email }) => signedIn(id, email),
+    rows,
+    async tasksDone() {
+      await vi.waitFor(
+        async () => {
+          const [left] = await rows('select task_identifier, last_error from graphile_worker.jobs');
+          if (left) throw new Error(`a task is not done: ${JSON.stringify(left)}`);
+        },
+        { timeout: 10_000, interval: 20 },
+      );
+    },
+    async close() {
+      await app.close();
+      await fresh.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The name of the session's cookie; browsers hold one named __Secure- to https. */
+export function cookieName(origin: string): string {
+  return `${origin.startsWith('https:') ? '__Secure-' : ''}pcr.session_token`;
+}
+
+// What registering and signing in leave behind, without the two hashes of a password that they cost.
+const NEW_USER = sql(
+  'test_new_user',
+  `insert into users (id, full_name, email, signup_at, created_at, updated_at) values ($1, $2, $3, now(), now(), now())`,
+);
+const NEW_SESSION = sql(
+  'test_new_session',
+  `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+   values ($1, $2, $3, $4, now(), now())`,
+);
+
+function newClock(): TestClock {
+  let later = 0;
+  return {
+    now: () => new Date(Date.now() + later),
+    advance({ days = 0, hours = 0, minutes = 0, ms = 0 }) {
+      later += ((days * 24 + hours) * 60 + minutes) * 60_000 + ms;
+    },
+    reset() {
+      later = 0;
+    },
+  };
+}

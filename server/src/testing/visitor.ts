@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { ERRORS, ErrorBody, type ErrorCode } from '@pcr/contract/kit/errors.ts';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+
+/** What came back, its body read. */
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+export interface Raw {
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+type Nothing = Record<never, never>;
+type CallArguments<E extends Endpoint> =
+  Nothing extends Call<E> ? [given?: Call<E>, headers?: Raw['headers']] : [given: Call<E>, headers?: Raw['headers']];
+
+/** One browser: keeps its cookies, says where its writes come from, and holds every answer against the contract. */
+export interface Visitor {
+  readonly cookies: Map<string, string>;
+  /** Asks and is answered. */
+  ask<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<Answer<E>>;
+  /** Asks and is refused with this code. */
+  refused<E extends Endpoint>(code: ErrorCode, endpoint: E, ...given: CallArguments<E>): Promise<Refused>;
+  /** Asks; whether the answer is yes or no, it has the form of the contract. */
+  reply<E extends Endpoint>(endpoint: E, ...given: CallArguments<E>): Promise<Reply>;
+  /** Sends what the contract does not foresee. A refusal below /api must still have the form of the contract. */
+  send(method: string, path: string, raw?: Raw): Promise<Reply>;
+  /** As `send`, and is refused with this code. */
+  sendRefused(code: ErrorCode, method: string, path: string, raw?: Raw): Promise<Refused>;
+}
+
+export type Refused = ErrorBody['error'] & { headers: Headers };
+
+/** `address` is where the server listens, `origin` where the browser thinks it is. */
+export function newVisitor(address: string, origin: string): Visitor {
+  const cookies = new Map<string, string>();
+
+  async function send(method: string, path: string, { headers = {}, body }: Raw = {}): Promise<Reply> {
+    const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${address}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(method === 'GET' ? {} : { origin }), ...(jar ? { cookie: jar } : {}), ...headers },
+      ...(body === undefined ? {} : { body: body as NonNullable<RequestInit['body']> }),
+    });
+    for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    const reply = { status: response.status, headers: response.headers, text: await response.text() };
+    if (path.startsWith('/api/')) expectApiForm(reply);
+    return reply;
+  }
+
+  async function reply<E extends Endpoint>(endpoint: E, ...[given, headers]: CallArguments<E>): Promise<Reply> {
+    const { params = {}, query = {}, in: body } = (given ?? {}) as GivenParts;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const search = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => !!pair[1]));
+    const sent = await send(endpoint.method, `/api${path}${search.size ? `?${search}` : ''}`, {
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (sent.status < 400) expectAnswerForm(endpoint, sent);
+    return sent;
+  }
+
+  return {
+    cookies,
+    send,
+    reply,
+    async ask(endpoint, ...given) {
+      const answered = await reply(endpoint, ...given);
+      if (answered.status >= 400) throw new Error(`${endpoint.method} ${endpoint.path} was refused: ${answered.text}`);
+      return (answered.text ? JSON.parse(answered.text) : undefined) as Answer<typeof endpoint>;
+    },
+    refused: async (code, endpoint, ...given) => refusalIn(code, await reply(endpoint, ...given)),
+    sendRefused: async (code, method, path, raw) => refusalIn(code, await send(method, path, raw)),
+  };
+}
+
+interface GivenParts {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  in?: unknown;
+}
+
+function keep(cookies: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split('; ');
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  if (attributes.includes('Max-Age=0')) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+function refusalIn(code: ErrorCode, { text, headers }: Reply): Refused {
+  const body = JSON.parse(text || '{}');
+  expect(body, text).toMatchObject({ error: { code } });
+  return { ...body.error, headers };
+}
+
+/** What belongs to some machine room, and to nobody outside. */
+const INTERNAL =
+  /node_modules|\.[cm]?[jt]s\b|\n\s+at |\bselect \b|\binsert into\b|relation "|syntax error|constraint|ECONN/i;
+
+function expectApiForm({ status, headers, text }: Reply): void {
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  if (status < 400) return;
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const { error } = exactly(ErrorBody, JSON.parse(text));
+  expect(status).toBe(ERRORS[error.code].status);
+  expect(error.request_id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(JSON.stringify({ ...error, current: null })).not.toMatch(INTERNAL);
+}
+
+function expectAnswerForm({ parts: { out } }: Endpoint, { status, headers, text }: Reply): void {
+  expect(status).toBe(out ? 200 : 204);
+  if (!out) expect(text).toBe('');
+  else exactly(out, JSON.parse(text));
+  if (out) expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+}
+
+/** Parses, and refuses what the schema would have dropped or changed. */
+function exactly<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = z.parse(schema, value);
+  if (!isDeepStrictEqual(parsed, value)) {
+    expect(value, 'an answer has exactly the members of its schema').toEqual(parsed);
+  }
+  return parsed;
+}

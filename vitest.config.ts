@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+// Far from UTC, so that a day that slips shows.
+process.env.TZ ??= 'Pacific/Kiritimati';
+
+const anyTest = '{contract,server,web,tools}/**/*.test.{ts,tsx}';
+const postgresTest = '**/*.pg.test.ts';
+const exclude = ['**/node_modules/**', '**/dist/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { extends: true, test: { name: 'plain', include: [anyTest], exclude: [postgresTest, ...exclude] } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: [postgresTest],
+          exclude,
+          globalSetup: 'server/src/kit/testing/postgres-for-tests.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
