@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../kit/Logo.tsx';
+
+/** The page around sign-in, reset and confirmation: the name, a line, a card. */
+export function AuthFrame({ tagline, children }: { tagline: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
+      <header className="flex flex-col items-center gap-2 text-center">
+        <Logo size={64} />
+        <h1 className="mt-2 text-xl">PCR</h1>
+        <p className="text-balance text-ink-soft">{tagline}</p>
+      </header>
+      <div className="flex flex-col gap-4 rounded-card border border-line bg-card p-5 shadow-soft">{children}</div>
+      <p className="text-center text-sm text-ink-soft">Provider Care Records</p>
+    </main>
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Banner } from '../kit/Banner.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { SignInForm } from './SignInForm.tsx';
+
+const RegisterForm = lazy(() => import('./RegisterForm.tsx'));
+const ResetRequestForm = lazy(() => import('./ResetRequestForm.tsx'));
+
+type Mode = 'sign-in' | 'sign-up' | 'reset';
+const TAGLINES: Record<Mode, string> = {
+  'sign-in': 'Protect your business, protect your peace of mind',
+  'sign-up': 'Create your account',
+  reset: 'Reset your password',
+};
+
+/** All that anonymous visitors see (core.md 2 'Auth screen'). */
+export function AuthScreen({ expired }: { expired: boolean }) {
+  const [search, setSearch] = useSearchParams();
+  const [sessionError, setSessionError] = useState(false);
+  const [registered, setRegistered] = useState<{ email: string; password: string } | null>(null);
+  const [email, setEmail] = useState('');
+  const asked = search.get('mode');
+  const mode: Mode = asked === 'sign-up' || asked === 'reset' ? asked : 'sign-in';
+
+  useEffect(() => {
+    if (!tellsOfEndedSession(search)) return;
+    setSessionError(true);
+    const rest = new URLSearchParams(search);
+    for (const name of ['error', 'error_code', 'error_description']) rest.delete(name);
+    setSearch(rest, { replace: true });
+  }, [search, setSearch]);
+
+  function go(to: Mode) {
+    const next = new URLSearchParams(search);
+    if (to === 'sign-in') next.delete('mode');
+    else next.set('mode', to);
+    setSearch(next);
+    if (to !== 'sign-in') setRegistered(null);
+  }
+
+  return (
+    <AuthFrame tagline={TAGLINES[mode]}>
+      {(expired || sessionError) && mode === 'sign-in' && (
+        <Banner tone="amber" live="polite">
+          Your session has expired. Please sign in again.
+        </Banner>
+      )}
+      {mode === 'sign-in' && (
+        <SignInForm
+          known={registered ?? { email, password: '' }}
+          registered={registered !== null}
+          onEmail={setEmail}
+          onForgot={() => go('reset')}
+          onSignUp={() => go('sign-up')}
+        />
+      )}
+      <Suspense>
+        {mode === 'sign-up' && (
+          <RegisterForm
+            email={email}
+            onEmail={setEmail}
+            onSignIn={() => go('sign-in')}
+            onRegistered={(given) => {
+              setRegistered(given);
+              setEmail(given.email);
+              go('sign-in');
+            }}
+          />
+        )}
+        {mode === 'reset' && <ResetRequestForm email={email} onEmail={setEmail} onBack={() => go('sign-in')} />}
+      </Suspense>
+    </AuthFrame>
+  );
+}
+
+/** core.md 2: an error query of invalid_request, or a description that mentions a refresh token. */
+function tellsOfEndedSession(search: URLSearchParams): boolean {
+  const description = search.get('error_description') ?? '';
+  return search.get('error') === 'invalid_request' || /refresh.token/i.test(description);
+}

@@ -1,0 +1,42 @@
+import { PasswordResetRequest } from '@pcr/contract/account/account.schema.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { useRequestPasswordReset } from './account.data.ts';
+import { EmailField } from './EmailField.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+export interface ResetRequestFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onBack: () => void;
+}
+
+/** Asks for the reset mail; says the same whether or not there is such an account. */
+export default function ResetRequestForm({ email, onEmail, onBack }: ResetRequestFormProps) {
+  const request = useRequestPasswordReset();
+  const { onSubmit, field, showErrors } = useAccountForm(PasswordResetRequest, (given) =>
+    request.mutate(given.email, { onError: showErrors }),
+  );
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      {request.isSuccess && (
+        <Banner tone="success" live="polite">
+          Password reset email sent! Check your inbox and follow the instructions.
+        </Banner>
+      )}
+      {request.isError && (
+        <Banner tone="red" live="assertive">
+          {`Error: ${request.error.message}`}
+        </Banner>
+      )}
+      <EmailField known={email} onEmail={onEmail} {...field('email')} />
+      <Button type="submit" disabled={email.trim() === ''} busy={request.isPending} busyLabel="Sending...">
+        Send Reset Email
+      </Button>
+      <Button look="quiet" onClick={onBack}>
+        ← Back to Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { SignIn } from '@pcr/contract/account/account.schema.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { PasswordField } from '../kit/PasswordField.tsx';
+import { useConfirmationRequired, useSignIn } from './account.data.ts';
+import { EmailField } from './EmailField.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+export interface SignInFormProps {
+  known: { email: string; password: string };
+  /** Has just registered: told to look into the mail. */
+  registered?: boolean;
+  onEmail?: (email: string) => void;
+  onForgot?: () => void;
+  onSignUp?: () => void;
+}
+
+/** Email, password, and the ways on. Also stands over the screen when a session has ended. */
+export function SignInForm({ known, registered = false, onEmail, onForgot, onSignUp }: SignInFormProps) {
+  const signIn = useSignIn();
+  const confirmationRequired = useConfirmationRequired();
+  const { onSubmit, field, showErrors } = useAccountForm(SignIn, (given) =>
+    signIn.mutate(given, { onError: showErrors }),
+  );
+
+  return (
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      {registered && !signIn.isError && (
+        <Banner tone="success" live="polite" title="Check your email for the confirmation link!">
+          {confirmationRequired ? 'Then sign in here.' : 'You can sign in right away.'}
+        </Banner>
+      )}
+      {signIn.isError && (
+        <Banner tone="red" live="assertive">
+          {signIn.error.message}
+        </Banner>
+      )}
+      <EmailField known={known.email} onEmail={onEmail} {...field('email')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        defaultValue={known.password}
+        {...field('password')}
+      />
+      <Button type="submit" busy={signIn.isPending} busyLabel="Signing In...">
+        Sign In
+      </Button>
+      {onForgot && (
+        <Button look="quiet" onClick={onForgot}>
+          Forgot Password?
+        </Button>
+      )}
+      {onSignUp && (
+        <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-ink-soft">
+          New to PCR?
+          <Button look="quiet" className="px-2!" onClick={onSignUp}>
+            Sign Up
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { PASSWORD_MIN, type Session } from '@pcr/contract/account/account.schema.ts';
+import type { Call } from '@pcr/contract/kit/endpoint.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../kit/api.ts';
+import { forgetDevice } from '../kit/device-cache.ts';
+import { clearDrafts } from '../kit/draft-storage.ts';
+import { clearOnSignOut, rememberedUser, rememberSession } from './local-entries.ts';
+
+const SESSION = ['session'] as const;
+
+/** Whose data this page holds. */
+let shownUser: string | undefined;
+
+/** Null when nobody is signed in; an error when that cannot be known now. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION,
+  queryFn: async ({ signal, client }): Promise<Session | null> => {
+    try {
+      const session = await call(endpoints.getSession, {}, { signal, quiet: true });
+      enter(client, session);
+      return session;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_authenticated') return null;
+      throw error;
+    }
+  },
+  // Looked at again when the tab is returned to; every other call tells too when the session has ended.
+  staleTime: 30_000,
+  retry: false,
+});
+
+/** Somebody is signed in: what the page held of somebody else is gone before anything of theirs is shown. */
+function enter(client: QueryClient, session: Session): void {
+  if (shownUser !== undefined && shownUser !== session.user.id) client.removeQueries({ predicate: isPersonal });
+  shownUser = session.user.id;
+  rememberSession(session.user, session.signup_at);
+}
+
+const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
+  name !== SESSION[0] && name !== 'settings';
+
+/** A call found that the session has ended. */
+export function endSession(client: QueryClient): void {
+  if (client.getQueryData(SESSION)) client.setQueryData(SESSION, null);
+}
+
+/** Another tab signed in or out. */
+export function recheckSession(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: SESSION });
+}
+
+export const useSession = () => useQuery(sessionQuery);
+
+const SETTINGS = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call(endpoints.getPublicSettings, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { persist: true },
+});
+
+/** Whether lists that are empty show samples; they do not before that is known. */
+export function useSampleData(): boolean {
+  return useQuery(SETTINGS).data?.sample_data ?? false;
+}
+
+export function useConfirmationRequired(): boolean {
+  return useQuery(SETTINGS).data?.email_confirmation_required ?? true;
+}
+
+export function usePasswordMin(): number {
+  return useQuery(SETTINGS).data?.password_min ?? PASSWORD_MIN;
+}
+
+export function useSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: Call<typeof endpoints.signIn>['in']) => call(endpoints.signIn, { in: given }),
+    onSuccess: async (session) => {
+      enter(client, session);
+      client.setQueryData(SESSION, session);
+      // What was refused or shown while nobody was signed in is asked again.
+      await client.invalidateQueries({ predicate: isPersonal });
+    },
+  });
+}
+
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (given: Call<typeof endpoints.register>['in']) => call(endpoints.register, { in: given }),
+  });
+
+export const useRequestPasswordReset = () =>
+  useMutation({ mutationFn: (email: string) => call(endpoints.requestPasswordReset, { in: { email } }) });
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (given: Call<typeof endpoints.resetPassword>['in']) => call(endpoints.resetPassword, { in: given }),
+  });
+
+export const useConfirmEmail = () =>
+  useMutation({ mutationFn: (token: string) => call(endpoints.confirmEmail, { in: { token } }) });
+
+/** Ends the session on the server and here; what this device held of the person, unfinished forms too, is gone. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints.signOut, {}, { quiet: true }),
+    onSuccess: async () => {
+      const user = rememberedUser();
+      if (user) {
+        await forgetDevice(user.id);
+        clearDrafts(user.id);
+      }
+      clearOnSignOut();
+      client.setQueryData(SESSION, null);
+      client.removeQueries({ predicate: isPersonal });
+    },
+  });
+}

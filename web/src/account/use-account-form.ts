@@ -1,0 +1,52 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+import { ApiError } from '../kit/api.ts';
+
+export interface AccountForm {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Spread on the field: its name, its error, and what clears that error when the field is edited. */
+  field: (name: string) => { name: string; error: string | undefined; onChange: (event: ChangeEvent) => void };
+  /** Puts what the server says of fields at those fields. For the mutation's onError. */
+  showErrors: (error: unknown) => void;
+}
+
+/**
+ * A small form on a schema of the contract: what stands in the page's own fields is read and checked on submit.
+ * react-hook-form, which the long forms use, would be a tenth of all that a new visitor loads.
+ */
+export function useAccountForm<T>(schema: z.ZodMiniType<T>, onValid: (given: T) => void): AccountForm {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  function show(found: Readonly<Record<string, string>>, form: HTMLFormElement | null) {
+    setErrors(found);
+    const first = [...(form?.elements ?? [])].find((element) => (element as HTMLInputElement).name in found);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  return {
+    onSubmit(event) {
+      event.preventDefault();
+      const form = event.currentTarget;
+      const result = schema.safeParse(Object.fromEntries(new FormData(form)));
+      if (result.success) {
+        setErrors({});
+        onValid(result.data);
+        return;
+      }
+      const found: Record<string, string> = {};
+      for (const { path, message } of result.error.issues) found[String(path[0])] ??= message;
+      show(found, form);
+    },
+    field: (name) => ({
+      name,
+      error: errors[name],
+      onChange: () => {
+        if (errors[name] !== undefined) setErrors(({ [name]: _, ...others }) => others);
+      },
+    }),
+    showErrors(error) {
+      if (error instanceof ApiError && error.code === 'invalid_input')
+        show(error.fields, document.querySelector('form'));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { familyDisclaimer } from '@pcr/contract/agreements/texts/family-disclaimer.text.ts';
+import { useState } from 'react';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Checkbox } from '../kit/Checkbox.tsx';
+import { AgreementBody } from './AgreementBody.tsx';
+import { useAcceptAgreement } from './agreements.data.ts';
+
+export default function DisclaimerPage() {
+  const accept = useAcceptAgreement('family_disclaimer');
+  const [read, setRead] = useState(false);
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-xl">{familyDisclaimer.title}</h1>
+      <div className="rounded-card border border-line bg-card p-4 shadow-soft wide:p-6">
+        <AgreementBody sections={familyDisclaimer.tabs.flatMap((tab) => tab.sections)} />
+      </div>
+      <Checkbox
+        label="I have read and understand these four disclaimers."
+        checked={read}
+        onChange={(event) => setRead(event.target.checked)}
+      />
+      {accept.isError && (
+        <Banner tone="red" live="assertive">
+          {accept.error.message}
+        </Banner>
+      )}
+      <Button disabled={!read} busy={accept.isPending} busyLabel="Saving..." onClick={() => accept.mutate()}>
+        I Acknowledge and Continue
+      </Button>
+    </div>
+  );
+}

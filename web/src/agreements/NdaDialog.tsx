@@ -1,0 +1,72 @@
+import { nda } from '@pcr/contract/agreements/texts/nda.text.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSignOut } from '../account/account.data.ts';
+import { clearOnDecline } from '../account/local-entries.ts';
+import { paths } from '../app/paths.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Checkbox } from '../kit/Checkbox.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { AgreementBody } from './AgreementBody.tsx';
+import { useAcceptAgreement } from './agreements.data.ts';
+
+/** Over the app until accepted or declined (core.md 2 'NDA dialog'). */
+export default function NdaDialog() {
+  const accept = useAcceptAgreement('nda');
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const [agreed, setAgreed] = useState(false);
+  const [missing, setMissing] = useState(false);
+
+  function confirm() {
+    if (!agreed) setMissing(true);
+    else accept.mutate();
+  }
+  function decline() {
+    clearOnDecline();
+    signOut.mutate(undefined, { onSuccess: () => navigate(paths.termsOfService()) });
+  }
+
+  return (
+    <Sheet
+      open
+      dismissable={false}
+      title={nda.title}
+      description={`${nda.subtitle} · Version ${nda.version}`}
+      footer={
+        <div className="flex flex-col gap-3">
+          {accept.isError && (
+            <Banner tone="red" live="assertive">
+              Failed to record agreement. Please try again.
+            </Banner>
+          )}
+          {signOut.isError && (
+            <Banner tone="red" live="assertive">
+              {signOut.error.message}
+            </Banner>
+          )}
+          <Checkbox
+            label="I have read this agreement and agree to be bound by it."
+            checked={agreed}
+            error={missing ? 'You must check the agreement box to proceed.' : undefined}
+            onChange={(event) => {
+              setAgreed(event.target.checked);
+              setMissing(false);
+            }}
+          />
+          <div className="flex flex-wrap-reverse gap-3 *:flex-1">
+            <Button look="secondary" busy={signOut.isPending} busyLabel="Signing Out..." onClick={decline}>
+              Decline &amp; Exit
+            </Button>
+            <Button busy={accept.isPending} busyLabel="Saving..." onClick={confirm} className="whitespace-nowrap">
+              I ACKNOWLEDGE &amp; CONTINUE
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <AgreementBody sections={nda.tabs.flatMap((tab) => tab.sections)} level="h3" />
+    </Sheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { sessionQuery } from '../account/account.data.ts';
+import { rememberedUser } from '../account/local-entries.ts';
+import { agreementsQuery } from '../agreements/agreements.data.ts';
+import { ApiError } from '../kit/api.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Gate } from './Gate.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { NewVersion } from './NewVersion.tsx';
+import { paths } from './paths.ts';
+
+const ResetPasswordPage = lazy(() => import('../account/ResetPasswordPage.tsx'));
+const ConfirmEmailPage = lazy(() => import('../account/ConfirmEmailPage.tsx'));
+
+/** Trying again helps when the way was broken, not when the server has said no. */
+const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof ApiError && error.status < 500);
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { retry, staleTime: 10_000, gcTime: 24 * 3_600_000, networkMode: 'always' },
+    // A write is sent when it is asked for; what becomes of it is said at once, with the input kept.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+// What the first screen needs is asked for while the code of that screen is still on its way.
+void client.prefetchQuery(sessionQuery);
+if (rememberedUser()) {
+  void client.prefetchQuery(agreementsQuery);
+  void import('./MemberApp.tsx');
+}
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>
+          <Suspense fallback={<LoadingScreen />}>
+            <Routes>
+              <Route path={paths.resetPassword()} element={<ResetPasswordPage />} />
+              <Route path={paths.confirmEmail()} element={<ConfirmEmailPage />} />
+              <Route path="*" element={<Gate />} />
+            </Routes>
+          </Suspense>
+        </BrowserRouter>
+        <NewVersion />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,11 @@
+import { Navigate } from 'react-router';
+import { useAgreement } from '../agreements/agreements.data.ts';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { paths } from './paths.ts';
+
+/** Where one arrives: decides where to go, and leaves no trace in the history (core.md 2 'Entry screen'). */
+export function EntryPage() {
+  const { accepted } = useAgreement('terms_of_service');
+  if (accepted === undefined) return <LoadingScreen words="Checking legal compliance..." />;
+  return <Navigate replace to={accepted ? paths.dashboard() : paths.termsOfService()} />;
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AuthScreen } from '../account/AuthScreen.tsx';
+import { endSession, recheckSession, useSession } from '../account/account.data.ts';
+import { clearOnSignOut, onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
+import { onSessionEnded } from '../kit/api.ts';
+import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
+import { LoadingScreen } from './LoadingScreen.tsx';
+
+const MemberApp = lazy(() => import('./MemberApp.tsx'));
+
+/** Who is there? Loading, then the sign-in for anonymous visitors, or the app for a member. */
+export function Gate() {
+  const client = useQueryClient();
+  const session = useSession();
+  const waited = useWaited(session.isPending);
+  const settled = useSettled(!session.isPending);
+  const [shown, setShown] = useState(false);
+  const [expired, setExpired] = useState(false);
+
+  useEffect(() => onSessionEnded(() => endSession(client)), [client]);
+  useEffect(() => onUserChangedElsewhere(() => recheckSession(client)), [client]);
+
+  const remembered = rememberedUser();
+  const user = session.data?.user ?? remembered;
+  const view = gateView({
+    pending: session.isPending,
+    waited,
+    failed: session.isError && session.data === undefined,
+    signedIn: Boolean(session.data),
+    settled,
+    remembered: remembered !== null,
+    shown,
+  });
+
+  useEffect(() => {
+    setShown(view === 'member');
+    if (view === 'member') setExpired(false);
+    // Refused while the app was not on the screen: signed out, and said so (core.md 4 'Auth session').
+    if (view === 'auth' && session.data === null && rememberedUser()) {
+      clearOnSignOut();
+      setExpired(true);
+    }
+  }, [view, session.data]);
+
+  if (view === 'loading') return <LoadingScreen />;
+  if (view === 'auth' || !user) return <AuthScreen expired={expired} />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <MemberApp key={user.id} user={user} session={session.data ?? null} ended={session.data === null} />
+    </Suspense>
+  );
+}
+
+/** Milliseconds for which `waiting` has held, told at FALLBACK_MS and LOADING_MS. */
+function useWaited(waiting: boolean): number {
+  const [waited, setWaited] = useState(0);
+  useEffect(() => {
+    if (!waiting) return;
+    const timers = [FALLBACK_MS, LOADING_MS].map((ms) => window.setTimeout(() => setWaited(ms), ms));
+    return () => timers.forEach(window.clearTimeout);
+  }, [waiting]);
+  return waited;
+}
+
+function useSettled(done: boolean): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = window.setTimeout(() => setSettled(true), SETTLE_MS);
+    return () => window.clearTimeout(timer);
+  }, [done]);
+  return settled;
+}

@@ -1,0 +1,107 @@
+import type { Session } from '@pcr/contract/account/account.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Outlet, Route, Routes, useNavigate } from 'react-router';
+import type { RememberedUser } from '../account/local-entries.ts';
+import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
+import { DisclaimerGate } from '../agreements/DisclaimerGate.tsx';
+import { onAgreementRequired } from '../kit/api.ts';
+import { keepOnDevice } from '../kit/device-cache.ts';
+import { SkeletonCard } from '../kit/Skeleton.tsx';
+import { EntryPage } from './EntryPage.tsx';
+import { LoadingScreen } from './LoadingScreen.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { paths } from './paths.ts';
+import { Shell } from './Shell.tsx';
+
+const FamiliesPage = lazy(() => import('../families/FamiliesPage.tsx'));
+const TermsPage = lazy(() => import('../agreements/TermsPage.tsx'));
+const NdaDialog = lazy(() => import('../agreements/NdaDialog.tsx'));
+const SessionEndedDialog = lazy(() => import('../account/SessionEndedDialog.tsx'));
+
+export interface MemberAppProps {
+  user: RememberedUser;
+  /** Null while it cannot be asked for, or has ended. */
+  session: Session | null;
+  /** The session ended while the app stands: the sign-in comes over it. */
+  ended: boolean;
+}
+
+/** The app of one signed-in person: the NDA over it until accepted, then its screens (core.md 2 'App gate'). */
+export default function MemberApp({ user, session, ended }: MemberAppProps) {
+  const restored = useDeviceCache(user.id);
+  const nda = useAgreement('nda');
+  useAgreementRequests();
+
+  const shell = (page: ReactNode) => (
+    <Shell user={user} session={session}>
+      {page}
+    </Shell>
+  );
+  if (!restored || nda.accepted === undefined) return <LoadingScreen />;
+  return (
+    <>
+      {nda.accepted ? (
+        <Suspense fallback={<LoadingScreen />}>
+          <Routes>
+            <Route path={paths.home()} element={<EntryPage />} />
+            <Route path={paths.termsOfService()} element={<TermsPage shell={shell} />} />
+            <Route element={shell(<Outlet />)}>
+              <Route path={paths.familyRecords()} element={<FamilyRecords />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Route>
+          </Routes>
+        </Suspense>
+      ) : (
+        <Suspense fallback={<LoadingScreen />}>
+          <NdaDialog />
+        </Suspense>
+      )}
+      {ended && (
+        <Suspense>
+          <SessionEndedDialog email={user.email} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function FamilyRecords() {
+  return (
+    <DisclaimerGate waiting={<SkeletonCard />}>
+      <Suspense fallback={<SkeletonCard />}>
+        <FamiliesPage />
+      </Suspense>
+    </DisclaimerGate>
+  );
+}
+
+/** What this person saw on this device before stands ready; false until it does. */
+function useDeviceCache(userId: string): boolean {
+  const client = useQueryClient();
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    let left = false;
+    const cache = keepOnDevice(client, userId);
+    void cache.then(() => left || setRestored(true));
+    return () => {
+      left = true;
+      void cache.then(({ stop }) => stop());
+    };
+  }, [client, userId]);
+  return restored;
+}
+
+/** The server asks for an agreement that this page took for accepted: a new version, or another device's view. */
+function useAgreementRequests(): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onAgreementRequired((names) => {
+        agreementsStale(client);
+        if (names.includes('terms_of_service')) navigate(paths.termsOfService());
+      }),
+    [client, navigate],
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { registerServiceWorker } from '../kit/service-worker.ts';
+
+/** Offers a new version of the app when one is there. The person says when: they may be in the middle of a form. */
+export function NewVersion() {
+  const [reload, setReload] = useState<(() => void) | null>(null);
+  useEffect(() => registerServiceWorker((ready) => setReload(() => ready)), []);
+  if (!reload) return null;
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 bottom-[calc(var(--bar-bottom)+0.75rem)] z-30 mx-auto flex max-w-96 items-center justify-between gap-3 rounded-card border border-line bg-card p-3 shadow-soft"
+    >
+      <span>A new version is ready.</span>
+      <Button look="secondary" onClick={reload}>
+        Reload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { NotebookText } from 'lucide-react';
+import { ButtonLink } from '../kit/ButtonLink.tsx';
+import { paths } from './paths.ts';
+
+/** core.md 2, with a way on: nobody should have to guess where the app continues. */
+export function NotFoundPage() {
+  return (
+    <div className="flex flex-col items-center gap-3 py-16 text-center">
+      <h1 className="text-xl">404</h1>
+      <p className="text-lg">This page has not been generated</p>
+      <p className="text-ink-soft">Tell me what you would like on this page</p>
+      <ButtonLink to={paths.familyRecords()} look="primary" icon={NotebookText} className="mt-4">
+        Go to Family Records
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Session } from '@pcr/contract/account/account.schema.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { GracePeriodBanner } from '../account/GracePeriodBanner.tsx';
+import type { RememberedUser } from '../account/local-entries.ts';
+import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';
+import { TopBar } from './TopBar.tsx';
+
+export interface ShellProps {
+  user: RememberedUser;
+  session: Session | null;
+  children: ReactNode;
+}
+
+/** What stands around every screen: top bar with menu, grace-period banner, bottom bar. */
+export function Shell({ user, session, children }: ShellProps) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const first = useRef(pathname);
+
+  // A new screen begins at its top, and a screen reader begins there too.
+  useEffect(() => {
+    if (first.current === pathname) return;
+    first.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed start-4 top-2 z-40 -translate-y-20 rounded-card bg-brand px-4 py-2 text-on-brand focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar user={user} />
+      <div className="mx-auto max-w-column px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+1.5rem)] low:pt-4">
+        <GracePeriodBanner endsAt={session?.grace_period_ends_at ?? null} />
+        <main id="main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+    </>
+  );
+}
+
+function BottomBar() {
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between gap-0.5 border-t border-line bg-card px-1.5 pb-safe-bottom low:static low:h-auto wide:border-x"
+    >
+      {[...ENTRIES, DOCUMENTS].map((entry) => (
+        <BottomLink key={entry.to} {...entry} />
+      ))}
+    </nav>
+  );
+}
+
+function BottomLink({ label, to, icon: Icon }: NavigationEntry) {
+  return (
+    <NavLink
+      to={to}
+      className="group flex min-w-touch flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
+    >
+      <span className="rounded-full px-3 py-1 transition-colors group-aria-[current=page]:bg-brand-soft">
+        <Icon size={22} aria-hidden />
+      </span>
+      {label.split(' ')[0]}
+    </NavLink>
+  );
+}

@@ -1,0 +1,95 @@
+import { LogOut, Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { RememberedUser } from '../account/local-entries.ts';
+import { SignOutButton } from '../account/SignOutButton.tsx';
+import { IconButton } from '../kit/IconButton.tsx';
+import { Logo } from '../kit/Logo.tsx';
+import { ENTRIES } from './navigation.ts';
+import { paths } from './paths.ts';
+
+const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-card px-3 text-base hover:bg-hover';
+
+/** Logo, short name, and the menu of five entries (core.md 2 'Navigation'). */
+export function TopBar({ user }: { user: RememberedUser }) {
+  const [open, setOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of place closes the menu
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const away = ({ target }: PointerEvent) => {
+      // The question before signing out belongs to the menu, and would go with it.
+      const within = target instanceof Element && (bar.current?.contains(target) || target.closest('[role=alertdialog]'));
+      if (!within) setOpen(false);
+    };
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('pointerdown', away);
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('pointerdown', away);
+      document.removeEventListener('keydown', leave);
+    };
+  }, [open]);
+
+  return (
+    <header
+      ref={bar}
+      className="fixed inset-x-0 top-0 z-20 mx-auto flex h-bar-top max-w-column items-end border-b border-line bg-card low:static wide:border-x"
+    >
+      <div className="flex h-14 w-full items-center justify-between ps-4 pe-2">
+        <Link
+          to={paths.dashboard()}
+          aria-label="PCR, Dashboard"
+          className="flex min-h-touch items-center gap-2.5 rounded-card pe-2"
+        >
+          <Logo />
+          <span className="text-lg font-strong">PCR</span>
+        </Link>
+        <IconButton
+          ref={toggle}
+          label={open ? 'Close menu' : 'Open menu'}
+          icon={open ? X : Menu}
+          aria-expanded={open}
+          aria-controls="menu"
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      {open && (
+        <div
+          id="menu"
+          className="absolute end-2 top-full mt-1.5 w-72 max-w-[calc(100vw-1rem)] animate-fade-in rounded-card border border-line bg-card p-2 shadow-soft"
+        >
+          <nav aria-label="Menu">
+            <ul>
+              {ENTRIES.map(({ label, to, icon: Icon }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    className={`${ROW} aria-[current=page]:bg-brand-soft aria-[current=page]:font-strong aria-[current=page]:text-brand-ink`}
+                  >
+                    <Icon size={20} aria-hidden />
+                    {label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="mt-2 border-t border-line pt-2">
+            <p className="px-3 py-1 text-sm text-ink-soft">
+              Signed in as <span className="font-strong">{user.full_name}</span>
+            </p>
+            <SignOutButton userId={user.id} className={`${ROW} text-red-ink`} icon={LogOut} />
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}

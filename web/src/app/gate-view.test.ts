@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { type GateFacts, gateView } from './gate-view.ts';
+
+const asking: GateFacts = {
+  pending: true,
+  waited: 0,
+  failed: false,
+  signedIn: false,
+  settled: false,
+  remembered: false,
+  shown: false,
+};
+const answered: GateFacts = { ...asking, pending: false, settled: true };
+
+describe('app gate (core.md 2)', () => {
+  test('first comes the loading state', () => {
+    expect(gateView(asking)).toBe('loading');
+  });
+
+  test('a fallback shows the auth screen after 1 s', () => {
+    expect(gateView({ ...asking, waited: 999 })).toBe('loading');
+    expect(gateView({ ...asking, waited: 1000 })).toBe('auth');
+  });
+
+  test('the session loading state is forced to end after 2 seconds', () => {
+    expect(gateView({ ...asking, remembered: true, waited: 1999 })).toBe('loading');
+    expect(gateView({ ...asking, remembered: true, waited: 2000 })).toBe('member');
+    expect(gateView({ ...asking, waited: 2000 })).toBe('auth');
+  });
+
+  test('there is a 100 ms delay after loading finishes', () => {
+    expect(gateView({ ...answered, settled: false })).toBe('loading');
+    expect(gateView(answered)).toBe('auth');
+  });
+
+  test('anonymous visitors see only the auth screen', () => {
+    expect(gateView(answered)).toBe('auth');
+    expect(gateView({ ...answered, remembered: true })).toBe('auth');
+  });
+
+  test('after sign-in the app is shown, at once', () => {
+    expect(gateView({ ...answered, signedIn: true, settled: false })).toBe('member');
+    expect(gateView({ ...asking, signedIn: true })).toBe('member');
+  });
+
+  test('a session that ends while somebody types leaves the screen as it was', () => {
+    expect(gateView({ ...answered, shown: true, remembered: true })).toBe('member');
+  });
+
+  test('signing out, here or in another tab, leads to the auth screen', () => {
+    expect(gateView({ ...answered, shown: true })).toBe('auth');
+  });
+
+  test('without a network, who was signed in on this device sees what the device keeps', () => {
+    expect(gateView({ ...answered, failed: true, remembered: true })).toBe('member');
+    expect(gateView({ ...answered, failed: true })).toBe('auth');
+  });
+});

@@ -1,0 +1,31 @@
+/** core.md 2 'App gate': loading ends after 2 s, the sign-in stands in after 1 s, and 100 ms pass after loading. */
+export const LOADING_MS = 2000;
+export const FALLBACK_MS = 1000;
+export const SETTLE_MS = 100;
+
+export interface GateFacts {
+  /** The session is being asked for, and since how many milliseconds. */
+  pending: boolean;
+  waited: number;
+  /** It could not be asked for: no network, or the server is down. */
+  failed: boolean;
+  signedIn: boolean;
+  /** SETTLE_MS have passed since the answer. */
+  settled: boolean;
+  /** Somebody was signed in on this device and has not signed out. */
+  remembered: boolean;
+  /** The app stands on the screen. */
+  shown: boolean;
+}
+
+/**
+ * What the gate shows. A session that ends while the app stands leaves it there (the sign-in comes over it, so that
+ * nothing typed is lost); without a network, who is remembered sees what the device keeps.
+ */
+export function gateView(facts: GateFacts): 'loading' | 'auth' | 'member' {
+  if (facts.signedIn) return 'member';
+  if (facts.shown) return facts.remembered ? 'member' : 'auth';
+  if (facts.failed || (facts.pending && facts.waited >= LOADING_MS)) return facts.remembered ? 'member' : 'auth';
+  if (facts.pending) return facts.remembered || facts.waited < FALLBACK_MS ? 'loading' : 'auth';
+  return facts.settled ? 'auth' : 'loading';
+}

@@ -1,0 +1,211 @@
+import type { Family } from '@pcr/contract/families/families.schema.ts';
+import { Plus } from 'lucide-react';
+import { lazy, useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '../account/account.data.ts';
+import { rememberedUser } from '../account/local-entries.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { draftKey, loadDraft } from '../kit/draft-storage.ts';
+import { toastSuccess, toastUndo } from '../kit/toast.ts';
+import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { FamilyFilterBar } from './FamilyFilterBar.tsx';
+import { FamilyList, Found } from './FamilyList.tsx';
+import { FamilyTiles } from './FamilyTiles.tsx';
+import { isUnfiltered, useRestoreFamily } from './families.data.ts';
+import { type FILTER_NAMES, filtersOf } from './families.search.ts';
+import { LazySheet } from './LazySheet.tsx';
+import { PrivacyNotice } from './PrivacyNotice.tsx';
+import { useLingering } from './use-lingering.ts';
+import { useShownFamilies } from './use-shown-families.ts';
+
+const loadForm = () => import('./FamilyForm.tsx');
+const loadDetails = () => import('./FamilyDetails.tsx');
+const FamilyForm = lazy(loadForm);
+const FamilyDetails = lazy(loadDetails);
+
+/** Family Service Records (core.md 2). Search, filters, sort and the open sheet are in the URL. */
+export default function FamiliesPage() {
+  const [url, setUrl] = useSearchParams();
+  const filters = filtersOf(url);
+  const families = useShownFamilies(filters);
+  const userId = useUserId();
+  const record = useSheetInUrl('record');
+  const add = useSheetInUrl('add');
+  const edit = useSheetInUrl('edit');
+  const details = useLingering(record.value);
+  const adding = useLingering(add.value);
+  const editing = useLingering(edit.value);
+  const openAddInstead = useAddInsteadOfRecord();
+  const restore = useUndo();
+  const list = useRef<HTMLElement>(null);
+  const added = useRef(false);
+  usePrefetch();
+
+  const filter = useCallback(
+    (name: (typeof FILTER_NAMES)[number], value: string) => {
+      setUrl(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (value && !(name === 'sort' && value === 'date')) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setUrl],
+  );
+  function clearFilters() {
+    setUrl(filters.sort ? { sort: filters.sort } : {}, { replace: true, preventScrollReset: true });
+  }
+
+  /** core.md 8: the new record goes to the top of the list, so filters and sort that would hide it are taken away. */
+  function showAdded() {
+    added.current = true;
+    if (isUnfiltered(filters) && !filters.sort) add.close();
+    else setUrl({}, { replace: true, state: null });
+  }
+  useEffect(() => {
+    if (add.open || !added.current) return;
+    added.current = false;
+    // After the browser has put back the place of the entry it went back to.
+    requestAnimationFrame(() => list.current?.scrollIntoView());
+  }, [add.open]);
+  function showDeleted(family: Family) {
+    record.close();
+    toastUndo(`${shortened(family.family_name)} deleted`, () => restore(family.id));
+  }
+
+  const unsaved = !add.open && loadDraft(draftKey(userId, 'families:new')) !== null;
+  const showRecord = record.show;
+  const view = useCallback((id: string) => showRecord(id), [showRecord]);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h1 className="min-w-0 grow basis-40 text-xl">Family Service Records</h1>
+        <Button icon={Plus} onClick={() => add.show()} onPointerEnter={loadForm} onFocus={loadForm}>
+          Add Record
+        </Button>
+      </header>
+
+      <Banner tone="red">
+        <p className="text-sm">
+          <strong>Legal Disclaimer:</strong> records are one provider’s own experience. PCR does not verify them and
+          gives no advice. You are responsible for accuracy and compliance.
+        </p>
+      </Banner>
+
+      {unsaved && (
+        <Banner
+          tone="info"
+          live="polite"
+          title="You have an unsaved record"
+          action={
+            <Button look="secondary" onClick={() => add.show()}>
+              Continue
+            </Button>
+          }
+        >
+          What you typed is kept on this device.
+        </Banner>
+      )}
+
+      <FamilyTiles summary={families.summary.data} loading={families.summary.isPending} />
+
+      <section ref={list} aria-labelledby="family-list" className="flex flex-col gap-3">
+        <h2 id="family-list" className="sr-only">
+          Records
+        </h2>
+        <FamilyFilterBar filters={filters} locations={families.locations} onFilter={filter} />
+        <Found families={families} filtered={!isUnfiltered(filters)} />
+        <FamilyList
+          families={families}
+          filtered={!isUnfiltered(filters)}
+          onView={view}
+          onAdd={() => add.show()}
+          onClearFilters={clearFilters}
+        />
+      </section>
+
+      <PrivacyNotice />
+
+      {details && (
+        <LazySheet key={`record-${details.key}`} onClose={record.close}>
+          <FamilyDetails
+            open={record.open}
+            userId={userId}
+            id={details.value}
+            onClose={record.close}
+            onEdit={() => edit.show(details.value)}
+            onDeleted={showDeleted}
+            onAdd={openAddInstead}
+          />
+        </LazySheet>
+      )}
+      {editing && (
+        <LazySheet key={`edit-${editing.key}`} onClose={edit.close}>
+          <FamilyForm open={edit.open} userId={userId} id={editing.value} onClose={edit.close} onSaved={edit.close} />
+        </LazySheet>
+      )}
+      {adding && (
+        <LazySheet key={`add-${adding.key}`} onClose={add.close}>
+          <FamilyForm open={add.open} userId={userId} id={null} onClose={add.close} onSaved={showAdded} />
+        </LazySheet>
+      )}
+    </div>
+  );
+}
+
+/** What is allowed to stand in a toast's one line. */
+const shortened = (name: string) => (name.length > 30 ? `${name.slice(0, 29).trimEnd()}…` : name);
+
+/** Whose drafts these are; the person stays the same while a session that ended is renewed. */
+function useUserId(): string {
+  const session = useSession();
+  return session.data?.user.id ?? rememberedUser()?.id ?? '';
+}
+
+function useUndo(): (id: string) => void {
+  const { mutateAsync } = useRestoreFamily();
+  return function undo(id) {
+    mutateAsync(id)
+      .then(() => toastSuccess('Family record restored'))
+      .catch(() => toastUndo('Error restoring record. Please try again.', () => undo(id)));
+  };
+}
+
+/** From a sample's details to the form, in the same entry of the history. */
+function useAddInsteadOfRecord(): () => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return () => {
+    const search = new URLSearchParams(location.search);
+    search.delete('record');
+    const state = location.state as { sheets?: string[] } | null;
+    const sheets = state?.sheets?.map((name) => (name === 'record' ? 'add' : name));
+    const kept = search.toString();
+    navigate(
+      { search: kept ? `?${kept}&add` : '?add' },
+      { replace: true, preventScrollReset: true, state: sheets && { ...state, sheets } },
+    );
+  };
+}
+
+/** The sheets' code comes while nothing else is to be done, so that they open at once. */
+function usePrefetch(): void {
+  useEffect(() => {
+    const fetchAll = () => {
+      // Without a network it comes when it is opened.
+      loadDetails().catch(() => {});
+      loadForm().catch(() => {});
+    };
+    if (typeof requestIdleCallback === 'function') {
+      const asked = requestIdleCallback(fetchAll, { timeout: 5000 });
+      return () => cancelIdleCallback(asked);
+    }
+    const timer = window.setTimeout(fetchAll, 2000);
+    return () => window.clearTimeout(timer);
+  }, []);
+}

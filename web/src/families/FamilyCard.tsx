@@ -1,0 +1,115 @@
+import { type FamilyCard as Card, RATINGS } from '@pcr/contract/families/families.schema.ts';
+import { CalendarDays, DoorOpen, Eye, History, type LucideIcon, MapPin, Users } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Badge } from '../kit/Badge.tsx';
+import { Dot } from '../kit/Dot.tsx';
+import { ratingText } from '../kit/format.ts';
+import { IconButton } from '../kit/IconButton.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { Stars } from '../kit/Stars.tsx';
+import { TONE_INK } from '../kit/tone.ts';
+import {
+  COLOR_WORDS,
+  childrenText,
+  endReasonText,
+  FIELD_LABELS,
+  periodText,
+  previousText,
+  STATUS_TONES,
+} from './families.words.ts';
+
+export interface FamilyCardProps {
+  family: Card;
+  onView: (id: string) => void;
+}
+
+/** One family in the list (core.md 2). A press anywhere on it does what its eye button does. */
+export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCardProps) {
+  const color = family.color_indicator;
+  const reason = endReasonText(family);
+  return (
+    <article
+      aria-label={family.family_name}
+      className="relative rounded-card border border-line bg-card p-4 pe-3 transition-colors has-[button:hover]:border-line-strong"
+    >
+      <div className="flex items-start gap-2">
+        <span className="flex h-7 items-center">
+          <Dot tone={color} word={`${COLOR_WORDS[color]} rating`} />
+        </span>
+        <h3 className="min-w-0 grow text-lg font-strong">{family.family_name}</h3>
+        <IconButton
+          icon={Eye}
+          label={`View details of ${family.family_name}`}
+          onClick={() => onView(family.id)}
+          className="-mt-2 after:absolute after:inset-0 after:rounded-card"
+        />
+      </div>
+
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={STATUS_TONES[family.service_status]}>{family.service_status}</Badge>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Stars value={family.overall_rating} />
+          <span className={`text-sm font-strong ${TONE_INK[color]}`}>{COLOR_WORDS[color]}</span>
+        </span>
+      </div>
+
+      <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+        <Line icon={MapPin}>{family.location}</Line>
+        <Line icon={Users}>{childrenText(family.children_count)}</Line>
+        <Line icon={CalendarDays}>{periodText(family)}</Line>
+        <Line icon={History}>{previousText(family.previous_providers)}</Line>
+        {reason && (
+          <Line icon={DoorOpen}>
+            <span className="text-ink-soft">End reason: </span>
+            {reason}
+          </Line>
+        )}
+      </div>
+
+      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-0.5 border-t border-line pt-3 pe-1 text-sm wide:grid-cols-4">
+        {RATINGS.map((name) => (
+          <div key={name} className="flex min-w-0 justify-between gap-2">
+            <dt className="truncate text-ink-soft">{FIELD_LABELS[name]}</dt>
+            <dd className="font-strong">{ratingText(family[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+});
+
+function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <p className="flex min-w-0 items-start gap-2">
+      <Icon size={18} aria-hidden className="mt-[3px] shrink-0 text-ink-soft" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+/** In the shape of a card, so that nothing moves when it comes. */
+export function FamilyCardSkeleton() {
+  return (
+    <div className="rounded-card border border-line bg-card p-4">
+      <div className="flex h-7 items-center gap-3">
+        <Skeleton className="size-3 rounded-full" />
+        <Skeleton className="h-5 w-2/5" />
+      </div>
+      <div className="mt-1 flex items-center gap-3">
+        <Skeleton className="h-6 w-18 rounded-full" />
+        <Skeleton className="h-4 w-36" />
+      </div>
+      <div className="mt-4 flex flex-col gap-2 wide:flex-row wide:flex-wrap wide:gap-x-5">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-48" />
+        <Skeleton className="h-4 w-44" />
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2.5 border-t border-line pt-4 wide:grid-cols-4">
+        {RATINGS.map((name) => (
+          <Skeleton key={name} className="h-3.5 w-full" />
+        ))}
+      </div>
+    </div>
+  );
+}

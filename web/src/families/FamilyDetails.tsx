@@ -1,0 +1,263 @@
+import { type Family, type FamilyCard, RATINGS } from '@pcr/contract/families/families.schema.ts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '../kit/Badge.tsx';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { Dot } from '../kit/Dot.tsx';
+import { draftKey, loadDraft } from '../kit/draft-storage.ts';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { dayText, instantText, phoneLink } from '../kit/format.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
+import { Stars } from '../kit/Stars.tsx';
+import { TONE_INK } from '../kit/tone.ts';
+import { FamilyDelete } from './FamilyDelete.tsx';
+import { useFamiliesHere, useFamily, useFamilySamples } from './families.data.ts';
+import { COLOR_WORDS, endReasonText, FIELD_LABELS, STATUS_TONES } from './families.words.ts';
+import { RatingBar } from './RatingBar.tsx';
+import { isSampleId } from './sample-id.ts';
+
+export interface FamilyDetailsProps {
+  open: boolean;
+  userId: string;
+  id: string;
+  onClose: () => void;
+  onEdit: () => void;
+  onDeleted: (family: Family) => void;
+  /** From a sample to a record of one's own. */
+  onAdd: () => void;
+}
+
+/** The sheet with everything that is known of one record. */
+export default function FamilyDetails(props: FamilyDetailsProps) {
+  const { open, userId, id, onClose, onEdit } = props;
+  const isSample = isSampleId(id);
+  const record = useFamily(isSample ? null : id);
+  const samples = useFamilySamples(isSample);
+  const here = useFamiliesHere();
+  const [asked, setAsked] = useState(false);
+  const [explained, setExplained] = useState(false);
+
+  const whole = isSample ? samples.data?.find((sample) => sample.id === id) : record.data;
+  const known: Family | FamilyCard | undefined = whole ?? here.card(id);
+  const gone = isSample ? samples.isSuccess && !whole : isGone(record.error);
+  const can = isSample ? { edit: true, delete: true } : (known?.can ?? { edit: false, delete: false });
+  const pending = !isSample && loadDraft(draftKey(userId, `families:${id}`)) !== null;
+
+  const footer = !gone && known && (can.edit || can.delete) && (
+    <>
+      {can.delete && (
+        <Button
+          look="secondary"
+          icon={Trash2}
+          className="text-red-ink!"
+          disabled={!whole}
+          onClick={() => (isSample ? setExplained(true) : setAsked(true))}
+        >
+          Delete
+        </Button>
+      )}
+      {can.edit && (
+        <Button icon={Pencil} disabled={!whole} onClick={() => (isSample ? setExplained(true) : onEdit())}>
+          Edit
+        </Button>
+      )}
+    </>
+  );
+
+  return (
+    <Sheet open={open} onClose={onClose} title="Family Service Record Details" footer={footer || undefined}>
+      {isSample && !gone && (
+        <Banner tone="info" title="This is a sample, not a real family">
+          It shows what a record of yours can look like.
+        </Banner>
+      )}
+      {pending && (
+        <Banner
+          tone="info"
+          title="You have unsaved changes"
+          action={
+            <Button look="secondary" onClick={onEdit}>
+              Continue editing
+            </Button>
+          }
+        >
+          They are kept on this device.
+        </Banner>
+      )}
+      {gone && <ErrorPanel title="This record is not here">It was deleted, or it is not yours to see.</ErrorPanel>}
+      {!gone && !known && record.isError && (
+        <ErrorPanel
+          title="This record could not be loaded"
+          onRetry={() => record.refetch()}
+          retrying={record.isFetching}
+        >
+          {record.error.message}
+        </ErrorPanel>
+      )}
+      {!gone && !known && !record.isError && (
+        <Loading label="Loading the record...">
+          <SkeletonText lines={8} />
+        </Loading>
+      )}
+      {!gone && known && (
+        <Facts family={known} whole={whole} failed={record.isError} onRetry={() => record.refetch()} />
+      )}
+      <ConfirmDialog
+        open={explained}
+        title="This is a sample"
+        confirmLabel="Add Record"
+        cancelLabel="Close"
+        onCancel={() => setExplained(false)}
+        onConfirm={props.onAdd}
+      >
+        A sample only shows what a record looks like; it cannot be changed or deleted. Add a record of your own: that
+        you can edit and delete at any time.
+      </ConfirmDialog>
+      {asked && whole && (
+        <FamilyDelete family={whole} onDone={() => setAsked(false)} onDeleted={() => props.onDeleted(whole)} />
+      )}
+    </Sheet>
+  );
+}
+
+const isGone = (error: Error | null) => error !== null && 'code' in error && error.code === 'not_found';
+
+interface FactsProps {
+  family: Family | FamilyCard;
+  /** Undefined while only what a card knows is here. */
+  whole: Family | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+function Facts({ family, whole, failed, onRetry }: FactsProps) {
+  const reason = endReasonText(family);
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <div className="flex items-start gap-2.5">
+          <span className="flex h-7 items-center">
+            <Dot tone={family.color_indicator} word={`${COLOR_WORDS[family.color_indicator]} rating`} />
+          </span>
+          <p className="min-w-0 grow text-lg font-strong">{family.family_name}</p>
+          <Badge tone={STATUS_TONES[family.service_status]}>{family.service_status}</Badge>
+        </div>
+        <OverallRating family={family} />
+      </div>
+
+      <Section title="Basic Information">
+        <Fact label={FIELD_LABELS.family_name}>{family.family_name}</Fact>
+        <Fact label={FIELD_LABELS.location}>{family.location}</Fact>
+        <Fact label={FIELD_LABELS.children_count}>{family.children_count}</Fact>
+        <LongFact label={FIELD_LABELS.contact_info} text={whole?.contact_info} failed={failed} onRetry={onRetry} />
+      </Section>
+
+      <Section title="Service History">
+        <Fact label={FIELD_LABELS.service_status}>{family.service_status}</Fact>
+        <Fact label={FIELD_LABELS.service_start_date}>
+          {family.service_start_date ? dayText(family.service_start_date) : 'N/A'}
+        </Fact>
+        <Fact label={FIELD_LABELS.service_end_date}>
+          {family.service_end_date ? dayText(family.service_end_date) : 'Ongoing'}
+        </Fact>
+        {reason && <Fact label={FIELD_LABELS.service_end_reason}>{reason}</Fact>}
+        <LongFact label={FIELD_LABELS.last_provider} text={whole?.last_provider} failed={failed} onRetry={onRetry} />
+        <Fact label={FIELD_LABELS.previous_providers}>{family.previous_providers}</Fact>
+      </Section>
+
+      <Section title="Ratings">
+        {RATINGS.map((name) => (
+          <RatingBar key={name} label={FIELD_LABELS[name]} value={family[name]} />
+        ))}
+      </Section>
+
+      <Section title="Notes">
+        <LongFact text={whole?.notes} none="No notes" failed={failed} onRetry={onRetry} />
+      </Section>
+
+      <dl className="flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">
+        <Small label="Created">{instantText(family.created_at)}</Small>
+        <Small label="Updated">{instantText(family.updated_at)}</Small>
+        <Small label="Record ID">
+          <span className="break-all">{family.id}</span>
+        </Small>
+      </dl>
+    </>
+  );
+}
+
+function OverallRating({ family }: { family: FamilyCard | Family }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <Stars value={family.overall_rating} size={20} />
+      <span className={`font-strong ${TONE_INK[family.color_indicator]}`}>{COLOR_WORDS[family.color_indicator]}</span>
+      <span className="text-ink-soft">overall rating</span>
+    </p>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 border-b border-line pb-1.5 text-base font-strong text-brand-ink">{title}</h3>
+      <dl className="flex flex-col gap-2">{children}</dl>
+    </section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 whitespace-pre-wrap">{children}</dd>
+    </div>
+  );
+}
+
+interface LongFactProps {
+  label?: string;
+  /** Undefined while it is not here: lists do not carry it. */
+  text: string | undefined;
+  none?: string;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+function LongFact({ label, text, none = 'Not provided', failed, onRetry }: LongFactProps) {
+  const phone = text ? phoneLink(text) : null;
+  const value =
+    text === undefined ? (
+      failed ? (
+        <button type="button" onClick={onRetry} className="text-start text-red-ink underline underline-offset-4">
+          Could not be loaded. Retry
+        </button>
+      ) : (
+        <SkeletonText lines={1} />
+      )
+    ) : phone ? (
+      <a href={phone} className="text-brand-ink underline underline-offset-4">
+        {text}
+      </a>
+    ) : (
+      text || <span className="text-ink-soft">{none}</span>
+    );
+  if (label) return <Fact label={label}>{value}</Fact>;
+  return (
+    <div>
+      <dt className="sr-only">Notes</dt>
+      <dd className="whitespace-pre-wrap">{value}</dd>
+    </div>
+  );
+}
+
+function Small({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="shrink-0">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

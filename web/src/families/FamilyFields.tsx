@@ -1,0 +1,74 @@
+import { FAMILY_LIMITS, SERVICE_END_REASONS, SERVICE_STATUSES } from '@pcr/contract/families/families.schema.ts';
+import { useWatch } from 'react-hook-form';
+import { DateField } from '../kit/DateField.tsx';
+import { FormSection } from '../kit/FormSection.tsx';
+import { NumberField } from '../kit/NumberField.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { FamilyRatings } from './FamilyRatings.tsx';
+import { type FamilyField, type FamilyFormHandle, tooLong } from './families.form.ts';
+import { END_REASON_WORDS, FIELD_LABELS } from './families.words.ts';
+
+const STATUSES = SERVICE_STATUSES.map((value) => ({ value, label: value }));
+const REASONS = SERVICE_END_REASONS.map((value) => ({ value, label: END_REASON_WORDS[value] }));
+const PAIR = 'grid gap-4 wide:grid-cols-2';
+const DATES: FamilyField[] = ['service_start_date', 'service_end_date'];
+
+/** The four sections of the form (core.md 2). The rules are the contract's; here is only how they are shown. */
+export function FamilyFields({ form }: { form: FamilyFormHandle }) {
+  const { register, control, clearErrors, setError, formState } = form;
+  const [ended, reason] = useWatch({ control, name: ['service_end_date', 'service_end_reason'] });
+
+  /** core.md 5: an error clears when its field is edited. */
+  function edited(name: FamilyField, typed?: unknown) {
+    const long = tooLong(name, typed);
+    if (long) setError(name, { type: 'too_big', message: long });
+    else clearErrors(DATES.includes(name) ? DATES : name);
+  }
+  const field = <N extends FamilyField>(name: N) => ({
+    label: FIELD_LABELS[name],
+    error: formState.errors[name]?.message,
+    ...register(name, { onChange: (event: { target: { value: unknown } }) => edited(name, event.target.value) }),
+  });
+
+  return (
+    <>
+      <FormSection title="Basic Information">
+        <TextField {...field('family_name')} required autoComplete="off" autoCapitalize="words" />
+        <TextField {...field('location')} required hint="City and state, for example Austin, TX" autoComplete="off" />
+        <NumberField {...field('children_count')} required min={1} max={99} fallback={1} />
+        <TextArea
+          {...field('contact_info')}
+          hint="Phone, email or address. Never shown to other members."
+          rows={2}
+          limit={FAMILY_LIMITS.contact_info}
+        />
+      </FormSection>
+
+      <FormSection title="Service Details">
+        <SelectField {...field('service_status')} options={STATUSES} />
+        <div className={PAIR}>
+          <DateField {...field('service_start_date')} hint="Leave empty if unknown" />
+          <DateField {...field('service_end_date')} hint="Leave empty while ongoing" />
+        </div>
+        {ended && <SelectField {...field('service_end_reason')} options={REASONS} blank="Choose a reason" />}
+        {ended && reason === 'other' && (
+          <TextArea {...field('other_reason_details')} rows={2} limit={FAMILY_LIMITS.other_reason_details} />
+        )}
+        <div className={PAIR}>
+          <TextField {...field('last_provider')} autoComplete="off" />
+          <NumberField {...field('previous_providers')} min={0} max={99} fallback={0} />
+        </div>
+      </FormSection>
+
+      <FormSection title="Service Ratings (1-5 scale)">
+        <FamilyRatings control={control} onEdited={clearErrors} />
+      </FormSection>
+
+      <FormSection title="Service Notes">
+        <TextArea {...field('notes')} rows={5} limit={FAMILY_LIMITS.notes} hint="Never shown to other members." />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import {
+  FAMILY_RATING_FILTERS,
+  FAMILY_SORTS,
+  type FamilySort,
+  SERVICE_STATUSES,
+} from '@pcr/contract/families/families.schema.ts';
+import { ChevronDown } from 'lucide-react';
+import { INPUT_CLASS } from '../kit/Field.tsx';
+import { SearchField } from '../kit/SearchField.tsx';
+import { SegmentedSort } from '../kit/SegmentedSort.tsx';
+import type { FamilyFilters } from './families.data.ts';
+import type { FILTER_NAMES } from './families.search.ts';
+import { RATING_FILTER_WORDS, SORT_WORDS } from './families.words.ts';
+
+type FilterName = (typeof FILTER_NAMES)[number];
+
+export interface FamilyFilterBarProps {
+  filters: FamilyFilters;
+  locations: readonly string[];
+  onFilter: (name: FilterName, value: string) => void;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+const STATUSES: Choice[] = SERVICE_STATUSES.map((value) => ({ value, label: value }));
+const RATINGS: Choice[] = FAMILY_RATING_FILTERS.map((value) => ({ value, label: RATING_FILTER_WORDS[value] }));
+const SORTS = FAMILY_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
+
+/** Search, three filters, four sort buttons: what the list shows, kept in the URL by the page. */
+export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBarProps) {
+  // A location of a link or of a record that was just deleted can still be taken away here.
+  const places =
+    filters.location && !locations.includes(filters.location) ? [filters.location, ...locations] : locations;
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchField
+        label="Search families, locations, or IDs"
+        placeholder="Search families, locations, or IDs..."
+        value={filters.search ?? ''}
+        onSearch={(text) => onFilter('search', text)}
+      />
+      <div className="grid grid-cols-2 gap-2 wide:grid-cols-3">
+        <Filter
+          label="Status"
+          all="All Status"
+          value={filters.status}
+          choices={STATUSES}
+          onChoose={(value) => onFilter('status', value)}
+        />
+        <Filter
+          label="Rating"
+          all="All Ratings"
+          value={filters.rating}
+          choices={RATINGS}
+          onChoose={(value) => onFilter('rating', value)}
+        />
+        <Filter
+          label="Location"
+          all="All Locations"
+          value={filters.location}
+          choices={places.map((value) => ({ value, label: value }))}
+          onChoose={(value) => onFilter('location', value)}
+        />
+      </div>
+      <SegmentedSort<FamilySort>
+        label="Sort by"
+        choices={SORTS}
+        selected={filters.sort ?? 'date'}
+        onSelect={(value) => onFilter('sort', value)}
+      />
+    </div>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  /** The entry that takes the filter away: 'All Status'. */
+  all: string;
+  value: string | undefined;
+  choices: readonly Choice[];
+  onChoose: (value: string) => void;
+}
+
+/** Its first entry says what it is, so it needs no label above it; the last one takes the rest of the row. */
+function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
+  return (
+    <span className="relative block last:col-span-2 last:wide:col-span-1">
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className={`${INPUT_CLASS} w-full appearance-none truncate pe-10 ${value ? 'border-brand! bg-brand-soft! font-strong text-brand-ink!' : ''}`}
+      >
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={20} aria-hidden className="pointer-events-none absolute end-3 top-3.5 text-ink-soft" />
+    </span>
+  );
+}

@@ -1,0 +1,216 @@
+import type { Family, FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { draftKey, fitting, loadDraft, useDraft } from '../kit/draft.ts';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { instantText } from '../kit/format.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
+import { FamilyConflict } from './FamilyConflict.tsx';
+import { FamilyFields } from './FamilyFields.tsx';
+import { useFamily } from './families.data.ts';
+import { blankFamily, type FamilyFormValues, familyResolver, formOf } from './families.form.ts';
+import { type FamilySave, useFamilySave } from './use-family-save.ts';
+
+export interface FamilyFormProps {
+  open: boolean;
+  /** Whose draft it is. */
+  userId: string;
+  /** The record to edit; null for a new one. */
+  id: string | null;
+  onClose: () => void;
+  onSaved: (family: Family) => void;
+}
+
+const TITLES = { add: 'Add New Family Service Record', edit: 'Edit Family Service Record' } as const;
+
+export function familyDraftKey(userId: string, id: string | null): string {
+  return draftKey(userId, `families:${id ?? 'new'}`);
+}
+
+/** The sheet with the form; of a record to edit it needs what is saved, or a draft. */
+export default function FamilyForm(props: FamilyFormProps) {
+  const { open, userId, id, onClose } = props;
+  const key = familyDraftKey(userId, id);
+  const record = useFamily(id);
+  // Filled once: what is loaded again later must not change what is being typed.
+  const [initial, setInitial] = useState<FamilyFormValues | null>(() => (id === null ? blankFamily() : kept(key)));
+  if (!initial && record.data && !record.isFetching) setInitial(formOf(record.data));
+
+  if (initial) return <OpenForm {...props} draftKey={key} initial={initial} current={record.data} />;
+  return (
+    <Sheet open={open} onClose={onClose} title={TITLES.edit}>
+      {record.isError && !record.isFetching ? (
+        <ErrorPanel title="This record could not be loaded" onRetry={() => record.refetch()}>
+          {record.error.message}
+        </ErrorPanel>
+      ) : (
+        <Loading label="Loading the record...">
+          <SkeletonText lines={8} />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}
+
+/** A draft can be gone on with when the record itself cannot be loaded. */
+function kept(key: string): FamilyFormValues | null {
+  const draft = loadDraft(key);
+  return draft && { ...blankFamily(), ...fitting(draft.values, blankFamily()) };
+}
+
+interface OpenFormProps extends FamilyFormProps {
+  draftKey: string;
+  initial: FamilyFormValues;
+  /** The record as it is saved, when it is known. */
+  current: Family | undefined;
+}
+
+function OpenForm({ open, id, onClose, onSaved, draftKey: key, initial, current }: OpenFormProps) {
+  const form = useForm<FamilyFormValues, unknown, FamilyDraft>({
+    defaultValues: initial,
+    resolver: familyResolver,
+    // core.md 5: errors come with Save and go when their field is edited.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(key, form);
+  const mounted = useMounted();
+  const fields = useRef<HTMLDivElement>(null);
+  const showWrong = useRef(false);
+  const saving = useFamilySave(form, {
+    onSaved: (family) => {
+      draft.clear();
+      // Somebody who went back meanwhile stays where they are.
+      if (mounted.current) onSaved(family);
+    },
+    onWrongFields: (errors) => {
+      for (const [name, message] of Object.entries(errors)) {
+        if (name in initial) form.setError(name as keyof FamilyFormValues, { type: 'server', message });
+      }
+      showWrong.current = true;
+    },
+  });
+  const { conflict } = saving;
+
+  // The first wrong field in the order of the screen, once the errors are on it.
+  useEffect(() => {
+    const first = showWrong.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    if (!first) return;
+    showWrong.current = false;
+    first.focus();
+  });
+
+  const close = () => !saving.saving && onClose();
+
+  function discard() {
+    form.reset(current ? formOf(current) : blankFamily());
+    draft.clear();
+    fields.current?.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={id ? TITLES.edit : TITLES.add}
+      onSubmit={form.handleSubmit(saving.save, () => {
+        showWrong.current = true;
+      })}
+      footer={
+        !conflict && (
+          <>
+            <Button look="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={saving.saving} busyLabel="Saving...">
+              Save Record
+            </Button>
+          </>
+        )
+      }
+    >
+      {conflict ? (
+        <FamilyConflict
+          {...conflict}
+          doing="save"
+          busy={saving.saving}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={() => {
+            draft.clear();
+            onClose();
+          }}
+          onBack={saving.backToForm}
+        />
+      ) : (
+        <div ref={fields} className="flex flex-col gap-6">
+          {draft.restoredAt !== null && (
+            <Banner
+              tone="info"
+              title={id ? 'Your unsaved changes are back' : 'Your unsaved record is back'}
+              action={
+                <Button look="secondary" onClick={discard}>
+                  Discard
+                </Button>
+              }
+            >
+              Kept on this device on {instantText(draft.restoredAt)}.
+            </Banner>
+          )}
+          <FamilyFields form={form} />
+          <Problem save={saving} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function useMounted() {
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return mounted;
+}
+
+/** Beside the button that did not work: what happened, what was kept, what to do. */
+function Problem({ save: { problem, restore, saving } }: { save: FamilySave }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <div ref={place} className="empty:hidden">
+      {problem?.kind === 'failed' && (
+        <Banner tone="red" live="assertive" title="Not saved. What you typed is kept.">
+          {problem.message} Then press Save Record again. You can also close this: your text waits on this device.
+        </Banner>
+      )}
+      {problem?.kind === 'session_ended' && (
+        <Banner tone="info" live="polite" title="Not saved yet">
+          {problem.message} What you typed is still here.
+        </Banner>
+      )}
+      {problem?.kind === 'deleted' && (
+        <Banner
+          tone="amber"
+          live="assertive"
+          title="This record was deleted"
+          action={
+            <Button look="secondary" busy={saving} busyLabel="Restoring..." onClick={restore}>
+              Restore the record
+            </Button>
+          }
+        >
+          It was deleted in another tab or on another device. What you typed is kept. Restore the record to save it.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  FAMILY_FIELDS,
+  type Family,
+  FamilyDraft,
+  type ServiceEndReason,
+  type ServiceStatus,
+} from '@pcr/contract/families/families.schema.ts';
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { newId } from '../kit/ids.ts';
+
+/** What the controls of the form hold, and what its draft keeps: exactly what was typed, also where it is hidden now. */
+export type FamilyFormValues = {
+  /** A new record keeps its id through every try, so that a create sent twice makes one record. */
+  id: string;
+  /** The version that an edit is based on; '' for a new record. */
+  updated_at: string;
+  /** JSON of what was sent last: whether the server has it is not known when no answer came. '' before. */
+  sent: string;
+  family_name: string;
+  location: string;
+  children_count: string;
+  contact_info: string;
+  service_status: ServiceStatus;
+  service_start_date: string;
+  service_end_date: string;
+  service_end_reason: ServiceEndReason | '';
+  other_reason_details: string;
+  last_provider: string;
+  previous_providers: string;
+  reliability_rating: number;
+  communication_rating: number;
+  timeliness_rating: number;
+  professionalism_rating: number;
+  notes: string;
+};
+
+/** The form, and what its schema makes of it. */
+export type FamilyFormHandle = UseFormReturn<FamilyFormValues, unknown, FamilyDraft>;
+
+export type FamilyField = (typeof FAMILY_FIELDS)[number];
+
+export function blankFamily(): FamilyFormValues {
+  return {
+    id: newId(),
+    updated_at: '',
+    sent: '',
+    family_name: '',
+    location: '',
+    children_count: '1',
+    contact_info: '',
+    service_status: 'Active',
+    service_start_date: '',
+    service_end_date: '',
+    service_end_reason: '',
+    other_reason_details: '',
+    last_provider: '',
+    previous_providers: '0',
+    reliability_rating: 5,
+    communication_rating: 5,
+    timeliness_rating: 5,
+    professionalism_rating: 5,
+    notes: '',
+  };
+}
+
+export function formOf(family: Family): FamilyFormValues {
+  const values = {
+    ...blankFamily(),
+    ...family,
+    children_count: String(family.children_count),
+    previous_providers: String(family.previous_providers),
+    service_start_date: family.service_start_date ?? '',
+    service_end_date: family.service_end_date ?? '',
+    service_end_reason: family.service_end_reason ?? '',
+    other_reason_details: family.other_reason_details ?? '',
+  };
+  const names = Object.keys(blankFamily()) as (keyof FamilyFormValues)[];
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as FamilyFormValues;
+}
+
+/** What the contract checks: no hidden field, null for no day, and numbers (core.md 5: a non-number falls back). */
+export function draftOf(values: FamilyFormValues): z.input<typeof FamilyDraft> {
+  const { updated_at, sent, ...fields } = values;
+  const end = values.service_end_date || null;
+  const reason = (end && values.service_end_reason) || null;
+  const details = (reason === 'other' && values.other_reason_details.trim()) || null;
+  return {
+    ...fields,
+    children_count: numberOr(values.children_count, 1),
+    previous_providers: numberOr(values.previous_providers, 0),
+    service_start_date: values.service_start_date || null,
+    service_end_date: end,
+    service_end_reason: reason,
+    other_reason_details: details,
+  };
+}
+
+function numberOr(typed: string, fallback: number): number {
+  const number = Number(typed);
+  return typed.trim() === '' || !Number.isFinite(number) ? fallback : number;
+}
+
+const check = zodResolver(FamilyDraft);
+
+/** The contract's rules, and the one thing only the control knows: a day that was typed but does not exist. */
+export const familyResolver: Resolver<FamilyFormValues, unknown, FamilyDraft> = async (values, context, options) => {
+  // The form's fields have the contract's names; only what their controls hold differs.
+  const result = await check(draftOf(values), context, options as unknown as Parameters<typeof check>[2]);
+  const errors: FieldErrors<FamilyFormValues> = { ...result.errors };
+  for (const name of ['service_start_date', 'service_end_date'] as const) {
+    const ref = options.fields[name]?.ref;
+    if (ref instanceof HTMLInputElement && ref.validity.badInput) {
+      errors[name] = { type: 'badInput', message: 'Enter a day that exists, for example 03/03/2026', ref };
+    }
+  }
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: result.values as FamilyDraft, errors: {} };
+};
+
+/** While typing only this is said: that a text is longer than can be saved. Everything else waits for Save. */
+export function tooLong(name: FamilyField, typed: unknown): string | null {
+  if (typeof typed !== 'string' || !TEXTS.has(name)) return null;
+  const checked = FamilyDraft.shape[name].safeParse(typed);
+  return checked.error?.issues.find(({ code }) => code === 'too_big')?.message ?? null;
+}
+
+const TEXTS = new Set<FamilyField>([
+  'family_name',
+  'location',
+  'contact_info',
+  'other_reason_details',
+  'last_provider',
+  'notes',
+]);
+
+type Fields = Pick<Family, FamilyField>;
+
+/** The fields in which two versions of a record differ. */
+export function differing(a: Fields, b: Fields): FamilyField[] {
+  return FAMILY_FIELDS.filter((name) => a[name] !== b[name]);
+}
+
+const Sent = z.looseObject({ id: z.string() });
+
+/** Whether `saved` is just what this form has sent before, without having heard that it arrived. */
+export function isWhatWasSent(sent: string, saved: Family): boolean {
+  try {
+    const before = Sent.safeParse(JSON.parse(sent || 'null'));
+    if (!before.success || before.data.id !== saved.id) return false;
+    return FAMILY_FIELDS.every((name) => before.data[name] === saved[name]);
+  } catch {
+    return false;
+  }
+}

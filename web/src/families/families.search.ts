@@ -1,0 +1,66 @@
+import {
+  FAMILY_RATING_FILTERS,
+  FAMILY_SORTS,
+  type FamilyCard,
+  SERVICE_STATUSES,
+} from '@pcr/contract/families/families.schema.ts';
+import type { FamilyFilters } from './families.data.ts';
+import { colorOf } from './families.words.ts';
+
+/** The parameters of the URL that say what the list shows. */
+export const FILTER_NAMES = ['search', 'status', 'location', 'rating', 'sort'] as const;
+
+/** What the URL asks for; what it cannot mean is left out. */
+export function filtersOf(url: URLSearchParams): FamilyFilters {
+  const filters: FamilyFilters = {};
+  const search = words(url.get('search'));
+  const location = words(url.get('location'));
+  const status = SERVICE_STATUSES.find((value) => value === url.get('status'));
+  const rating = FAMILY_RATING_FILTERS.find((value) => value === url.get('rating'));
+  const sort = FAMILY_SORTS.find((value) => value === url.get('sort'));
+  if (search) filters.search = search;
+  if (status) filters.status = status;
+  if (location) filters.location = location;
+  if (rating) filters.rating = rating;
+  // Date is the server's own order: one list, one entry in the cache.
+  if (sort && sort !== 'date') filters.sort = sort;
+  return filters;
+}
+
+/** Of a link that somebody changed by hand, what the server would not refuse. */
+const words = (text: string | null) =>
+  text
+    ?.replace(/\p{Cc}/gu, ' ')
+    .toWellFormed()
+    .slice(0, 100)
+    .trim();
+
+/** Without case and without accents, as the server looks for words. */
+const folded = (words: string) =>
+  words
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+const RATING_COLORS = { high: 'green', medium: 'yellow', low: 'red' } as const;
+
+const ORDERS: Record<NonNullable<FamilyFilters['sort']>, (a: FamilyCard, b: FamilyCard) => number> = {
+  date: (a, b) => b.created_at.localeCompare(a.created_at),
+  rating: (a, b) => b.overall_rating - a.overall_rating,
+  status: (a, b) => SERVICE_STATUSES.indexOf(a.service_status) - SERVICE_STATUSES.indexOf(b.service_status),
+  name: (a, b) => folded(a.family_name).localeCompare(folded(b.family_name)),
+};
+
+/** The server's search over what is on the device: the samples, and real records while the server cannot be asked. */
+export function searchHere<T extends FamilyCard>(families: readonly T[], filters: FamilyFilters): T[] {
+  const words = folded(filters.search ?? '');
+  return families
+    .filter(
+      (family) =>
+        folded(`${family.family_name}\n${family.location}\n${family.id}`).includes(words) &&
+        (!filters.status || family.service_status === filters.status) &&
+        (!filters.location || family.location === filters.location) &&
+        (!filters.rating || colorOf(family.overall_rating) === RATING_COLORS[filters.rating]),
+    )
+    .sort(ORDERS[filters.sort ?? 'date']);
+}

@@ -1,0 +1,6 @@
+/** Ids that no client makes: their time is 1970. Apart from the samples, so that asking does not load them. */
+export const SAMPLE_ID = '00000000-0000-7000-8000-';
+
+export function isSampleId(id: string | null): boolean {
+  return id?.startsWith(SAMPLE_ID) ?? false;
+}

@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonLook, buttonClass } from './button-look.ts';
+
+export interface ButtonLinkProps extends LinkProps {
+  look?: ButtonLook;
+  icon?: LucideIcon;
+}
+
+/** Goes somewhere, looks like a button. */
+export function ButtonLink({ look = 'secondary', icon, className, children, ...rest }: ButtonLinkProps) {
+  const Icon = icon;
+  return (
+    <Link {...rest} className={buttonClass(look, `hover:bg-hover ${className ?? ''}`)}>
+      {Icon && <Icon size="1.25rem" aria-hidden className="shrink-0" />}
+      {children}
+    </Link>
+  );
+}

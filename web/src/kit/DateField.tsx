@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+
+export type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
+
+/** A calendar day, YYYY-MM-DD, '' for none. The device's own calendar; it can be typed too. */
+export function DateField({ label, hint, error, required, id, className, ...rest }: DateFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
+      {(aria) => (
+        <input
+          min="1900-01-01"
+          max="2199-12-31"
+          {...rest}
+          {...aria}
+          type="date"
+          className={`${INPUT_CLASS} w-full ${className ?? ''}`}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Its words, under the field; nothing when the field is right. */
+  error?: string | undefined;
+  /** Marked with an asterisk. The form's schema is what enforces it. */
+  required?: boolean | undefined;
+}
+
+/** What ties a control to its label, hint and error. Spread it on the control. */
+export interface FieldAria {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+/** Every control that one types or chooses in; give it a width. */
+export const INPUT_CLASS =
+  'block min-h-12 rounded-card border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink ' +
+  'placeholder:text-ink-soft transition-colors focus-visible:border-brand focus-visible:outline-offset-0 ' +
+  'disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-red-mark [&:is(input,textarea):read-only]:bg-sunken';
+
+/** Label, control, hint and error of one field. `aside` stands at the right of the hint (a counter). */
+export function Field(
+  props: FieldProps & { id?: string | undefined; aside?: ReactNode; children: (aria: FieldAria) => ReactNode },
+) {
+  const { label, hint, error, required, aside, children } = props;
+  const made = useId();
+  const id = props.id ?? made;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="self-start text-base font-strong">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {(hint || aside) && (
+        <div className="flex items-start justify-between gap-3 text-sm text-ink-soft">
+          <span id={`${id}-hint`}>{hint}</span>
+          {aside}
+        </div>
+      )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden className="text-red-ink">
+      {' *'}
+    </span>
+  );
+}
+
+/** The live region is always there, so that an error is announced when it comes. */
+export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+  return (
+    <div id={id} aria-live="polite">
+      {children && (
+        <p className="flex items-start gap-1.5 text-sm text-red-ink">
+          <CircleAlert size="1rem" aria-hidden className="mt-0.5 shrink-0" />
+          <span>{children}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ChangeEvent, ComponentProps } from 'react';
+import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+
+export type NumberFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'required' | 'type'> & {
+    /** What stands there when the field is left without a number in it. */
+    fallback?: number;
+  };
+
+/** A count. With react-hook-form: `register('children_count', { valueAsNumber: true })`. */
+export function NumberField({
+  label,
+  hint,
+  error,
+  required,
+  fallback,
+  id,
+  className,
+  onBlur,
+  ...rest
+}: NumberFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
+      {(aria) => (
+        <input
+          inputMode="numeric"
+          {...rest}
+          {...aria}
+          type="number"
+          // Scrolling over the field must not change what was typed.
+          onWheel={(event) => event.currentTarget.blur()}
+          onBlur={(event) => {
+            if (fallback !== undefined && !Number.isFinite(event.currentTarget.valueAsNumber)) {
+              const input = event.currentTarget;
+              input.value = String(fallback);
+              // A change, as far as the form is concerned; the browser sends none for what code writes.
+              rest.onChange?.({ type: 'change', target: input, currentTarget: input } as ChangeEvent<HTMLInputElement>);
+            }
+            onBlur?.(event);
+          }}
+          className={`${INPUT_CLASS} w-full ${className ?? ''}`}
+        />
+      )}
+    </Field>
+  );
+}

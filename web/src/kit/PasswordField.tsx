@@ -1,0 +1,39 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+
+export type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'required' | 'type' | 'autoComplete'> & {
+    autoComplete: 'current-password' | 'new-password';
+  };
+
+export function PasswordField({ label, hint, error, required, id, className, ...rest }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
+      {(aria) => (
+        <span className="relative block">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...rest}
+            {...aria}
+            type={shown ? 'text' : 'password'}
+            className={`${INPUT_CLASS} w-full pe-13 ${className ?? ''}`}
+          />
+          <button
+            type="button"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            aria-controls={aria.id}
+            onClick={() => setShown(!shown)}
+            className="absolute end-0.5 top-0.5 grid size-touch place-items-center rounded-card text-ink-soft hover:text-ink"
+          >
+            <Icon size="1.25rem" aria-hidden />
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

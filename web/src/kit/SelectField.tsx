@@ -1,0 +1,54 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+
+export interface Option<V extends string = string> {
+  value: V;
+  label: string;
+}
+
+export type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'required' | 'children'> & {
+    options: readonly Option[];
+    /** First entry with the value '' ('Choose a reason'). */
+    blank?: string;
+  };
+
+/** The device's own list, which phones show best. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  required,
+  options,
+  blank,
+  id,
+  className,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
+      {(aria) => (
+        <span className="relative block">
+          <select
+            {...rest}
+            {...aria}
+            className={`${INPUT_CLASS} w-full appearance-none truncate pe-11 ${className ?? ''}`}
+          >
+            {blank !== undefined && <option value="">{blank}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            size="1.25rem"
+            aria-hidden
+            className="pointer-events-none absolute end-3.5 top-3.5 text-ink-soft"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

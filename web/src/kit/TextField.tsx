@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required'>;
+
+/** One line of text. Takes what react-hook-form's `register` returns. */
+export function TextField({ label, hint, error, required, id, className, ...rest }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
+      {(aria) => <input type="text" {...rest} {...aria} className={`${INPUT_CLASS} w-full ${className ?? ''}`} />}
+    </Field>
+  );
+}

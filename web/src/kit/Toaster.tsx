@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { createRoot } from 'react-dom/client';
+import { Toaster, toast } from 'sonner';
+
+let placed: Promise<typeof toast> | undefined;
+
+/** Puts the live region into the page, once, outside the app's own tree: a broken screen can still say why. */
+export function placeToaster(): Promise<typeof toast> {
+  placed ??= new Promise((resolve) => {
+    const place = document.body.appendChild(document.createElement('div'));
+    createRoot(place).render(<PcrToaster />);
+    // A live region that comes together with its text is not read; give it a moment to be known.
+    setTimeout(() => resolve(toast), 100);
+  });
+  return placed;
+}
+
+const ABOVE_BAR = 'calc(var(--bar-bottom) + 12px)';
+
+function PcrToaster() {
+  return (
+    <Toaster
+      position="bottom-center"
+      offset={{ bottom: ABOVE_BAR }}
+      mobileOffset={{ bottom: ABOVE_BAR, left: 16, right: 16 }}
+      containerAriaLabel="Messages"
+      gap={8}
+      style={{ '--width': '24rem' }}
+      icons={{
+        success: <CircleCheck size="1.25rem" aria-hidden />,
+        error: <CircleAlert size="1.25rem" aria-hidden />,
+        info: <Info size="1.25rem" aria-hidden />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: 'flex w-full items-center gap-3 rounded-card border px-4 py-2 min-h-13 shadow-soft',
+          title: 'font-strong',
+          content: 'grow py-1',
+          icon: 'shrink-0',
+          success: 'bg-green-soft text-green-ink border-green-mark/40',
+          error: 'bg-red-soft text-red-ink border-red-mark/40',
+          info: 'bg-ink text-page border-ink',
+          actionButton: 'min-h-touch -me-2 shrink-0 rounded-card px-3 font-strong underline underline-offset-4',
+        },
+      }}
+    />
+  );
+}

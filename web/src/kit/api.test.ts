@@ -1,0 +1,167 @@
+import { endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiError, call, OfflineError, onAgreementRequired, onSessionEnded, urlOf } from './api.ts';
+import { isOnline } from './online.ts';
+
+const getThing = endpoint('GET', '/things/:id', {
+  params: z.object({ id: z.string() }),
+  query: z.object({ search: z.optional(z.string()), tags: z.optional(z.array(z.string())) }),
+  out: z.object({ id: z.string() }),
+  summary: 'One thing',
+});
+const saveThing = endpoint('POST', '/things', { in: z.object({ name: z.string() }), summary: 'Saves a thing' });
+
+const fetched = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) => fetched.mockResolvedValueOnce(Response.json(body, { status }));
+const refuse = (status: number, error: Record<string, unknown>) =>
+  answer(status, { error: { message: 'No.', request_id: 'r1', ...error } });
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  fetched.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What a call is refused with; fails if it is not. */
+async function refusal(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => expect.unreachable('the call went through'),
+    (error: unknown) => error,
+  );
+}
+
+describe('what is sent', () => {
+  test('path and query are escaped; what is not given is left out', async () => {
+    answer(200, { id: 'a' });
+    await call(getThing, { params: { id: 'a/b?c' }, query: { search: 'x & y', tags: ['1', '2'] } });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/api/things/a%2Fb%3Fc?search=x+%26+y&tags=1&tags=2');
+    expect(urlOf(getThing, { params: { id: 'a' }, query: { search: undefined } })).toBe('/api/things/a');
+  });
+
+  test('a parameter that would lead to another path is refused', () => {
+    for (const id of ['', '.', '..', undefined]) expect(() => urlOf(getThing, { params: { id } })).toThrow('needs id');
+  });
+
+  test('input goes as JSON with the cookie of the same origin; no body, no type', async () => {
+    fetched.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    await expect(call(saveThing, { in: { name: 'n' } })).resolves.toBeUndefined();
+    const sent = fetched.mock.calls[0]?.[1];
+    expect(sent).toMatchObject({ method: 'POST', credentials: 'same-origin', body: '{"name":"n"}' });
+    expect(new Headers(sent?.headers).get('content-type')).toBe('application/json');
+    answer(200, { id: 'a' });
+    await call(getThing, { params: { id: 'a' }, query: {} });
+    expect(new Headers(fetched.mock.calls[1]?.[1]?.headers).has('content-type')).toBe(false);
+  });
+});
+
+describe('what is refused', () => {
+  test('an error of the contract keeps all of its parts', async () => {
+    refuse(422, { code: 'invalid_input', fields: { name: 'Name is required' } });
+    const error = await refusal(call(saveThing, { in: { name: '' } }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'invalid_input',
+      message: 'No.',
+      fields: { name: 'Name is required' },
+      request_id: 'r1',
+      retry_after: undefined,
+      agreements: [],
+    });
+  });
+
+  test('a conflict brings the row as it is now, a limit the time to wait', async () => {
+    refuse(409, { code: 'conflict', current: { id: 'a' } });
+    expect(await refusal(call(saveThing, { in: { name: '' } }))).toMatchObject({ current: { id: 'a' } });
+    refuse(429, { code: 'too_many_requests', retry_after: 30 });
+    expect(await refusal(call(saveThing, { in: { name: '' } }))).toMatchObject({ retry_after: 30 });
+  });
+
+  test.each([
+    [502, 'unavailable'],
+    [413, 'body_too_large'],
+    [429, 'too_many_requests'],
+    [500, 'internal'],
+  ])('status %i from something in between becomes %s', async (status, code) => {
+    fetched.mockResolvedValueOnce(new Response('<h1>Bad Gateway</h1>', { status }));
+    expect(await refusal(call(saveThing, { in: { name: '' } }))).toMatchObject({ status, code });
+  });
+
+  test('an ended session is told to the listener, unless the call is quiet', async () => {
+    const ended = vi.fn();
+    const stop = onSessionEnded(ended);
+    refuse(401, { code: 'not_authenticated' });
+    await refusal(call(saveThing, { in: { name: '' } }));
+    expect(ended).toHaveBeenCalledTimes(1);
+    refuse(401, { code: 'not_authenticated' });
+    await refusal(call(saveThing, { in: { name: '' } }, { quiet: true }));
+    refuse(401, { code: 'wrong_credentials' });
+    await refusal(call(saveThing, { in: { name: '' } }));
+    stop();
+    refuse(401, { code: 'not_authenticated' });
+    await refusal(call(saveThing, { in: { name: '' } }));
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('agreements that are missing are told to the listener', async () => {
+    const required = vi.fn();
+    const stop = onAgreementRequired(required);
+    refuse(403, { code: 'agreement_required', agreements: ['nda'] });
+    await refusal(call(saveThing, { in: { name: '' } }));
+    stop();
+    expect(required).toHaveBeenCalledExactlyOnceWith(['nda']);
+  });
+});
+
+describe('what is not answered', () => {
+  test('no network is an OfflineError, and the app is offline until a call is answered', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await refusal(call(saveThing, { in: { name: '' } }))).toMatchObject({
+      name: 'OfflineError',
+      reason: 'network',
+    });
+    expect(isOnline()).toBe(false);
+    refuse(422, { code: 'invalid_input' });
+    await refusal(call(saveThing, { in: { name: '' } }));
+    expect(isOnline()).toBe(true);
+  });
+
+  test('no answer within 10 seconds is an OfflineError', async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementationOnce(
+      (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+        }),
+    );
+    const error = refusal(call(saveThing, { in: { name: '' } }));
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await error).toMatchObject({ name: 'OfflineError', reason: 'timeout' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('a page instead of an answer (a hotel asking to sign in) is an OfflineError', async () => {
+    fetched.mockResolvedValueOnce(new Response('<html>', { status: 200 }));
+    expect(await refusal(call(getThing, { params: { id: 'a' }, query: {} }))).toBeInstanceOf(OfflineError);
+  });
+
+  test("a call that its caller gives up ends with the caller's reason and says nothing about the network", async () => {
+    fetched.mockResolvedValueOnce(Response.json({ id: 'a' }));
+    await call(getThing, { params: { id: 'a' }, query: {} });
+    const control = new AbortController();
+    fetched.mockImplementationOnce(async (_url, init) => {
+      control.abort();
+      throw init?.signal?.reason;
+    });
+    const error = await refusal(call(getThing, { params: { id: 'a' }, query: {} }, { signal: control.signal }));
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect(isOnline()).toBe(true);
+  });
+});

@@ -1,0 +1,174 @@
+import type { Answer, Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { ERRORS, ErrorBody, type ErrorCode } from '@pcr/contract/kit/errors.ts';
+import { noteReached } from './online.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** The server refused, in the contract's closed form. `message` is what to show. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** With `invalid_input`: the words for each field, by its path. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** With `conflict`: the row as it is now. */
+  readonly current: unknown;
+  /** With `too_many_requests`: whole seconds. */
+  readonly retry_after: number | undefined;
+  /** With `agreement_required`. */
+  readonly agreements: readonly string[];
+  readonly request_id: string | undefined;
+
+  constructor(status: number, error: Omit<ErrorBody['error'], 'request_id'> & { request_id?: string }) {
+    super(error.message);
+    this.status = status;
+    this.code = error.code;
+    this.fields = error.fields ?? {};
+    this.current = error.current;
+    this.retry_after = error.retry_after;
+    this.agreements = error.agreements ?? [];
+    this.request_id = error.request_id;
+  }
+}
+
+/** No answer came: no network, no server, or not in time. Whether a write arrived is not known; send it again. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError';
+  readonly reason: 'network' | 'timeout';
+
+  constructor(reason: 'network' | 'timeout', cause?: unknown) {
+    super('The server cannot be reached. Please check your connection and try again.', { cause });
+    this.reason = reason;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Milliseconds; 10 s unless said. */
+  timeout?: number;
+  /** Does not tell `onSessionEnded` (the first look for a session, signing out). */
+  quiet?: boolean;
+  /** Finishes after the page is gone (a last save). */
+  keepalive?: boolean;
+}
+
+type Nothing = Record<never, never>;
+type CallArguments<E extends Endpoint> =
+  Nothing extends Call<E> ? [given?: Call<E>, options?: CallOptions] : [given: Call<E>, options?: CallOptions];
+
+/** Parts of a call as they are sent, whatever the endpoint. */
+interface Given {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  in?: unknown;
+}
+
+/**
+ * Asks the server. Throws ApiError when it refuses, OfflineError when it does not answer, and the signal's reason
+ * when the caller gives up.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[given, options = {}]: CallArguments<E>
+): Promise<Answer<E>> {
+  const parts: Given = given ?? {};
+  const response = await send(endpoint, parts, options);
+  if (response.ok) {
+    if (response.status === 204 || !endpoint.parts.out) return undefined as Answer<E>;
+    return (await readJson(response)) as Answer<E>;
+  }
+  const error = await readError(response);
+  if (error.code === 'not_authenticated' && !options.quiet) for (const listener of sessionListeners) listener();
+  if (error.code === 'agreement_required') for (const listener of agreementListeners) listener(error.agreements);
+  throw error;
+}
+
+async function send(endpoint: Endpoint, given: Given, options: CallOptions): Promise<Response> {
+  const url = urlOf(endpoint, given);
+  const control = new AbortController();
+  const giveUp = () => control.abort(options.signal?.reason);
+  const timer = setTimeout(() => control.abort(new OfflineError('timeout')), options.timeout ?? TIMEOUT_MS);
+  if (options.signal?.aborted) giveUp();
+  options.signal?.addEventListener('abort', giveUp);
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(given.in !== undefined && { 'content-type': 'application/json' }) },
+      ...(given.in !== undefined && { body: JSON.stringify(given.in) }),
+      ...(options.keepalive && { keepalive: true }),
+      signal: control.signal,
+    });
+    // The body counts too: a signal lost half-way must end here, within the time.
+    const body = response.status === 204 ? null : await response.arrayBuffer();
+    noteReached(true);
+    return new Response(body, { status: response.status, headers: response.headers });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    noteReached(false);
+    throw cause instanceof OfflineError ? cause : new OfflineError('network', cause);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+/** Where an endpoint is; every value is escaped, and one that would lead elsewhere is refused. */
+export function urlOf(endpoint: Endpoint, given: Given): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = given.params?.[name];
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    if (text === '' || text === '.' || text === '..') throw new Error(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(text);
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given.query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one));
+    }
+  }
+  const search = query.toString();
+  return `/api${path}${search && `?${search}`}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    // Something between us and the server answered in its place (the sign-in page of a hotel's network).
+    noteReached(false);
+    throw new OfflineError('network', cause);
+  }
+}
+
+/** An error of the contract's form; or, from something in between that does not know it, the code that its status means. */
+export async function readError(response: Response): Promise<ApiError> {
+  const body = ErrorBody.safeParse(await response.json().catch(() => null));
+  if (body.success) return new ApiError(response.status, body.data.error);
+  const code = BY_STATUS[response.status] ?? 'internal';
+  return new ApiError(response.status, { code, message: ERRORS[code].message });
+}
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+const sessionListeners = new Set<() => void>();
+const agreementListeners = new Set<(agreements: readonly string[]) => void>();
+
+/** Called when a call finds that nobody is signed in any more. Returns how to stop. */
+export function onSessionEnded(listener: () => void): () => void {
+  sessionListeners.add(listener);
+  return () => sessionListeners.delete(listener);
+}
+
+/** Called with the texts that must be accepted first. Returns how to stop. */
+export function onAgreementRequired(listener: (agreements: readonly string[]) => void): () => void {
+  agreementListeners.add(listener);
+  return () => agreementListeners.delete(listener);
+}

@@ -1,0 +1,42 @@
+import { hydrate, QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { persistable } from './cached-queries.ts';
+
+const clients: QueryClient[] = [];
+function client() {
+  const made = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  clients.push(made);
+  return made;
+}
+
+test('only good answers of queries that say so are kept, with the time they came', async () => {
+  const from = client();
+  const ask = (key: string, persist: boolean, queryFn: () => Promise<string>) =>
+    from.prefetchQuery({ queryKey: [key], queryFn, meta: { persist } });
+  await ask('kept', true, async () => 'yes');
+  await ask('private', false, async () => 'no');
+  await ask('failed', true, async () => {
+    throw new Error('offline');
+  });
+  const state = structuredClone(persistable(from));
+  expect(state.queries.map((query) => query.queryKey)).toEqual([['kept']]);
+
+  const to = client();
+  hydrate(to, state);
+  expect(to.getQueryData(['kept'])).toBe('yes');
+  expect(to.getQueryState(['kept'])?.dataUpdatedAt).toBe(from.getQueryState(['kept'])?.dataUpdatedAt);
+});
+
+test('of an endless list only the beginning is kept, and the list in use stays whole', async () => {
+  const from = client();
+  await from.prefetchInfiniteQuery({
+    queryKey: ['list'],
+    queryFn: async ({ pageParam }) => pageParam,
+    initialPageParam: 0,
+    getNextPageParam: (last: number) => last + 1,
+    pages: 9,
+    meta: { persist: true },
+  });
+  expect(persistable(from).queries[0]?.state.data).toEqual({ pages: [0, 1, 2, 3], pageParams: [0, 1, 2, 3] });
+  expect(from.getQueryData<{ pages: number[] }>(['list'])?.pages).toHaveLength(9);
+});

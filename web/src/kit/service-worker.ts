@@ -1,0 +1,15 @@
+/// <reference types="vite-plugin-pwa/vanillajs" />
+
+/**
+ * Registers the service worker (app shell offline) once the first screen stands. `onNewVersion` gets what reloads
+ * into the new version: it is for the person to say when, they may be typing.
+ */
+export function registerServiceWorker(onNewVersion: (reload: () => void) => void): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const start = async () => {
+    const { registerSW } = await import('virtual:pwa-register');
+    const update = registerSW({ onNeedRefresh: () => onNewVersion(() => void update(true)) });
+  };
+  if (document.readyState === 'complete') void start();
+  else window.addEventListener('load', () => void start(), { once: true });
+}

@@ -1,0 +1,31 @@
+import type { ExternalToast } from 'sonner';
+
+const SHOWN = 3000;
+/** Long enough to read, decide and reach the button. */
+const UNDO_SHOWN = 8000;
+
+/** 'Family record added successfully!' */
+export function toastSuccess(text: string): void {
+  show('success', text, { duration: SHOWN });
+}
+
+/** 'Error adding record. Please try again.' */
+export function toastError(text: string): void {
+  show('error', text, { duration: SHOWN });
+}
+
+/** 'Record deleted', with Undo. */
+export function toastUndo(text: string, onUndo: () => void): void {
+  show('info', text, { duration: UNDO_SHOWN, action: { label: 'Undo', onClick: onUndo } });
+}
+
+// The library comes with the first toast, not with the first screen.
+function show(kind: 'success' | 'error' | 'info', text: string, options: ExternalToast): void {
+  import('./Toaster.tsx')
+    .then(({ placeToaster }) => placeToaster())
+    .then((toast) => toast[kind](text, options))
+    .catch(() => {
+      // Without network the chunk may be missing; the screen itself shows the outcome too.
+      console.warn(text);
+    });
+}

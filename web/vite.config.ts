@@ -1,0 +1,109 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'generateSW',
+      // A new version waits until the person agrees: a reload in the middle of a form is nobody's wish.
+      registerType: 'prompt',
+      // The bundle registers it (kit/service-worker.ts); an inline script would break the CSP.
+      injectRegister: null,
+      manifest: {
+        id: '/',
+        name: 'PCR, Provider Care Records',
+        short_name: 'PCR',
+        description: 'Private service records, ratings and community for childcare providers.',
+        lang: 'en',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f8f5f0',
+        theme_color: '#f8f5f0',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      // The pattern below has them.
+      includeManifestIcons: false,
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
+        // A large word list for a hint while a new password is typed: it comes when it is needed.
+        globIgnores: ['**/password-estimate-*'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api(\/|$)/],
+        cleanupOutdatedCaches: true,
+        // Records never lie in the service worker's cache; what the device keeps is kit/device-cache.ts, per person.
+        runtimeCaching: [],
+      },
+    }),
+    compressed(),
+  ],
+  build: {
+    outDir: 'dist',
+    // As files, never as data: URLs, which the CSP would have to allow.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // Changes only when we update it: one file that stays cached from version to version.
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@tanstack[\\/](react-query|query-core))[\\/]/,
+              tags: ['$initial'],
+              priority: 2,
+            },
+            // The rest of what the first screen needs, in one file instead of a dozen small ones.
+            { name: 'first', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 4601,
+    proxy: { '/api': process.env.PCR_API ?? 'http://127.0.0.1:4600' },
+  },
+});
+
+/** Writes `.br` and `.gz` beside every text file of the build, for @fastify/static's `preCompressed`. */
+function compressed(): Plugin {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  let outDir = '';
+  return {
+    name: 'pcr-compressed',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      // After the service worker is written.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const files = await readdir(outDir, { recursive: true });
+        for (const file of files.filter((name) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(name))) {
+          const path = join(outDir, file);
+          const content = await readFile(path);
+          const br = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+          await writeFile(`${path}.br`, br);
+          await writeFile(`${path}.gz`, await zip(content, { level: 9 }));
+        }
+      },
+    },
+  };
+}
