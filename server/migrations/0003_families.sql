@@ -3,7 +3,7 @@
 -- Text as people look for it: without case and without accents, so that 'jose' finds 'José'.
 create function folded(words text) returns text
   language sql immutable parallel safe strict
-  return lower(regexp_replace(normalize(words, nfkd), '[\u0300-\u036f]', '', 'g'));
+  return lower(normalize(regexp_replace(normalize(words, nfd), '[\u0300-\u036f]', '', 'g'), nfc));
 
 -- A LIKE pattern for text that contains these words as they are: % and _ stand for themselves.
 create function containing(words text) returns text
@@ -65,9 +65,9 @@ create index families_by_rating on families (user_id, overall_rating desc, creat
 create index families_by_status on families (user_id, status_order desc, created_at desc, id desc)
   where deleted_at is null;
 create index families_by_name on families (user_id, name_order, id) where deleted_at is null;
--- By date, and all that search, filters and tiles look at: they read an owner's entries side by side in the
--- index instead of one table page for each record.
+-- By date, and all that search, filters, sorts and tiles look at: they read an owner's entries side by side in
+-- the index instead of one table page for each record.
 create index families_by_date on families (user_id, created_at desc, id desc)
-  include (search_text, location, service_status, overall_rating, color_indicator)
+  include (search_text, location, service_status, overall_rating, color_indicator, name_order, status_order)
   where deleted_at is null;
 create index families_deleted on families (deleted_at) where deleted_at is not null;

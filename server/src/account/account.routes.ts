@@ -91,6 +91,8 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(endpoints.resetPassword, async ({ in: { token, password } }) => {
     await refuseWeakPassword(parts.passwordPolicy, password);
+    // What cannot be a token is not looked for: text in PostgreSQL cannot hold every character.
+    if (!/^\w+$/.test(token)) throw new Refusal('invalid_reset_link');
     await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
       const code = codeOf(error);
       if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND') throw new Refusal('invalid_reset_link');

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import { APP_ROLE, makeCluster } from './postgres-cluster.ts';
-import { holdLock, meetLiving, readLastSocketFolder, removeStalePidFile } from './postgres-lock.ts';
+import { holdLock, type Lock, meetLiving, readLastSocketFolder, removeStalePidFile } from './postgres-lock.ts';
 import { findPostgres, type Owner, type PostgresProcess } from './postgres-program.ts';
 import { StartError } from './start-error.ts';
 
@@ -78,7 +78,7 @@ export async function startEmbeddedDatabase({
 
   let stopping = false;
   let running: PostgresProcess | null = null;
-  let lock: { release(): void } | null = null;
+  let lock: Lock | null = null;
 
   /** Resolves when it answers; rejects with what it said when it ends instead. */
   async function launch(): Promise<PostgresProcess> {
@@ -142,12 +142,14 @@ export async function startEmbeddedDatabase({
 
   async function stop(): Promise<void> {
     stopping = true;
-    lock?.release();
+    await lock?.release();
     if (running) {
-      running.kill('SIGINT');
-      // Without its checkpoint it recovers at the next start.
+      // It waits for sessions that are just ending; then it cuts what is left; then it recovers at the next start.
+      running.kill('SIGTERM');
+      const cut = setTimeout(() => running?.kill('SIGINT'), 1_000);
       const late = setTimeout(() => running?.kill('SIGQUIT'), 15_000);
       await running.ended;
+      clearTimeout(cut);
       clearTimeout(late);
     }
     await rm(sockets, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /** A cursor is the sort key of the last entry of a page: opaque outside, a JSON array of strings inside. */
-export function writeCursor(keyAsJson: string): string {
-  return Buffer.from(keyAsJson).toString('base64url');
+export function writeCursor(keys: readonly string[]): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
 /** What a key must look like: a RegExp, or what a RegExp cannot say. */

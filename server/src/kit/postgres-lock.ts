@@ -10,9 +10,14 @@ import { StartError } from './start-error.ts';
 const LOCK = [4600, 1] as const;
 const NAME = 'pcr process ';
 
+export interface Lock {
+  release(): Promise<void>;
+}
+
 /** Says in the database that an app lives on it: an advisory lock, on a connection for the life of the app. */
-export async function holdLock(connection: pg.ClientConfig): Promise<{ release(): void }> {
+export async function holdLock(connection: pg.ClientConfig): Promise<Lock> {
   let released = false;
+  let current: pg.Client | null = null;
 
   async function take(): Promise<void> {
     const client = new pg.Client({ ...connection, application_name: `${NAME}${process.pid}` });
@@ -26,6 +31,7 @@ export async function holdLock(connection: pg.ClientConfig): Promise<{ release()
       throw error;
     }
     client.once('end', retake);
+    current = client;
   }
 
   async function retake(): Promise<void> {
@@ -41,8 +47,9 @@ export async function holdLock(connection: pg.ClientConfig): Promise<{ release()
 
   await take();
   return {
-    release() {
+    async release() {
       released = true;
+      await current?.end().catch(() => {});
     },
   };
 }
@@ -79,7 +86,7 @@ export async function meetLiving(cluster: string, connection: pg.ClientConfig): 
 }
 
 /** What a PostgreSQL that runs, or ran and was killed, left on this folder. */
-export async function readPidFile(cluster: string): Promise<{ pid: number; socketFolder: string } | null> {
+async function readPidFile(cluster: string): Promise<{ pid: number; socketFolder: string } | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , , socketFolder] = text.split('\n');
   return pid && socketFolder ? { pid: Number(pid), socketFolder } : null;

@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import { Refusal } from './refusal.ts';
 
 export interface Protection {
@@ -12,7 +13,7 @@ export interface Protection {
 
 /** What stands before every route: headers, the rate of requests, where writes come from, and the form of errors. */
 export async function protect(server: FastifyInstance, { publicUrl, requestsPerMinute }: Protection): Promise<void> {
-  await server.register(helmet, {
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -34,11 +35,16 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   await server.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
@@ -77,6 +83,21 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
     .type('application/json; charset=utf-8')
     .send(refusal.body(request.id));
+}
+
+/** The same for every answer, so they are worked out once; helmet's own hook does it anew for each request. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 /** Browsers say with every write where it comes from; one that does not say so is not a browser on our page. */

@@ -75,10 +75,11 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   );
   const logged: string[] = [];
   const clock = newClock();
+  const way = (await setup.connect?.(fresh.connection)) ?? fresh;
   const app = await buildApp({
     settings,
     secret: SECRET,
-    ...((await setup.connect?.(fresh.connection)) ?? fresh),
+    ...way,
     clock,
     log: makeLog(settings.logLevel, { write: (line) => void logged.push(line) }),
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
@@ -131,6 +132,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     },
     async close() {
       await app.close();
+      if (way !== fresh) await way.database.close();
       await fresh.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -14,6 +14,8 @@ export interface Reply {
 export interface Raw {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
+  /** What the browser says of where it is; null says nothing. Default: that of the app, with every write. */
+  origin?: string | null;
 }
 
 type Nothing = Record<never, never>;
@@ -37,16 +39,17 @@ export interface Visitor {
 
 export type Refused = ErrorBody['error'] & { headers: Headers };
 
-/** `address` is where the server listens, `origin` where the browser thinks it is. */
-export function newVisitor(address: string, origin: string): Visitor {
+/** `address` is where the server listens, `ownOrigin` where the browser thinks it is. */
+export function newVisitor(address: string, ownOrigin: string): Visitor {
   const cookies = new Map<string, string>();
 
-  async function send(method: string, path: string, { headers = {}, body }: Raw = {}): Promise<Reply> {
+  async function send(method: string, path: string, { headers = {}, body, ...raw }: Raw = {}): Promise<Reply> {
+    const origin = raw.origin === undefined && method !== 'GET' ? ownOrigin : raw.origin;
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${address}${path}`, {
       method,
       redirect: 'manual',
-      headers: { ...(method === 'GET' ? {} : { origin }), ...(jar ? { cookie: jar } : {}), ...headers },
+      headers: { ...(origin ? { origin } : {}), ...(jar ? { cookie: jar } : {}), ...headers },
       ...(body === undefined ? {} : { body: body as NonNullable<RequestInit['body']> }),
     });
     for (const line of response.headers.getSetCookie()) keep(cookies, line);

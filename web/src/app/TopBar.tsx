@@ -23,7 +23,8 @@ export function TopBar({ user }: { user: RememberedUser }) {
     if (!open) return;
     const away = ({ target }: PointerEvent) => {
       // The question before signing out belongs to the menu, and would go with it.
-      const within = target instanceof Element && (bar.current?.contains(target) || target.closest('[role=alertdialog]'));
+      const within =
+        target instanceof Element && (bar.current?.contains(target) || target.closest('[role=alertdialog]'));
       if (!within) setOpen(false);
     };
     const leave = (event: KeyboardEvent) => {

@@ -18,6 +18,9 @@ import {
   STATUS_TONES,
 } from './families.words.ts';
 
+/** As many columns as there is room for their words, also with larger text. */
+const RATING_GRID = 'grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] gap-x-6 gap-y-0.5 border-t border-line';
+
 export interface FamilyCardProps {
   family: Card;
   onView: (id: string) => void;
@@ -45,7 +48,7 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
         />
       </div>
 
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={STATUS_TONES[family.service_status]}>{family.service_status}</Badge>
         <span className="flex flex-wrap items-center gap-x-2">
           <Stars value={family.overall_rating} />
@@ -66,10 +69,10 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
         )}
       </div>
 
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-0.5 border-t border-line pt-3 pe-1 text-sm wide:grid-cols-4">
+      <dl className={`mt-3 pe-1 pt-3 text-sm ${RATING_GRID}`}>
         {RATINGS.map((name) => (
-          <div key={name} className="flex min-w-0 justify-between gap-2">
-            <dt className="truncate text-ink-soft">{FIELD_LABELS[name]}</dt>
+          <div key={name} className="flex justify-between gap-2">
+            <dt className="text-ink-soft">{FIELD_LABELS[name]}</dt>
             <dd className="font-strong">{ratingText(family[name])}</dd>
           </div>
         ))}
@@ -95,7 +98,7 @@ export function FamilyCardSkeleton() {
         <Skeleton className="size-3 rounded-full" />
         <Skeleton className="h-5 w-2/5" />
       </div>
-      <div className="mt-1 flex items-center gap-3">
+      <div className="mt-1.5 flex items-center gap-3">
         <Skeleton className="h-6 w-18 rounded-full" />
         <Skeleton className="h-4 w-36" />
       </div>
@@ -105,9 +108,9 @@ export function FamilyCardSkeleton() {
         <Skeleton className="h-4 w-48" />
         <Skeleton className="h-4 w-44" />
       </div>
-      <div className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2.5 border-t border-line pt-4 wide:grid-cols-4">
+      <div className={`mt-3 pt-3 ${RATING_GRID}`}>
         {RATINGS.map((name) => (
-          <Skeleton key={name} className="h-3.5 w-full" />
+          <Skeleton key={name} className="my-1 h-3.5 w-full" />
         ))}
       </div>
     </div>

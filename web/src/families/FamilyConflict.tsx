@@ -60,13 +60,7 @@ export function FamilyConflict(props: FamilyConflictProps) {
       {fields.length === 0 && <p>Both versions say the same.</p>}
       <ul className="flex flex-col gap-3">
         {fields.map((name) => (
-          <li key={name} className="overflow-hidden rounded-card border border-line">
-            <h4 className="border-b border-line bg-sunken px-4 py-2 text-sm font-strong">{FIELD_LABELS[name]}</h4>
-            <dl className="grid grid-cols-2 divide-x divide-line">
-              <Value label={words.yours} text={valueText(mine, name)} />
-              <Value label="Now saved" text={valueText(theirs, name)} />
-            </dl>
-          </li>
+          <Difference key={name} name={name} yours={words.yours} mine={mine} theirs={theirs} />
         ))}
       </ul>
 
@@ -92,11 +86,33 @@ export function FamilyConflict(props: FamilyConflictProps) {
   );
 }
 
+interface DifferenceProps {
+  name: FamilyField;
+  yours: string;
+  mine: Version;
+  theirs: Version;
+}
+
+/** Short values side by side, long ones one above the other. */
+function Difference({ name, yours, mine, theirs }: DifferenceProps) {
+  const [a, b] = [valueText(mine, name), valueText(theirs, name)];
+  const layout = Math.max(a.length, b.length) > 60 ? 'divide-y' : 'grid-cols-2 divide-x';
+  return (
+    <li className="overflow-hidden rounded-card border border-line">
+      <h4 className="border-b border-line bg-sunken px-4 py-2 text-sm font-strong">{FIELD_LABELS[name]}</h4>
+      <dl className={`grid divide-line ${layout}`}>
+        <Value label={yours} text={a} />
+        <Value label="Now saved" text={b} />
+      </dl>
+    </li>
+  );
+}
+
 function Value({ label, text }: { label: string; text: string }) {
   return (
     <div className="min-w-0 px-4 py-2.5">
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="max-h-60 overflow-y-auto whitespace-pre-wrap">{text}</dd>
+      <dd className="whitespace-pre-wrap">{text}</dd>
     </div>
   );
 }

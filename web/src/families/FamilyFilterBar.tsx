@@ -92,7 +92,7 @@ function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
         aria-label={label}
         value={value}
         onChange={(event) => onChoose(event.target.value)}
-        className={`${INPUT_CLASS} w-full appearance-none truncate pe-10 ${value ? 'border-brand! bg-brand-soft! font-strong text-brand-ink!' : ''}`}
+        className={`${INPUT_CLASS} w-full appearance-none truncate pe-9 ${value ? 'border-brand! bg-brand-soft! font-strong text-brand-ink!' : ''}`}
       >
         <option value="">{all}</option>
         {choices.map((choice) => (
@@ -101,7 +101,7 @@ function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
           </option>
         ))}
       </select>
-      <ChevronDown size={20} aria-hidden className="pointer-events-none absolute end-3 top-3.5 text-ink-soft" />
+      <ChevronDown size={18} aria-hidden className="pointer-events-none absolute end-3 top-[15px] text-ink-soft" />
     </span>
   );
 }

@@ -189,7 +189,7 @@ function Problem({ save: { problem, restore, saving } }: { save: FamilySave }) {
     <div ref={place} className="empty:hidden">
       {problem?.kind === 'failed' && (
         <Banner tone="red" live="assertive" title="Not saved. What you typed is kept.">
-          {problem.message} Then press Save Record again. You can also close this: your text waits on this device.
+          {problem.message} You can also close this and go on later: it stays on this device.
         </Banner>
       )}
       {problem?.kind === 'session_ended' && (

@@ -120,7 +120,7 @@ export function FamilyList({ families, filtered, onView, onAdd, onClearFilters }
               icon={CloudOff}
               title="The next records could not be loaded"
               action={
-                <Button look="secondary" icon={RotateCw} onClick={more.retry}>
+                <Button look="secondary" icon={RotateCw} onClick={() => more.retry()}>
                   Retry
                 </Button>
               }

@@ -9,7 +9,7 @@ const count = new Intl.NumberFormat('en-US');
 export function FamilyTiles({ summary, loading }: { summary: FamilySummary | undefined; loading: boolean }) {
   const figure = (value: string | undefined): ReactNode => {
     if (value !== undefined) return value;
-    if (loading) return <Skeleton className="my-1 h-6 w-12" />;
+    if (loading) return <Awaited />;
     return (
       <>
         <span aria-hidden>–</span>
@@ -25,5 +25,15 @@ export function FamilyTiles({ summary, loading }: { summary: FamilySummary | und
       <Tile figure={figure(summary?.average_rating?.toFixed(1))} label="Average Rating" />
       <Tile figure={figure(counted(summary?.high_quality))} label="High Quality" tone="green" />
     </Tiles>
+  );
+}
+
+/** As high as the figure that comes, so that nothing moves. */
+function Awaited() {
+  return (
+    <span className="relative inline-block">
+      <span className="invisible">000</span>
+      <Skeleton className="absolute inset-x-0 inset-y-1" />
+    </span>
   );
 }

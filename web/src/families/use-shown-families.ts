@@ -47,7 +47,7 @@ export function useShownFamilies(filters: FamilyFilters): ShownFamilies {
   const list = useFamilies(filters);
   const summary = useFamilySummary();
   const here = useFamiliesHere();
-  const sampleData = useSampleData();
+  const sampleData: boolean | undefined = useSampleData();
   const [retrying, setRetrying] = useState(false);
   const failure = useRef<Error | null>(null);
   // While Retry is under way what is shown stays; the query itself has forgotten its error.
@@ -58,12 +58,12 @@ export function useShownFamilies(filters: FamilyFilters): ShownFamilies {
   useEffect(() => () => leave.current(), []);
 
   const items = useMemo(() => itemsOf(list.data), [list.data]);
-  const failed = failure.current !== null && !list.isFetchNextPageError;
+  const failed = failure.current !== null && !list.isFetchNextPageError && !isAskedElsewhere(failure.current);
   const kept = failed && items.length === 0 ? here.kept() : null;
   const nothingReal = list.data
     ? items.length === 0 && (isUnfiltered(filters) || summary.data?.total === 0)
     : failed && !kept;
-  const samples = useFamilySamples(sampleData && nothingReal && !isAskedElsewhere(failure.current));
+  const samples = useFamilySamples(sampleData === true && nothingReal);
 
   function shown(): Shown {
     if (items.length > 0) return { kind: 'records', items };
@@ -72,14 +72,14 @@ export function useShownFamilies(filters: FamilyFilters): ShownFamilies {
       return found.length > 0 ? { kind: 'records', items: found } : { kind: 'no_match' };
     }
     if (!list.data && !failed) return { kind: 'loading' };
-    if (isAskedElsewhere(failure.current)) return { kind: 'loading' };
     if (!nothingReal) return summary.isPending ? { kind: 'loading' } : { kind: 'no_match' };
+    if (sampleData === undefined) return { kind: 'loading' };
     if (sampleData) {
       if (!samples.data) return samples.isError ? { kind: 'failed', error: samples.error } : { kind: 'loading' };
       const found = searchHere(samples.data, filters);
       return found.length > 0 ? { kind: 'samples', items: found, failed } : { kind: 'no_match' };
     }
-    return failure.current && failed ? { kind: 'failed', error: failure.current } : { kind: 'empty' };
+    return failed && failure.current ? { kind: 'failed', error: failure.current } : { kind: 'empty' };
   }
 
   async function retry() {

@@ -1,7 +1,13 @@
-import type { ChipGroupProps } from './ChipGroup.tsx';
+export interface SegmentedSortProps<V extends string> {
+  /** What is sorted by; stands before the buttons. */
+  label: string;
+  choices: readonly { value: V; label: string }[];
+  selected: V;
+  onSelect: (value: V) => void;
+}
 
 /** Sort buttons in one bar: one is on. `label` stands before them ('Sort by'). */
-export function SegmentedSort<V extends string>({ label, choices, selected, onSelect }: ChipGroupProps<V>) {
+export function SegmentedSort<V extends string>({ label, choices, selected, onSelect }: SegmentedSortProps<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot take part in a flex row
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,5 +1,5 @@
 import type { DehydratedState, QueryClient } from '@tanstack/react-query';
-import { del, get, keys, set } from 'idb-keyval';
+import { del, get, set } from 'idb-keyval';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -78,13 +78,6 @@ const open = new Map<string, () => Promise<void>>();
 export async function forgetDevice(userId: string): Promise<void> {
   await open.get(PREFIX + userId)?.();
   await del(PREFIX + userId).catch(() => {});
-}
-
-/** Forgets everybody's. */
-export async function forgetAllDevices(): Promise<void> {
-  for (const stop of open.values()) await stop();
-  const all = await keys<string>().catch(() => []);
-  await Promise.all(all.filter((key) => String(key).startsWith(PREFIX)).map((key) => del(key).catch(() => {})));
 }
 
 async function restore(client: QueryClient, key: string, restored: CachedQueries['restored']): Promise<void> {

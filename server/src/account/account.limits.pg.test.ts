@@ -1,0 +1,177 @@
+import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/app-for-tests.ts';
+import type { Reply } from '../testing/visitor.ts';
+
+const ada = { email: 'ada@example.org', password: 'secret' };
+let app: TestApp;
+/** Behind one proxy. */
+let proxied: TestApp;
+
+beforeAll(async () => {
+  [app, proxied] = await Promise.all([startApp(), startApp({ env: { TRUST_PROXY: '1' } })]);
+  for (const each of [app, proxied]) {
+    await each.visitor().ask(endpoints.register, { in: { full_name: 'Ada', ...ada } });
+  }
+});
+afterAll(() => Promise.all([app.close(), proxied.close()]));
+beforeEach(() => Promise.all([app, proxied].map((each) => each.rows('delete from rate_limits'))));
+
+const tryWith = (email: string, password = 'wrong password', on = app, headers: Record<string, string> = {}) =>
+  on.visitor().reply(endpoints.signIn, { in: { email, password } }, headers);
+const statuses = (replies: Reply[]) => replies.map((reply) => reply.status);
+const inTurn = async (count: number, ask: (n: number) => Promise<Reply>) => {
+  const replies: Reply[] = [];
+  for (let n = 0; n < count; n++) replies.push(await ask(n));
+  return replies;
+};
+/** As after so many wrong tries for Ada. */
+async function spend(tries: number): Promise<void> {
+  await tryWith(ada.email);
+  await app.rows(`update rate_limits set points = $1 where key like 'sign_in_account:%'`, [tries]);
+}
+/** As so much later. */
+const pass = (minutes: number) => app.rows('update rate_limits set expire = expire - $1::bigint', [minutes * 60_000]);
+
+describe('sign-in is limited per account, with the time to wait in the message', () => {
+  test('ten tries in 15 minutes', async () => {
+    expect(new Set(statuses(await inTurn(10, () => tryWith(ada.email))))).toEqual(new Set([401]));
+    const reply = await tryWith(ada.email);
+    const { error } = JSON.parse(reply.text);
+    expect(error).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many tries. Please wait 15 minutes and try again.',
+    });
+    expect(error.retry_after).toBeGreaterThan(14 * 60);
+    expect(error.retry_after).toBeLessThanOrEqual(15 * 60);
+    expect(reply.headers.get('retry-after')).toBe(String(error.retry_after));
+    // The right password does not help, and is not given away.
+    expect((await tryWith(ada.email, ada.password)).status).toBe(429);
+  });
+
+  test('in any case of its letters it is the same account', async () => {
+    await spend(9);
+    await tryWith(' ADA@example.ORG ');
+    expect((await tryWith(ada.email)).status).toBe(429);
+  });
+
+  test('whether or not the account exists, also in a parallel burst', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => tryWith('nobody@example.org')));
+    expect(statuses(replies).sort()).toEqual([...Array(10).fill(401), ...Array(10).fill(429)]);
+    const refused = JSON.parse(replies.find((reply) => reply.status === 429)?.text ?? '');
+    expect(refused.error.message).toBe('Too many tries. Please wait 15 minutes and try again.');
+  });
+
+  test('another account is not limited by it', async () => {
+    await spend(11);
+    expect((await tryWith(ada.email)).status).toBe(429);
+    expect((await tryWith('nobody@example.org')).status).toBe(401);
+  });
+
+  test('the message counts down, and after 15 minutes there are tries again', async () => {
+    await spend(10);
+    await pass(10);
+    expect(JSON.parse((await tryWith(ada.email)).text).error.message).toContain('wait 5 minutes');
+    await pass(4.5);
+    expect(JSON.parse((await tryWith(ada.email)).text).error.message).toMatch(/wait \d\d seconds/);
+    await pass(0.5);
+    expect((await tryWith(ada.email, ada.password)).status).toBe(200);
+  });
+
+  test('the right password within the limit gives the tries back', async () => {
+    await spend(9);
+    expect((await tryWith(ada.email, ada.password)).status).toBe(200);
+    expect(statuses(await inTurn(2, () => tryWith(ada.email)))).toEqual([401, 401]);
+  });
+
+  test('what was wrong in form is no try', async () => {
+    await inTurn(11, () => tryWith(ada.email, 'short'));
+    expect((await tryWith(ada.email, ada.password)).status).toBe(200);
+  });
+
+  test('the table holds nobody’s address', async () => {
+    await tryWith(ada.email);
+    expect(JSON.stringify(await app.rows('select * from rate_limits'))).not.toContain('ada');
+  });
+});
+
+describe('sign-in is limited per address', () => {
+  test('50 wrong tries, for whatever accounts', async () => {
+    await tryWith('nobody-1@example.org');
+    await app.rows(`update rate_limits set points = 48 where key like '%127.0.0.1'`);
+    const replies = await inTurn(3, (n) => tryWith(`nobody-${n + 2}@example.org`));
+    expect(statuses(replies)).toEqual([401, 401, 429]);
+    const { error } = JSON.parse((await tryWith(ada.email, ada.password)).text);
+    expect(error.message).toBe('Too many tries. Please wait 15 minutes and try again.');
+  });
+
+  test('right ones do not count: a day care centre has one address', async () => {
+    await tryWith(ada.email);
+    const points = async () =>
+      (await app.rows<{ key: string; points: number }>(`select * from rate_limits where key like '%127.0.0.1'`))[0]
+        ?.points;
+    const before = await points();
+    await inTurn(3, () => tryWith(ada.email, ada.password));
+    expect(await points()).toBe(before);
+  });
+});
+
+// What costs no hashed password shows the same limiter.
+const requestReset = (on: TestApp, n: number, forwarded?: string) =>
+  on
+    .visitor()
+    .reply(
+      endpoints.requestPasswordReset,
+      { in: { email: `nobody-${n}@example.org` } },
+      forwarded ? { 'x-forwarded-for': forwarded } : {},
+    );
+
+describe('register and reset are limited, too', () => {
+  test('five reset mails an hour for an account, thirty for an address', async () => {
+    expect(statuses(await inTurn(6, () => requestReset(app, 0)))).toEqual([204, 204, 204, 204, 204, 429]);
+    await app.rows('delete from rate_limits');
+    const replies = await inTurn(31, (n) => requestReset(app, n));
+    expect(statuses(replies)).toEqual([...Array(30).fill(204), 429]);
+    expect(JSON.parse(replies.at(-1)?.text ?? '').error.message).toContain('wait 60 minutes');
+  });
+
+  test('thirty registrations an hour from an address', async () => {
+    await app.rows(`insert into rate_limits values ('register_address:127.0.0.1', 29, $1)`, [Date.now() + 1000_000]);
+    const register = (n: number) =>
+      app.visitor().reply(endpoints.register, {
+        in: { full_name: 'Somebody', email: `somebody-${n}@example.org`, password: 'password' },
+      });
+    expect(statuses(await inTurn(2, register))).toEqual([204, 429]);
+  });
+});
+
+describe('also behind a proxy', () => {
+  test('with TRUST_PROXY the client counts, as the proxy saw it', async () => {
+    expect(statuses(await inTurn(31, (n) => requestReset(proxied, n, '203.0.113.1'))).at(-1)).toBe(429);
+    expect((await requestReset(proxied, 32, '203.0.113.2')).status).toBe(204);
+    // What the client itself wrote stands left of what the proxy added.
+    expect((await requestReset(proxied, 33, '198.51.100.9, 203.0.113.1')).status).toBe(429);
+  });
+
+  test('the session shows the address of the client', async () => {
+    await tryWith(ada.email, ada.password, proxied, { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' });
+    const [session] = await proxied.rows('select ip_address from sessions order by created_at desc limit 1');
+    expect(session).toEqual({ ip_address: '203.0.113.7' });
+  });
+
+  test('without it the header is ignored, and so cannot be spoofed', async () => {
+    const replies = await inTurn(31, (n) => requestReset(app, n, `203.0.113.${n}`));
+    expect(replies.at(-1)?.status).toBe(429);
+  });
+
+  test('addresses and networks of proxies may be named', async () => {
+    const named = await startApp({ env: { TRUST_PROXY: '127.0.0.0/8, 203.0.113.0/24' } });
+    try {
+      await requestReset(named, 0, '198.51.100.1, 203.0.113.1');
+      const keys = await named.rows<{ key: string }>('select key from rate_limits');
+      expect(keys.map(({ key }) => key)).toContain('reset_address:198.51.100.1');
+    } finally {
+      await named.close();
+    }
+  });
+});

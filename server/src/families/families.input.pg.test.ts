@@ -1,0 +1,285 @@
+import {
+  createFamily,
+  deleteFamily,
+  getFamily,
+  listFamilies,
+  restoreFamily,
+  updateFamily,
+} from '@pcr/contract/families/families.endpoints.ts';
+import { FAMILY_LIMITS } from '@pcr/contract/families/families.schema.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
+
+let app: TestApp;
+let anna: Member;
+beforeAll(async () => {
+  app = await startApp();
+  anna = await app.member();
+});
+afterAll(() => app.close());
+
+const json = { 'content-type': 'application/json' };
+
+describe('wrong input answers 422 with every field', () => {
+  test('of a new record', async () => {
+    const refused = await anna.refused('invalid_input', createFamily, {
+      in: {
+        ...familyDraft(),
+        id: 'no id',
+        family_name: '  ',
+        location: '',
+        children_count: 0,
+        contact_info: 'x'.repeat(501),
+        service_status: 'Gone' as 'Ended',
+        service_start_date: '2026-02-30',
+        service_end_date: '03/03/2026',
+        service_end_reason: 'boredom' as 'other',
+        other_reason_details: 'x',
+        last_provider: 'x'.repeat(101),
+        previous_providers: -1,
+        reliability_rating: 0.9,
+        communication_rating: 5.1,
+        timeliness_rating: 4.55,
+        professionalism_rating: 'five' as unknown as number,
+        notes: 'a\u0000b',
+      },
+    });
+    expect(refused).toMatchObject({ message: 'Please check the marked fields.' });
+    expect(refused.fields).toEqual({
+      id: 'This id is not valid',
+      family_name: 'Family name is required',
+      location: 'Location is required',
+      children_count: 'Children count must be at least 1',
+      contact_info: 'Contact information can have at most 500 characters',
+      service_status: 'Choose a status',
+      service_start_date: 'Enter a day that exists, for example 2026-03-03',
+      service_end_date: 'Enter a day that exists, for example 2026-03-03',
+      service_end_reason: 'Choose a reason',
+      other_reason_details: "Details belong to the reason 'other'",
+      last_provider: 'Last provider can have at most 100 characters',
+      previous_providers: 'Previous providers must be at least 0',
+      reliability_rating: 'A rating is at least 1',
+      communication_rating: 'A rating is at most 5',
+      timeliness_rating: 'A rating has one decimal',
+      professionalism_rating: 'Enter a rating from 1 to 5',
+      notes: 'This contains characters that cannot be saved',
+    });
+  });
+
+  test('of an edit, the version too', async () => {
+    const { id } = await anna.ask(createFamily, { in: familyDraft() });
+    const edit = { ...familyEdit('yesterday'), family_name: '', service_end_reason: 'relocation' as const };
+    const refused = await anna.refused('invalid_input', updateFamily, { params: { id }, in: edit });
+    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['family_name', 'service_end_reason', 'updated_at']);
+    expect(refused.fields).toMatchObject({ service_end_reason: 'An end reason needs an end date' });
+  });
+
+  test('an empty record names every field that is missing', async () => {
+    const refused = await anna.sendRefused('invalid_input', 'POST', '/api/families', { headers: json, body: '{}' });
+    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(Object.keys(familyDraft()).sort());
+  });
+
+  test.each(['null', '[]', '"text"', '7', 'true', `${'['.repeat(20_000)}${']'.repeat(20_000)}`])(
+    'what is no record at all: %.20s',
+    async (body) => {
+      await anna.sendRefused('invalid_input', 'POST', '/api/families', { headers: json, body });
+    },
+  );
+
+  test.each([
+    ['children_count', '1e999'],
+    ['children_count', '1e15'],
+    ['reliability_rating', '-1e-7'],
+    ['service_end_date', '{"toString":1,"valueOf":1}'],
+    ['family_name', '["a"]'],
+  ])('a value that is no such thing: %s %s', async (name, value) => {
+    const draft = { ...familyDraft(), service_start_date: '2026-01-01' };
+    const body = JSON.stringify({ ...draft, [name]: 'HERE' }).replace('"HERE"', value);
+    const refused = await anna.sendRefused('invalid_input', 'POST', '/api/families', { headers: json, body });
+    expect(Object.keys(refused.fields ?? {})).toEqual([name]);
+  });
+
+  test('nothing of a refused record is saved', async () => {
+    const owner = await app.member();
+    await owner.refused('invalid_input', createFamily, { in: familyDraft({ location: '' }) });
+    expect((await owner.ask(listFamilies, { query: {} })).items).toEqual([]);
+  });
+});
+
+describe('over-long input is refused with the name of its field, never cut', () => {
+  test.each(Object.entries(FAMILY_LIMITS))('%s over its %i characters by one', async (name, max) => {
+    const ended = { service_end_date: '2026-03-03', service_end_reason: 'other' } as const;
+    const draft = familyDraft({ ...ended, [name]: 'x'.repeat(max + 1) });
+    const refused = await anna.refused('invalid_input', createFamily, { in: draft });
+    expect(Object.keys(refused.fields ?? {})).toEqual([name]);
+  });
+});
+
+describe('text that means something elsewhere is only text here', () => {
+  test.each([
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    "Robert'); drop table families; --",
+    '#{7*7} {{7*7}} %s %n $1 \\x41 \\u0041',
+    '👩‍👩‍👧‍👦🏴‍☠️ e\u0301 ﷺ Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!',
+    '\u202eright to left\u202c \u200f שלום مرحبا \ufeff\u200b',
+    'one\n\ntwo\t\r\nthree',
+    '"quotes" \\ \'and\' `ticks`',
+    '\uffff\u{10ffff}\ue000',
+  ])('%j', async (text) => {
+    const draft = familyDraft({ family_name: text, location: text, notes: text, contact_info: text });
+    const created = await anna.ask(createFamily, { in: draft });
+    expect(created).toMatchObject({ family_name: text, location: text, notes: text, contact_info: text });
+    expect(await anna.ask(getFamily, { params: { id: draft.id } })).toEqual(created);
+    const { items } = await anna.ask(listFamilies, { query: { search: draft.id } });
+    expect(items).toMatchObject([{ family_name: text }]);
+    expect((await anna.ask(listFamilies, { query: { location: text.slice(0, 100) } })).items).toHaveLength(1);
+  });
+
+  test.each(['\u0000', '\u001b[31m', '\ud83d', '\udc00x'])(
+    'what no database text can hold is refused: %j',
+    async (text) => {
+      const refused = await anna.refused('invalid_input', createFamily, { in: familyDraft({ notes: `a${text}b` }) });
+      expect(refused.fields).toEqual({ notes: 'This contains characters that cannot be saved' });
+    },
+  );
+
+  test('letters that are several when compared fit into every index', async () => {
+    // U+3300 to U+3357 are up to six letters each, U+FDFA is eighteen; no two alike, so that nothing compresses.
+    const letters = Array.from({ length: 100 }, (_, n) => String.fromCharCode(0x3300 + ((n * 37) % 88))).join('');
+    const draft = familyDraft({ family_name: `ﷺ${letters.slice(1)}`, location: `${letters.slice(1)}ﷺ` });
+    expect((await anna.ask(createFamily, { in: draft })).family_name).toBe(draft.family_name);
+    expect((await anna.ask(listFamilies, { query: { search: letters.slice(1) } })).items).toHaveLength(1);
+  });
+});
+
+describe('what the server sets cannot be set', () => {
+  test('unknown extra fields are ignored', async () => {
+    const other = await app.member();
+    const foreign = {
+      user_id: other.id,
+      color_indicator: 'red',
+      overall_rating: 1,
+      created_at: '2000-01-01T00:00:00Z',
+      deleted_at: '2000-01-01T00:00:00Z',
+      can: { edit: false },
+      anything: 'else',
+    };
+    const created = await anna.ask(createFamily, { in: { ...familyDraft(), ...foreign } });
+    expect(created).toMatchObject({ user_id: anna.id, color_indicator: 'green', overall_rating: 5 });
+    expect(created.created_at).not.toContain('2000');
+    const edit = { ...familyEdit(created.updated_at), ...foreign, id: newId() };
+    const updated = await anna.ask(updateFamily, { params: { id: created.id }, in: edit });
+    expect(updated).toEqual({ ...created, updated_at: updated.updated_at });
+    expect((await other.ask(listFamilies, { query: {} })).items).toEqual([]);
+  });
+
+  test('a rating is stored with the one decimal that it has', async () => {
+    const created = await anna.ask(createFamily, { in: familyDraft({ reliability_rating: 1.1 + 0.2 }) });
+    expect(created.reliability_rating).toBe(1.3);
+  });
+});
+
+describe('each refusal has the closed form', () => {
+  test('an unknown id answers 404, well-formed or not', async () => {
+    for (const id of [
+      newId(),
+      'no-id',
+      '0',
+      "' or true --",
+      '../account/session',
+      '%00',
+      'x'.repeat(150),
+      'x'.repeat(500),
+    ]) {
+      await anna.refused('not_found', getFamily, { params: { id } });
+      await anna.refused('not_found', restoreFamily, { params: { id } });
+      const updated_at = '2026-01-01T00:00:00Z';
+      await anna.refused('not_found', deleteFamily, { params: { id }, query: { updated_at } });
+      await anna.refused('not_found', updateFamily, { params: { id }, in: familyEdit(updated_at) });
+    }
+    for (const path of ['/api/families/%zz', '/api/families/%', '/api/families/%ff', '/api/families/']) {
+      await anna.sendRefused('not_found', 'GET', path);
+    }
+  });
+
+  test('a body over the limit answers 413, whether its length is said or not', async () => {
+    const body = (bytes: number) => JSON.stringify(familyDraft()).padEnd(bytes);
+    const within = await anna.send('POST', '/api/families', { headers: json, body: body(64 * 1024) });
+    expect(within.status).toBe(200);
+    const refused = await anna.sendRefused('body_too_large', 'POST', '/api/families', {
+      headers: json,
+      body: body(64 * 1024 + 1),
+    });
+    expect(refused.message).toBe('This is too large to be saved. Please shorten it.');
+    const response = await fetch(`${app.address}/api/families`, {
+      method: 'POST',
+      headers: { ...json, origin: app.origin, cookie: [...anna.cookies].map((pair) => pair.join('=')).join('; ') },
+      body: new Blob([body(200_000)]).stream(),
+      duplex: 'half',
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ error: { code: 'body_too_large' } });
+  });
+
+  test.each([
+    '',
+    '{',
+    '{"a":}',
+    'undefined',
+    "{'a':1}",
+    '{"a":1}}',
+    '{"__proto__":{"admin":true}}',
+    '{"constructor":{"prototype":{}}}',
+    '\u0000',
+  ])('malformed JSON answers 400: %j', async (body) => {
+    for (const method of ['POST', 'PUT']) {
+      const path = method === 'POST' ? '/api/families' : `/api/families/${newId()}`;
+      await anna.sendRefused('malformed_json', method, path, { headers: json, body });
+    }
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'json',
+  ])('another content type than JSON answers 415: %s', async (type) => {
+    const body = JSON.stringify(familyDraft());
+    await anna.sendRefused('unsupported_media_type', 'POST', '/api/families', {
+      headers: { 'content-type': type },
+      body,
+    });
+  });
+
+  test('a body that does not say what it is answers 415', async () => {
+    const body = new TextEncoder().encode(JSON.stringify(familyDraft()));
+    await anna.sendRefused('unsupported_media_type', 'POST', '/api/families', { body });
+  });
+
+  test('JSON may say its charset', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const reply = await anna.send('POST', '/api/families', { headers, body: JSON.stringify(familyDraft()) });
+    expect(reply.status).toBe(200);
+  });
+
+  test('nothing of all this was a fault of the server', () => {
+    expect(app.logged.filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  });
+});
+
+// An index entry has a limit of about 2,700 bytes, and some characters grow when they are taken apart for search.
+test.each([
+  ['Chinese', (n: number) => 0x4e00 + n * 37],
+  ['Korean', (n: number) => 0xac00 + n * 101],
+  ['Arabic ligatures', () => 0xfdfa],
+  ['Tibetan', () => 0x0f77],
+])('a name and a location of 100 wide characters are saved and found: %s', async (_, at) => {
+  const wide = Array.from({ length: 100 }, (_, n) => String.fromCharCode(at(n))).join('');
+  const saved = await anna.ask(createFamily, {
+    in: familyDraft({ family_name: wide, location: wide.split('').reverse().join('') }),
+  });
+  const { items } = await anna.ask(listFamilies, { query: { search: wide.slice(40, 60) } });
+  expect(items.map((item) => item.id)).toContain(saved.id);
+});

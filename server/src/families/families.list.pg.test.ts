@@ -1,0 +1,343 @@
+import {
+  createFamily,
+  deleteFamily,
+  listFamilies,
+  summarizeFamilies,
+} from '@pcr/contract/families/families.endpoints.ts';
+import {
+  FAMILY_PAGE,
+  FAMILY_RATING_FILTERS,
+  FAMILY_SORTS,
+  type FamilyCard,
+  type FamilyQuery,
+  type FamilySort,
+  SERVICE_STATUSES,
+} from '@pcr/contract/families/families.schema.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { familyDraft } from '../testing/family-drafts.ts';
+
+let app: TestApp;
+/** Has 130 records that differ in everything that a list looks at, and share every sort key with others. */
+let anna: Member;
+let records: FamilyCard[];
+
+const NAMES = ['Zoë', 'abel', 'Ábel', 'Zoe', 'O’Brien', 'müller', 'Muller', '李', '👩 Fox', 'Ωmega', '_x', '100%'];
+const PLACES = ['Boston, MA', 'São Paulo, SP', 'Zürich'];
+
+beforeAll(async () => {
+  app = await startApp();
+  anna = await app.member();
+  for (let n = 0; n < 130; n++) {
+    await anna.ask(createFamily, {
+      in: familyDraft({
+        family_name: `${NAMES[n % NAMES.length]}${n % 5 ? '' : ` ${n}`}`,
+        location: PLACES[n % PLACES.length] ?? '',
+        service_status: SERVICE_STATUSES[(n >> 1) % 3] ?? 'Active',
+        reliability_rating: [5, 4.5, 4.4, 3.5, 3.4, 1][n % 6] ?? 1,
+        communication_rating: [5, 4.5, 4.5, 3.5, 3.5, 2][n % 6] ?? 1,
+        timeliness_rating: [5, 4.5, 4.5, 3.5, 3.5, 3][n % 6] ?? 1,
+        professionalism_rating: [5, 4.5, 4.5, 3.5, 3.5, 4][n % 6] ?? 1,
+      }),
+    });
+  }
+  // A microsecond is the smallest difference; some have none.
+  await app.rows(
+    `update families set created_at = '2026-01-01T00:00:00Z'::timestamptz + (abs(hashtext(id::text)) % 40) * interval '1 microsecond'`,
+  );
+  records = await allPages(anna, {});
+});
+afterAll(() => app.close());
+
+type FamilyPage = { items: FamilyCard[]; next: string | null };
+
+async function allPages(owner: Member, query: FamilyQuery, between?: () => Promise<unknown>): Promise<FamilyCard[]> {
+  const items: FamilyCard[] = [];
+  let cursor: string | null = null;
+  do {
+    if (cursor) await between?.();
+    const page: FamilyPage = await owner.ask(listFamilies, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+    expect(page.items).toHaveLength(page.next ? FAMILY_PAGE : page.items.length);
+    items.push(...page.items);
+    cursor = page.next;
+  } while (cursor);
+  return items;
+}
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+const idsOf = (items: FamilyCard[]) => items.map((item) => item.id);
+const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const statusOrder = { Active: 0, Completed: 1, Ended: 2 };
+const newestFirst = (a: FamilyCard, b: FamilyCard) => bytes(timeOf(b), timeOf(a)) || bytes(b.id, a.id);
+// PostgreSQL leaves zeros at the end of a fraction away.
+const timeOf = ({ created_at }: FamilyCard) =>
+  created_at.replace('+00:00', '').padEnd(26, created_at.includes('.') ? '0' : '.');
+
+const ORDERS: Record<FamilySort, (a: FamilyCard, b: FamilyCard) => number> = {
+  date: newestFirst,
+  rating: (a, b) => b.overall_rating - a.overall_rating || newestFirst(a, b),
+  status: (a, b) => statusOrder[a.service_status] - statusOrder[b.service_status] || newestFirst(a, b),
+  name: (a, b) => bytes(folded(a.family_name), folded(b.family_name)) || bytes(a.id, b.id),
+};
+
+const RATINGS = {
+  high: (rating: number) => rating >= 4.5,
+  medium: (rating: number) => rating >= 3.5 && rating < 4.5,
+  low: (rating: number) => rating < 3.5,
+};
+
+/** What the description says a list holds, over all records. */
+function expected({ search, status, location, rating, sort = 'date' }: FamilyQuery): FamilyCard[] {
+  return records
+    .filter(
+      (item) =>
+        !search || [item.family_name, item.location, item.id].some((text) => folded(text).includes(folded(search))),
+    )
+    .filter((item) => !status || item.service_status === status)
+    .filter((item) => !location || item.location === location)
+    .filter((item) => !rating || RATINGS[rating](item.overall_rating))
+    .sort(ORDERS[sort]);
+}
+
+describe('Sort buttons: Date (newest first), Rating (highest first), Status, Name (alphabetical)', () => {
+  test.each(FAMILY_SORTS)('%s: over all pages every record once, in its order', async (sort) => {
+    const items = await allPages(anna, { sort });
+    expect(items).toHaveLength(130);
+    expect(idsOf(items)).toEqual(idsOf(expected({ sort })));
+  });
+
+  test('without a sort it is by date', async () => {
+    expect(idsOf(await allPages(anna, {}))).toEqual(idsOf(expected({ sort: 'date' })));
+  });
+
+  test('Name is alphabetical whatever the case and the accents', async () => {
+    const owner = await app.member();
+    for (const family_name of ['Zorn', 'Émile', 'abel', 'Ángel', 'Echo', 'öztürk', 'Baker']) {
+      await owner.ask(createFamily, { in: familyDraft({ family_name }) });
+    }
+    const items = await allPages(owner, { sort: 'name' });
+    expect(items.map((item) => item.family_name)).toEqual([
+      'abel',
+      'Ángel',
+      'Baker',
+      'Echo',
+      'Émile',
+      'öztürk',
+      'Zorn',
+    ]);
+  });
+});
+
+describe('Filters', () => {
+  const locations = [undefined, 'Zürich', 'Nowhere'];
+  const searches = [undefined, 'zo'];
+
+  test.each(FAMILY_SORTS)('all filters together, sorted by %s, are those of all records that fit', async (sort) => {
+    let found = 0;
+    for (const status of [undefined, ...SERVICE_STATUSES]) {
+      for (const rating of [undefined, ...FAMILY_RATING_FILTERS]) {
+        for (const location of locations) {
+          for (const search of searches) {
+            const query = Object.fromEntries(
+              Object.entries({ sort, status, rating, location, search }).filter(([, value]) => value),
+            );
+            const items = await allPages(anna, query);
+            expect(idsOf(items), JSON.stringify(query)).toEqual(idsOf(expected(query)));
+            found += items.length;
+          }
+        }
+      }
+    }
+    expect(found).toBeGreaterThan(500);
+  });
+
+  test('4.5+ Stars, 3.5-4.4 Stars and Below 3.5 Stars are green, yellow and red, and nothing is in none', async () => {
+    const colors = { high: 'green', medium: 'yellow', low: 'red' };
+    let sum = 0;
+    for (const rating of FAMILY_RATING_FILTERS) {
+      const items = await allPages(anna, { rating });
+      expect(new Set(items.map((item) => item.color_indicator))).toEqual(new Set([colors[rating]]));
+      sum += items.length;
+    }
+    expect(sum).toBe(130);
+  });
+
+  test('an empty filter is no filter', async () => {
+    const reply = await anna.send('GET', '/api/families?search=&location=');
+    expect(JSON.parse(reply.text).items).toHaveLength(FAMILY_PAGE);
+  });
+});
+
+describe('keyset pages', () => {
+  test.each(FAMILY_SORTS)(
+    'by %s every record comes once, also while others are added and deleted between pages',
+    async (sort) => {
+      const owner = await app.member();
+      for (let n = 0; n < 2 * FAMILY_PAGE + 5; n++) {
+        await owner.ask(createFamily, { in: familyDraft({ family_name: `Family ${n % 9}` }) });
+      }
+      const before = await allPages(owner, { sort });
+      const added: string[] = [];
+      const items = await allPages(owner, { sort }, async () => {
+        for (const family_name of ['A first', 'Family 4', 'Z last']) {
+          const created = await owner.ask(createFamily, { in: familyDraft({ family_name, service_status: 'Ended' }) });
+          added.push(created.id);
+        }
+        const { id, updated_at } = before[0] as FamilyCard;
+        await owner.reply(deleteFamily, { params: { id }, query: { updated_at } });
+      });
+      const ids = idsOf(items);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.filter((id) => !added.includes(id))).toEqual(idsOf(before));
+    },
+  );
+
+  test.each(FAMILY_SORTS)('by %s, with all sort keys equal', async (sort) => {
+    const owner = await app.member();
+    const ids = await Promise.all(
+      Array.from({ length: FAMILY_PAGE + 20 }, async () => (await owner.ask(createFamily, { in: familyDraft() })).id),
+    );
+    await app.rows(`update families set created_at = '2026-01-01' where user_id = $1`, [owner.id]);
+    expect(idsOf(await allPages(owner, { sort })).sort()).toEqual(ids.sort());
+  });
+
+  test('a list of exactly one page says that it ends', async () => {
+    const owner = await app.member();
+    for (let n = 0; n < FAMILY_PAGE; n++) await owner.ask(createFamily, { in: familyDraft() });
+    const page = await owner.ask(listFamilies, { query: {} });
+    expect(page).toMatchObject({ next: null });
+    expect(page.items).toHaveLength(FAMILY_PAGE);
+    await owner.ask(createFamily, { in: familyDraft() });
+    expect((await owner.ask(listFamilies, { query: {} })).next).not.toBeNull();
+  });
+
+  test('names that are long in every way still have a next page', async () => {
+    const owner = await app.member();
+    // Hangul and ligatures are several letters each when they are compared; quotes are two characters in JSON.
+    for (const family_name of [
+      '각'.repeat(100),
+      'ﷺ'.repeat(100),
+      '"\\'.repeat(50),
+      '\n'.padStart(100, '李').padEnd(100, 'x'),
+    ]) {
+      for (let n = 0; n < FAMILY_PAGE; n++) await owner.ask(createFamily, { in: familyDraft({ family_name }) });
+    }
+    expect(new Set(idsOf(await allPages(owner, { sort: 'name' }))).size).toBe(4 * FAMILY_PAGE);
+  });
+
+  test("another member's cursor shows nothing of theirs", async () => {
+    const { next } = await anna.ask(listFamilies, { query: {} });
+    const bella = await app.member();
+    expect(await bella.ask(listFamilies, { query: { cursor: next ?? '' } })).toEqual({ items: [], next: null });
+  });
+
+  test('a cursor that this list cannot have given is refused', async () => {
+    const id = '01990000-0000-7000-8000-000000000001';
+    const time = '2026-01-01 00:00:00+00';
+    const cursors: [FamilySort, unknown][] = [
+      ['date', 'not json'],
+      ['date', {}],
+      ['date', []],
+      ['date', [time]],
+      ['date', [time, id, id]],
+      ['date', [time, 'no id']],
+      ['date', [time, 5]],
+      ['date', ['infinity', id]],
+      ['date', ['2026-13-01 00:00:00+00', id]],
+      ['date', ['2026-02-30 00:00:00+00', id]],
+      ['date', ['2026-01-01 25:00:00+00', id]],
+      ['date', ['2026-01-01 00:61:00+00', id]],
+      ['date', ['0000-01-01 00:00:00+00', id]],
+      ['date', ["2026-01-01'; drop table families; --", id]],
+      ['rating', ['9.9', time, id]],
+      ['rating', ['NaN', time, id]],
+      ['status', ['99999999', time, id]],
+      ['name', ['a\u0000b', id]],
+      ['name', [time]],
+    ];
+    for (const [sort, keys] of cursors) {
+      const cursor = Buffer.from(typeof keys === 'string' ? keys : JSON.stringify(keys)).toString('base64url');
+      const refused = await anna.refused('invalid_input', listFamilies, { query: { sort, cursor } });
+      expect(refused.fields, JSON.stringify(keys)).toEqual({
+        cursor: 'This page cannot be found. Please reload the list.',
+      });
+    }
+    await anna.refused('invalid_input', listFamilies, { query: { cursor: 'ä€' } });
+  });
+
+  test('a cursor of another sort is refused', async () => {
+    for (const sort of FAMILY_SORTS) {
+      const { next } = await anna.ask(listFamilies, { query: { sort } });
+      for (const other of FAMILY_SORTS) {
+        const reply = await anna.reply(listFamilies, { query: { sort: other, cursor: next ?? '' } });
+        // A time could be a name.
+        const fits = other === sort || (sort === 'date' && other === 'name');
+        expect(reply.status, `${sort} as ${other}`).toBe(fits ? 200 : 422);
+      }
+    }
+  });
+});
+
+describe('Four summary tiles and the distinct locations, over all records of the owner', () => {
+  test('they count every page', async () => {
+    const summary = await anna.ask(summarizeFamilies);
+    const sum = records.reduce((total, item) => total + Math.round(item.overall_rating * 1000), 0);
+    expect(summary).toEqual({
+      total: 130,
+      active: records.filter((item) => item.service_status === 'Active').length,
+      average_rating: Math.round(sum / 13_000) / 10,
+      high_quality: records.filter((item) => item.color_indicator === 'green').length,
+      locations: PLACES.toSorted(),
+    });
+  });
+
+  test('with no record there is nothing to average', async () => {
+    const owner = await app.member();
+    expect(await owner.ask(summarizeFamilies)).toEqual({
+      total: 0,
+      active: 0,
+      average_rating: null,
+      high_quality: 0,
+      locations: [],
+    });
+    expect(await owner.ask(listFamilies, { query: {} })).toEqual({ items: [], next: null });
+  });
+
+  test.each([
+    [[4.5, 4.4], 4.5],
+    [[4.4, 4.4, 4.5], 4.4],
+    [[1, 1.1], 1.1],
+  ])('Average Rating has one decimal: of %j it is %d', async (means, average_rating) => {
+    const owner = await app.member();
+    for (const mean of means) {
+      await owner.ask(createFamily, {
+        in: familyDraft({
+          reliability_rating: mean,
+          communication_rating: mean,
+          timeliness_rating: mean,
+          professionalism_rating: mean,
+        }),
+      });
+    }
+    expect((await owner.ask(summarizeFamilies)).average_rating).toBe(average_rating);
+  });
+
+  test('the distinct locations are in alphabetical order, whatever the case and the accents', async () => {
+    const owner = await app.member();
+    for (const location of ['Zürich', 'berlin', 'Örebro', 'Aachen', 'Oslo', 'Aachen', 'aachen']) {
+      await owner.ask(createFamily, { in: familyDraft({ location }) });
+    }
+    expect((await owner.ask(summarizeFamilies)).locations).toEqual([
+      'Aachen',
+      'aachen',
+      'berlin',
+      'Örebro',
+      'Oslo',
+      'Zürich',
+    ]);
+  });
+});

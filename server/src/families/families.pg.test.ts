@@ -1,0 +1,227 @@
+import {
+  createFamily,
+  deleteFamily,
+  getFamily,
+  listFamilies,
+  updateFamily,
+} from '@pcr/contract/families/families.endpoints.ts';
+import {
+  COLOR_INDICATORS,
+  FAMILY_LIMITS,
+  type FamilyDraft,
+  RATING_GREEN,
+  RATING_YELLOW,
+  SERVICE_END_REASONS,
+  SERVICE_STATUSES,
+} from '@pcr/contract/families/families.schema.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
+
+let app: TestApp;
+let anna: Member;
+beforeAll(async () => {
+  app = await startApp();
+  anna = await app.member();
+});
+afterAll(() => app.close());
+
+const full: Partial<FamilyDraft> = {
+  family_name: 'Família Gonçalves',
+  location: 'São Paulo, SP',
+  children_count: 3,
+  contact_info: 'Rua das Flores 12\n+55 11 5555 0100',
+  service_status: 'Ended',
+  service_start_date: '2024-02-29',
+  service_end_date: '2025-12-31',
+  service_end_reason: 'other',
+  other_reason_details: 'Moved in with the grandparents',
+  last_provider: 'Sunny Days',
+  previous_providers: 2,
+  reliability_rating: 4.1,
+  communication_rating: 3.2,
+  timeliness_rating: 2.3,
+  professionalism_rating: 1.4,
+  notes: 'Pays late, but always pays. 🙂',
+};
+
+describe('Insert one with user_id added, returning the row (core.md 7)', () => {
+  test('the row has every field as it was given, and those of the server', async () => {
+    const draft = familyDraft(full);
+    const before = app.clock.now();
+    const created = await anna.ask(createFamily, { in: draft });
+    expect(created).toEqual({
+      ...draft,
+      overall_rating: 2.75,
+      color_indicator: 'red',
+      user_id: anna.id,
+      can: { edit: true, delete: true },
+      created_at: created.updated_at,
+      updated_at: expect.stringMatching(/\+00:00$/),
+    });
+    const time = new Date(created.created_at);
+    expect(time >= before && time <= app.clock.now()).toBe(true);
+    expect(await anna.ask(getFamily, { params: { id: draft.id } })).toEqual(created);
+  });
+
+  test('a card of the list is the record without its long and private texts', async () => {
+    const owner = await app.member();
+    const created = await owner.ask(createFamily, { in: familyDraft(full) });
+    const { notes: _, contact_info: __, last_provider: ___, ...card } = created;
+    expect(await owner.ask(listFamilies, { query: {} })).toEqual({ items: [card], next: null });
+  });
+
+  test('days are kept as they are, in whatever zone server and database run (decisions.md 5)', async () => {
+    expect(new Date(2026, 0, 1).getTimezoneOffset(), 'these tests run far from UTC').toBe(-14 * 60);
+    for (const day of ['1900-01-01', '2026-01-01', '2026-12-31', '2199-12-31']) {
+      const created = await anna.ask(createFamily, {
+        in: familyDraft({ service_start_date: day, service_end_date: day }),
+      });
+      expect(created).toMatchObject({ service_start_date: day, service_end_date: day });
+    }
+  });
+
+  test('texts are saved trimmed, and at their full length', async () => {
+    const longest = Object.fromEntries(Object.entries(FAMILY_LIMITS).map(([name, max]) => [name, 'ö'.repeat(max)]));
+    const draft = familyDraft({ ...full, ...longest, location: '  Boston, MA \n' });
+    const created = await anna.ask(createFamily, { in: draft });
+    expect(created).toMatchObject({ ...longest, location: 'Boston, MA' });
+  });
+
+  test.each(SERVICE_STATUSES)(
+    'the form lets the user choose any status, with or without an end: %s',
+    async (status) => {
+      for (const service_end_date of [null, '2026-03-03']) {
+        const created = await anna.ask(createFamily, { in: familyDraft({ service_status: status, service_end_date }) });
+        expect(created).toMatchObject({ service_status: status, service_end_date });
+      }
+    },
+  );
+
+  test.each(SERVICE_END_REASONS)('the end reason %s is kept', async (service_end_reason) => {
+    const draft = familyDraft({ service_status: 'Ended', service_end_date: '2026-03-03', service_end_reason });
+    expect(await anna.ask(createFamily, { in: draft })).toMatchObject({ service_end_reason });
+  });
+});
+
+describe('Update by id (core.md 7)', () => {
+  test('all fields are replaced; owner, id and creation stay', async () => {
+    const created = await anna.ask(createFamily, { in: familyDraft() });
+    const edit = familyEdit(created.updated_at, full as Partial<FamilyDraft>);
+    const updated = await anna.ask(updateFamily, { params: { id: created.id }, in: edit });
+    expect(updated).toEqual({
+      ...created,
+      ...full,
+      overall_rating: 2.75,
+      color_indicator: 'red',
+      updated_at: updated.updated_at,
+    });
+    expect(new Date(updated.updated_at) > new Date(created.updated_at)).toBe(true);
+    expect(await anna.ask(getFamily, { params: { id: created.id } })).toEqual(updated);
+  });
+
+  test('what does not belong any more is emptied', async () => {
+    const created = await anna.ask(createFamily, { in: familyDraft(full) });
+    const updated = await anna.ask(updateFamily, { params: { id: created.id }, in: familyEdit(created.updated_at) });
+    expect(updated).toMatchObject({ service_end_date: null, service_end_reason: null, other_reason_details: null });
+  });
+});
+
+describe('Family colour indicator on save (core.md 4, 9)', () => {
+  test.each([
+    [[5, 5, 5, 5], 5, 'green'],
+    [[4.5, 4.5, 4.5, 4.5], 4.5, 'green'],
+    [[5, 5, 5, 3], 4.5, 'green'],
+    [[4.5, 4.5, 4.5, 4.4], 4.475, 'yellow'],
+    [[5, 5, 5, 2.9], 4.475, 'yellow'],
+    [[3.5, 3.5, 3.5, 3.5], 3.5, 'yellow'],
+    [[5, 5, 3, 1], 3.5, 'yellow'],
+    [[3.5, 3.5, 3.5, 3.4], 3.475, 'red'],
+    [[1, 1, 1, 1], 1, 'red'],
+  ])('the mean of %j is %d: %s', async ([a = 0, b = 0, c = 0, d = 0], overall_rating, color_indicator) => {
+    const ratings = { reliability_rating: a, communication_rating: b, timeliness_rating: c, professionalism_rating: d };
+    const created = await anna.ask(createFamily, { in: familyDraft(ratings) });
+    expect(created).toMatchObject({ ...ratings, overall_rating, color_indicator });
+    const again = familyEdit(created.updated_at, { ...ratings, notes: 'saved again' });
+    const updated = await anna.ask(updateFamily, { params: { id: created.id }, in: again });
+    expect(updated).toMatchObject({ ...ratings, overall_rating, color_indicator });
+  });
+
+  test('the database colours every possible mean as the contract says', async () => {
+    // 4.0 to 20.0 in tenths is every sum of four ratings.
+    const rows = await app.rows<{ tenths: number; overall_rating: string; color_indicator: string }>(
+      `insert into families (id, user_id, family_name, location, children_count, contact_info, service_status,
+         last_provider, previous_providers, notes, created_at, updated_at,
+         reliability_rating, communication_rating, timeliness_rating, professionalism_rating)
+       select gen_random_uuid(), $1, n::text, 'x', 1, '', 'Active', '', 0, '', now(), now(),
+         least(n - 30, 50) / 10.0, least(n - 20 - least(n - 30, 50), 50) / 10.0,
+         least(n - 10 - least(n - 30, 50) - least(n - 20 - least(n - 30, 50), 50), 50) / 10.0,
+         (n - least(n - 30, 50) - least(n - 20 - least(n - 30, 50), 50)
+           - least(n - 10 - least(n - 30, 50) - least(n - 20 - least(n - 30, 50), 50), 50)) / 10.0
+       from generate_series(40, 200) n
+       returning family_name::int as tenths, overall_rating, color_indicator`,
+      [(await app.member()).id],
+    );
+    expect(rows).toHaveLength(161);
+    for (const { tenths, overall_rating, color_indicator } of rows) {
+      const color = tenths >= RATING_GREEN * 40 ? 'green' : tenths >= RATING_YELLOW * 40 ? 'yellow' : 'red';
+      expect({ tenths, overall: Number(overall_rating), color_indicator }).toEqual({
+        tenths,
+        overall: tenths / 40,
+        color_indicator: color,
+      });
+    }
+    expect(new Set(rows.map((row) => row.color_indicator))).toEqual(new Set(COLOR_INDICATORS));
+  });
+});
+
+describe('Creating twice with the same id makes one record', () => {
+  test('sent again, it answers the same record', async () => {
+    const draft = familyDraft();
+    const first = await anna.ask(createFamily, { in: draft });
+    expect(await anna.ask(createFamily, { in: draft })).toEqual(first);
+    // As it is now, even if it was changed between.
+    const updated = await anna.ask(updateFamily, {
+      params: { id: draft.id },
+      in: familyEdit(first.updated_at, { notes: 'changed' }),
+    });
+    expect(await anna.ask(createFamily, { in: draft })).toEqual(updated);
+  });
+
+  test('50 concurrent creates with one id make one record, and all answer it', async () => {
+    const owner = await app.member();
+    const draft = familyDraft();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => owner.ask(createFamily, { in: draft })));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await owner.ask(listFamilies, { query: {} })).items).toHaveLength(1);
+  });
+
+  test("the id of another owner's record is refused, without revealing anything of it", async () => {
+    const draft = familyDraft({ family_name: 'Secret Family' });
+    await anna.ask(createFamily, { in: draft });
+    const bella = await app.member();
+    const reply = await bella.reply(createFamily, { in: familyDraft({ id: draft.id }) });
+    expect(JSON.parse(reply.text)).toEqual({
+      error: {
+        code: 'id_taken',
+        message: 'This entry could not be saved under its id. Please save it again.',
+        request_id: expect.any(String),
+      },
+    });
+    expect(await anna.ask(getFamily, { params: { id: draft.id } })).toMatchObject({ family_name: 'Secret Family' });
+  });
+
+  test('the id of a deleted record is refused: what was deleted does not come back unasked', async () => {
+    const draft = familyDraft();
+    const { updated_at } = await anna.ask(createFamily, { in: draft });
+    await anna.ask(deleteFamily, { params: { id: draft.id }, query: { updated_at } });
+    await anna.refused('id_taken', createFamily, { in: draft });
+  });
+
+  test('an id may have any case', async () => {
+    const draft = familyDraft();
+    const created = await anna.ask(createFamily, { in: { ...draft, id: draft.id.toUpperCase() } });
+    expect(created.id).toBe(draft.id);
+    expect(await anna.ask(getFamily, { params: { id: draft.id.toUpperCase() } })).toEqual(created);
+  });
+});

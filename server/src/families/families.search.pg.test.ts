@@ -1,0 +1,111 @@
+import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import type { Family } from '@pcr/contract/families/families.schema.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { familyDraft } from '../testing/family-drafts.ts';
+
+let app: TestApp;
+let anna: Member;
+const families = new Map<string, Family>();
+
+beforeAll(async () => {
+  app = await startApp();
+  anna = await app.member();
+  for (const [family_name, location] of [
+    ['José Núñez', 'Boston, MA'],
+    ['Anderson', 'Cambridge, MA'],
+    ['100% Fun', 'Under_Score'],
+    ['Back\\slash', "O'Fallon; drop table families"],
+    ['ﬁne ＡＢＣ', 'Ångström'],
+    ['ÇELİK', 'İstanbul'],
+    ['李小龍', '東京'],
+    ['👩‍👧 Fox', 'München'],
+  ] as const) {
+    const draft = familyDraft({ family_name, location, notes: 'treasure', contact_info: 'hidden@example.org' });
+    families.set(family_name, await anna.ask(createFamily, { in: draft }));
+  }
+});
+afterAll(() => app.close());
+
+async function found(search: string): Promise<string[]> {
+  const { items } = await anna.ask(listFamilies, { query: { search, sort: 'name' } });
+  return items.map((item) => item.family_name);
+}
+
+test.each([
+  ['son', ['Anderson']],
+  ['ANDERSON', ['Anderson']],
+  ['nders', ['Anderson']],
+  [', ma', ['Anderson', 'José Núñez']],
+  ['boston', ['José Núñez']],
+  ['nobody', []],
+])('all matching is case-insensitive substring matching, in name and location: %j', async (search, names) => {
+  expect(await found(search)).toEqual(names);
+});
+
+test.each([
+  ['jose nunez', ['José Núñez']],
+  ['JOSÉ', ['José Núñez']],
+  ['Jose\u0301', ['José Núñez']],
+  ['angstrom', ['ﬁne ＡＢＣ']],
+  ['munchen', ['👩‍👧 Fox']],
+  ['celik', ['ÇELİK']],
+  ['istanbul', ['ÇELİK']],
+  ['小龍', ['李小龍']],
+  ['東', ['李小龍']],
+  ['👩‍👧', ['👩‍👧 Fox']],
+])('matching is without accents too: %j', async (search, names) => {
+  expect(await found(search)).toEqual(names);
+});
+
+test.each([
+  ['%', ['100% Fun']],
+  ['100%', ['100% Fun']],
+  ['0%F', []],
+  ['_', ['100% Fun']],
+  ['r_s', ['100% Fun']],
+  ['e_s', []],
+  ['\\', ['Back\\slash']],
+  ['k\\s', ['Back\\slash']],
+  ["o'fallon; drop", ['Back\\slash']],
+  ["' or '1'='1", []],
+])('%%, _ and \\ stand for themselves: %j', async (search, names) => {
+  expect(await found(search)).toEqual(names);
+});
+
+test('by id: whole, in part, in any case', async () => {
+  const { id, family_name } = families.get('Anderson') as Family;
+  expect(await found(id)).toEqual([family_name]);
+  expect(await found(id.toUpperCase())).toEqual([family_name]);
+  expect(await found(id.slice(-12))).toEqual([family_name]);
+});
+
+test('an empty search finds all', async () => {
+  expect(await found('')).toHaveLength(families.size);
+});
+
+test.each(['treasure', 'hidden@example.org'])('private texts are not searched: %j', async (search) => {
+  expect(await found(search)).toEqual([]);
+});
+
+test('a search never finds what belongs to another member', async () => {
+  const bella = await app.member();
+  const { id } = families.get('Anderson') as Family;
+  for (const search of ['anderson', id, '%', '_']) {
+    expect(await bella.ask(listFamilies, { query: { search } })).toEqual({ items: [], next: null });
+  }
+});
+
+test.each(['\u0000', '\u0008', 'x'.repeat(101)])(
+  'a search that cannot be is refused in its field: %j',
+  async (search) => {
+    const refused = await anna.refused('invalid_input', listFamilies, { query: { search } });
+    expect(Object.keys(refused.fields ?? {})).toEqual(['search']);
+  },
+);
+
+test('filters that cannot be are refused, all at once', async () => {
+  const path = '/api/families?status=Gone&rating=9&sort=user_id&location=%00&status=Active';
+  const refused = await anna.sendRefused('invalid_input', 'GET', path);
+  expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['location', 'rating', 'sort', 'status']);
+});

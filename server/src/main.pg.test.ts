@@ -1,0 +1,189 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer, connect as dial } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-tests.ts';
+
+let dataDir: string;
+let fresh: FreshDatabase;
+let apps: ChildProcess[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pcr-main-'));
+  await chmod(dataDir, 0o711);
+  fresh = await freshDatabase({ migrated: false });
+  apps = [];
+});
+afterEach(async () => {
+  for (const app of apps.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+    app.kill('SIGTERM');
+    await once(app, 'exit');
+  }
+  await fresh.drop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+});
+
+interface Started {
+  app: ChildProcess;
+  out: string;
+  err: string;
+  exited: Promise<number | null>;
+}
+
+/** Starts PCR on a free port and the test's own database, unless `env` says otherwise. */
+function start(env: Record<string, string | undefined> = {}): Started {
+  const app = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: fresh.url, PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  apps.push(app);
+  const exited = new Promise<number | null>((done) => app.on('close', done));
+  const started: Started = { app, out: '', err: '', exited };
+  app.stdout.on('data', (data) => {
+    started.out += data;
+  });
+  app.stderr.on('data', (data) => {
+    started.err += data;
+  });
+  return started;
+}
+
+/** The port of a start, when it is open. */
+async function portOf(started: Started): Promise<number> {
+  await expect.poll(() => started.out + started.err, { timeout: 15_000 }).toContain('\n');
+  const port = /^PCR is open at http:\/\/localhost:(\d+) /.exec(started.out)?.[1];
+  if (!port) throw new Error(`It did not open: ${started.err}`);
+  return Number(port);
+}
+
+async function expectRefusal(started: Started, line: string | RegExp): Promise<void> {
+  expect(await started.exited).toBe(1);
+  expect(started.err.trimEnd()).toMatch(line);
+  expect(started.err.trimEnd()).not.toContain('\n');
+  expect(started.out).toBe('');
+}
+
+const health = (port: number) => fetch(`http://127.0.0.1:${port}/api/openapi.json`).then(({ status }) => status);
+
+test('it prints one line when it is open: where, and where the data is', async () => {
+  const started = start();
+  const port = await portOf(started);
+  expect(started.out).toBe(`PCR is open at http://localhost:${port} (data in ${dataDir} and DATABASE_URL)\n`);
+  expect(await health(port)).toBe(200);
+  started.app.kill('SIGTERM');
+  expect(await started.exited).toBe(0);
+  expect(started.err).toBe('');
+});
+
+test('without DATABASE_URL it runs its own PostgreSQL, which it stops with it', async () => {
+  const started = start({ DATABASE_URL: undefined });
+  const port = await portOf(started);
+  expect(started.out).toBe(`PCR is open at http://localhost:${port} (data in ${dataDir})\n`);
+  expect(await readdir(join(dataDir, 'postgres'))).toContain('postmaster.pid');
+  started.app.kill('SIGINT');
+  expect(await started.exited).toBe(0);
+  expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+});
+
+test('PUBLIC_URL is where to open it', async () => {
+  const started = start({ PUBLIC_URL: 'https://pcr.example.org' });
+  await expect.poll(() => started.out, { timeout: 15_000 }).toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
+});
+
+test('a wrong setting is one clear line that names it', async () => {
+  await expectRefusal(start({ SAMPLE_DATA: 'yes' }), /^SAMPLE_DATA must be on or off$/);
+});
+
+test('a taken port is one clear line that names it, and nothing is started', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  await expectRefusal(start({ PORT: String(port), DATABASE_URL: undefined }), new RegExp(`^Port ${port} is taken`));
+  expect(await readdir(dataDir)).toEqual([]);
+  other.close();
+});
+
+test('a HOST of another machine is one clear line that names it', async () => {
+  await expectRefusal(start({ HOST: '192.0.2.1' }), /^HOST 192.0.2.1 is not an address of this machine/);
+});
+
+test('an unreachable database is one clear line that names it, without its password', async () => {
+  const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:1/records';
+  const started = start({ DATABASE_URL });
+  await expectRefusal(started, /^The database of DATABASE_URL \(records at 127.0.0.1\) cannot be reached: /);
+  expect(started.err).not.toContain('hunter2');
+});
+
+test('a database that does not exist is one clear line that names it', async () => {
+  const DATABASE_URL = fresh.url.replace(fresh.connection.database, 'nowhere');
+  await expectRefusal(start({ DATABASE_URL }), /cannot be reached: database "nowhere" does not exist$/);
+});
+
+test.each([
+  ['a file', '/dev/null', 'is not a folder'],
+  ['below a file', '/dev/null/data', 'is not a folder'],
+])('a data folder that is %s is one clear line that names it', async (_, DATA_DIR, why) => {
+  await expectRefusal(start({ DATA_DIR }), new RegExp(`^The data folder ${DATA_DIR} ${why}`));
+});
+
+test('a data folder that is not writable is one clear line that names it', async () => {
+  await chmod(dataDir, 0o555);
+  // Root may write to all but what the system itself keeps.
+  const DATA_DIR = process.getuid?.() === 0 ? '/sys/pcr' : dataDir;
+  await expectRefusal(start({ DATA_DIR }), new RegExp(`^The data folder ${DATA_DIR} is not writable`));
+});
+
+test('a data folder in use by another instance is one clear line that names it', async () => {
+  const first = start({ DATABASE_URL: undefined });
+  const port = await portOf(first);
+  const line = `^The data folder ${dataDir} is in use by another PCR \\(process ${first.app.pid}\\)\\.$`;
+  await expectRefusal(start({ DATABASE_URL: undefined }), new RegExp(line));
+  expect(await health(port)).toBe(200);
+});
+
+/** A request of which only the half is sent so far; `finish` sends the rest and resolves to the answer's first line. */
+async function halfRequest(port: number): Promise<{ finish(): Promise<string> }> {
+  const socket = dial(port, '127.0.0.1');
+  let heard = '';
+  socket.on('error', () => {});
+  socket.on('data', (data) => {
+    heard += data;
+  });
+  const lines = ['POST /api/account/sign-in HTTP/1.1', `Host: localhost:${port}`, `Origin: http://localhost:${port}`];
+  lines.push('Expect: 100-continue', 'Content-Type: application/json', 'Content-Length: 2', '', '');
+  socket.write(lines.join('\r\n'));
+  // The server has taken the request when it asks for its body.
+  await expect.poll(() => heard, { timeout: 5_000 }).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  return {
+    async finish() {
+      heard = '';
+      socket.write('{}');
+      await expect.poll(() => heard, { timeout: 5_000 }).toContain('\r\n');
+      return heard.split('\r\n')[0] ?? '';
+    },
+  };
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests under way, then stops', async (signal) => {
+  const started = start();
+  const port = await portOf(started);
+  const request = await halfRequest(port);
+  started.app.kill(signal);
+  // It takes no new ones from then on.
+  await expect.poll(() => health(port).catch(() => 'refused'), { timeout: 5_000 }).toBe('refused');
+  expect(await request.finish()).toMatch(/^HTTP\/1.1 4\d\d /);
+  expect(await started.exited).toBe(0);
+});
+
+test('a second Ctrl-C stops at once, whatever is under way', async () => {
+  const started = start();
+  await halfRequest(await portOf(started));
+  const again = setInterval(() => started.app.kill('SIGINT'), 100);
+  const begun = Date.now();
+  expect(await started.exited).toBe(130);
+  clearInterval(again);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+});

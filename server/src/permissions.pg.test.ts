@@ -1,0 +1,176 @@
+import { register } from '@pcr/contract/account/account.endpoints.ts';
+import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { ENDPOINT_CALLS, type EndpointCall, newSubject, type Subject } from './testing/endpoint-calls.ts';
+
+/**
+ * What each endpoint answers to a visitor without a session, a member who has accepted nothing, a member to whom the
+ * records do not belong, and their owner. An endpoint without a row fails.
+ */
+const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: number, owner: number]> = {
+  getPublicSettings: [200, 200, 200, 200],
+  register: [204, 204, 204, 204],
+  signIn: [200, 200, 200, 200],
+  signOut: [204, 204, 204, 204],
+  getSession: [401, 200, 200, 200],
+  requestPasswordReset: [204, 204, 204, 204],
+  resetPassword: [400, 400, 400, 400],
+  confirmEmail: [400, 400, 400, 400],
+  listAgreements: [401, 200, 200, 200],
+  acceptAgreement: [401, 200, 200, 200],
+  listFamilies: [401, 403, 200, 200],
+  summarizeFamilies: [401, 403, 200, 200],
+  getFamily: [401, 403, 404, 200],
+  createFamily: [401, 403, 200, 200],
+  updateFamily: [401, 403, 404, 200],
+  deleteFamily: [401, 403, 404, 204],
+  restoreFamily: [401, 403, 404, 200],
+};
+const ROLES = ['visitor', 'newcomer', 'stranger', 'owner'] as const;
+const account = { email: 'known@example.org', password: 'password' };
+
+let app: TestApp;
+let owner: Member;
+let others: Record<'newcomer' | 'stranger', Member>;
+let subject: Subject;
+
+beforeAll(async () => {
+  app = await startApp();
+  await app.visitor().ask(register, { in: { full_name: 'Known', ...account } });
+  owner = await app.member();
+  others = { newcomer: await app.member({ accepted: false }), stranger: await app.member() };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.rows('delete from rate_limits');
+  subject = await newSubject(owner, account);
+});
+
+/** A browser of that role with a session of its own. */
+async function browserOf(role: (typeof ROLES)[number]) {
+  if (role === 'visitor') return app.visitor();
+  return app.otherDevice(role === 'owner' ? owner : others[role]);
+}
+
+/** All data, table by table. */
+async function dump(): Promise<Record<string, string>> {
+  const tables = await app.rows<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables
+     where table_schema = 'public' and table_name <> 'rate_limits'`,
+  );
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['users', 'sessions', 'families']));
+  const all: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await app.rows<{ all: string }>(
+      `select string_agg(t::text, e'\\n' order by t::text) as all from ${name} t`,
+    );
+    all[name] = row?.all ?? '';
+  }
+  return all;
+}
+
+const isWrite = ({ endpoint }: EndpointCall) => endpoint.method !== 'GET';
+const needsSession = ({ endpoint }: EndpointCall) => endpoint.parts.access !== 'anybody';
+
+test('every endpoint has a row, and a call that is tried', () => {
+  const names = Object.keys(ENDPOINTS).sort();
+  expect(Object.keys(ANSWERS).sort()).toEqual(names);
+  expect(ENDPOINT_CALLS.map(({ name }) => name).sort()).toEqual(names);
+});
+
+describe.each(ENDPOINT_CALLS)('$name', (call) => {
+  test.each(ROLES.map((role, n) => [role, ANSWERS[call.name]?.[n]] as const))('to the %s: %i', async (role, status) => {
+    const browser = await browserOf(role);
+    const before = role === 'owner' ? null : await dump();
+    const reply = await call.send(browser, subject);
+    expect(reply.status, reply.text).toBe(status);
+    if (!before) return;
+    for (const secret of [owner.id, owner.email, subject.living.id, subject.deleted.id]) {
+      expect(reply.text).not.toContain(secret);
+    }
+    // What is refused changes nothing, and nothing of the owner's ever changes.
+    const after = await dump();
+    if (reply.status >= 400) expect(after).toEqual(before);
+    const lines = (data: Record<string, string>) =>
+      data.families?.split('\n').filter((line) => line.includes(owner.id));
+    expect(lines(after)).toEqual(lines(before));
+  });
+});
+
+describe("every data call without a session fails with 'User not authenticated'", () => {
+  test.each(ENDPOINT_CALLS.filter(needsSession))('$name, whatever else is wrong with it', async ({ endpoint }) => {
+    const visitor = app.visitor();
+    for (const id of ['01990000-0000-7000-8000-000000000001', subject.living.id, 'no-id', '%00']) {
+      const path = `/api${endpoint.path.replace(/:\w+/g, id)}`;
+      const bodies = [
+        {},
+        { headers: { 'content-type': 'application/json' }, body: '{' },
+        { headers: { 'content-type': 'application/json' }, body: '' },
+        { headers: { 'content-type': 'application/json' }, body: ' '.repeat(100_000) },
+        { headers: { 'content-type': 'application/xml' }, body: '<x/>' },
+      ];
+      for (const raw of endpoint.method === 'GET' ? [{}] : bodies) {
+        const refused = await visitor.sendRefused('not_authenticated', endpoint.method, `${path}?cursor=x&sort=x`, raw);
+        expect(refused.message).toBe('User not authenticated');
+        expect(Object.keys(refused).sort()).toEqual(['code', 'headers', 'message', 'request_id']);
+      }
+    }
+  });
+});
+
+describe('a write comes from the app itself', () => {
+  const foreign = [
+    null,
+    'null',
+    'http://evil.example',
+    'https://pcr.test',
+    'http://pcr.test:81',
+    'http://pcr.test.evil.example',
+    'http://evil.example/http://pcr.test',
+    'pcr.test',
+  ];
+
+  test.each(ENDPOINT_CALLS.filter(isWrite))('$name without its Origin answers 403 and does nothing', async (call) => {
+    const { endpoint } = call;
+    const { params = {}, query = {}, in: body } = call.given(subject) as Record<string, Record<string, string>>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+    const url = `/api${path}?${new URLSearchParams(query)}`;
+    const before = await dump();
+    for (const role of ['visitor', 'owner'] as const) {
+      const browser = await browserOf(role);
+      const after = role === 'owner' ? await dump() : before;
+      for (const origin of foreign) {
+        const raw = body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {};
+        await browser.sendRefused('origin_refused', endpoint.method, url, { ...raw, origin });
+      }
+      expect(await dump()).toEqual(after);
+    }
+  });
+
+  test('without PUBLIC_URL the app itself is where the request went', async () => {
+    const local = await startApp({ publicUrl: null });
+    try {
+      const member = await local.member();
+      const browser = await local.otherDevice(member);
+      const path = '/api/account/sign-out';
+      for (const origin of [null, 'null', 'http://evil.example', local.address.replace(/\d$/, '')]) {
+        await browser.sendRefused('origin_refused', 'POST', path, { origin });
+      }
+      const named = local.address.replace('127.0.0.1', 'localhost');
+      await browser.sendRefused('origin_refused', 'POST', path, { origin: named });
+      expect((await browser.send('POST', path, { origin: local.address })).status).toBe(204);
+    } finally {
+      await local.close();
+    }
+  });
+});
+
+test('reading changes no data', async () => {
+  const readers = [await browserOf('owner'), await browserOf('newcomer'), app.visitor()];
+  const before = await dump();
+  for (const browser of readers) {
+    for (const call of ENDPOINT_CALLS.filter((one) => !isWrite(one))) await call.send(browser, subject);
+  }
+  expect(await dump()).toEqual(before);
+});
