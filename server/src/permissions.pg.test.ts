@@ -55,20 +55,24 @@ async function browserOf(role: (typeof ROLES)[number]) {
 
 /** All data, table by table. */
 async function dump(): Promise<Record<string, string>> {
-  const tables = await app.rows<{ name: string }>(
-    `select quote_ident(table_name) as name from information_schema.tables
-     where table_schema = 'public' and table_name <> 'rate_limits'`,
-  );
-  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['users', 'sessions', 'families']));
-  const all: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await app.rows<{ all: string }>(
-      `select string_agg(t::text, e'\\n' order by t::text) as all from ${name} t`,
+  dumping ??= app
+    .rows<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_name <> 'rate_limits'`,
+    )
+    .then((tables) =>
+      tables
+        .map(
+          ({ name }) =>
+            `select '${name}' as name, string_agg(t::text, e'\\n' order by t::text) as data from "${name}" t`,
+        )
+        .join(' union all '),
     );
-    all[name] = row?.all ?? '';
-  }
-  return all;
+  const rows = await app.rows<{ name: string; data: string | null }>(await dumping);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['users', 'sessions', 'families']));
+  return Object.fromEntries(rows.map(({ name, data }) => [name, data ?? '']));
 }
+let dumping: Promise<string> | undefined;
 
 const isWrite = ({ endpoint }: EndpointCall) => endpoint.method !== 'GET';
 const needsSession = ({ endpoint }: EndpointCall) => endpoint.parts.access !== 'anybody';

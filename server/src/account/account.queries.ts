@@ -40,6 +40,12 @@ export async function recordFirstSignIn(db: Queryable, token: string, now: Date)
   await db.query(FIRST_SIGN_IN, [token, now.toISOString()]);
 }
 
+const END_SESSION = sql('account_end_session', 'delete from sessions where token = $1');
+
+export async function endSession(db: Queryable, token: string): Promise<void> {
+  await db.query(END_SESSION, [token]);
+}
+
 const REGISTERED = sql('account_registered', 'select 1 as one from users where email = $1');
 
 export async function isRegistered(db: Queryable, email: string): Promise<boolean> {

@@ -71,6 +71,9 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   });
 
   bind(endpoints.signOut, async (_, { request, reply }) => {
+    // better-auth takes the cookie away even where it could not end the session: that is refused here, before it.
+    const token = readToken(request);
+    if (token) await accounts.endSession(database, token);
     const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true });
     passCookies(headers, reply);
     return undefined;

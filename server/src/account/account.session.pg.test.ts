@@ -60,7 +60,7 @@ describe('Sign in with email and password', () => {
       await app.rows('delete from rate_limits');
       await browser.refused('wrong_credentials', endpoints.signIn, { in: { email, password: 'wrong password' } });
     };
-    const { wrong, unknown } = await costsOf(5, {
+    const { wrong, unknown } = await costsOf(4, {
       wrong: () => tryWith(ada.email),
       unknown: (round) => tryWith(`nobody-${round}@example.org`),
     });

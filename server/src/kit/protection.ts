@@ -40,6 +40,8 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     done();
   });
   await server.register(rateLimit, {
+    // As a hook of its own, below: one of each route would run after that route's look for a session.
+    global: false,
     max: requestsPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
@@ -48,6 +50,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     errorResponseBuilder: (_request, { ttl }) =>
       new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
+  server.addHook('onRequest', server.rateLimit());
   await server.register(cookie);
   // JSON is all that is read (Fastify would read plain text as well).
   server.removeContentTypeParser('text/plain');
@@ -68,7 +71,10 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
   server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : refusalOf(error);
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
-      request.log.error({ method: request.method, route: request.routeOptions.url, err: error }, 'request failed');
+      request.log.error(
+        { method: request.method, route: request.routeOptions.url, err: loggable(error) },
+        'request failed',
+      );
     }
     if (refusal.detail.retry_after) reply.header('retry-after', refusal.detail.retry_after);
     return reply.code(refusal.status).send(refusal.body(request.id));
@@ -116,6 +122,14 @@ function refusalOf(error: FastifyError): Refusal {
   if (error.statusCode === 400) return new Refusal('malformed_json');
   if (isDatabaseAway(error)) return new Refusal('unavailable');
   return new Refusal('internal');
+}
+
+/** What PostgreSQL says of an error may quote what somebody typed; its code, table and constraint do not. */
+function loggable(error: Error & { severity?: string; code?: string; table?: string; constraint?: string }) {
+  if (!error.severity) return error;
+  const { name, code, table, constraint } = error;
+  const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
+  return { name, code, stack, message: `database error ${code} ${table ?? ''} ${constraint ?? ''}`.trimEnd() };
 }
 
 /** The database is starting, stopping or out of reach: trying again helps. */

@@ -17,12 +17,12 @@ export function GracePeriodBanner({ endsAt }: { endsAt: string | null }) {
   const left = endsAt ? Math.floor((Date.parse(endsAt) - now) / MINUTE) : 0;
   if (left <= 0) return null;
   return (
-    <div className="mb-4">
+    <aside aria-label="Grace period" className="mb-4">
       <Banner tone="amber" icon={Clock}>
         <Link to={paths.documents()} className="block underline underline-offset-4">
           {`Grace Period Active: ${Math.floor(left / 60)}h ${left % 60}m remaining to submit credentials`}
         </Link>
       </Banner>
-    </div>
+    </aside>
   );
 }

@@ -59,7 +59,7 @@ export default function NdaDialog() {
             <Button look="secondary" busy={signOut.isPending} busyLabel="Signing Out..." onClick={decline}>
               Decline &amp; Exit
             </Button>
-            <Button busy={accept.isPending} busyLabel="Saving..." onClick={confirm} className="whitespace-nowrap">
+            <Button busy={accept.isPending} busyLabel="Saving..." onClick={confirm} className="px-2! whitespace-nowrap">
               I ACKNOWLEDGE &amp; CONTINUE
             </Button>
           </div>

@@ -85,7 +85,10 @@ interface AcceptBarProps {
 function AcceptBar({ accept, onAccepted }: AcceptBarProps) {
   const [ticked, setTicked] = useState(false);
   return (
-    <div className="fixed inset-x-0 bottom-0 z-20 mx-auto flex max-w-column flex-col gap-2 border-t border-line bg-card px-4 pt-2 pb-[max(--spacing(3),var(--spacing-safe-bottom))] shadow-soft low:static wide:border-x">
+    <section
+      aria-label="Acceptance"
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex max-w-column flex-col gap-2 border-t border-line bg-card px-4 pt-2 pb-[max(--spacing(3),var(--spacing-safe-bottom))] shadow-soft low:static wide:border-x"
+    >
       {accept.isError && (
         <Banner tone="red" live="assertive">
           {accept.error.message}
@@ -105,6 +108,6 @@ function AcceptBar({ accept, onAccepted }: AcceptBarProps) {
           I Accept All Terms - Create Binding Agreement
         </Button>
       )}
-    </div>
+    </section>
   );
 }

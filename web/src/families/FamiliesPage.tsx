@@ -6,13 +6,13 @@ import { useSession } from '../account/account.data.ts';
 import { rememberedUser } from '../account/local-entries.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { draftKey, loadDraft } from '../kit/draft-storage.ts';
 import { toastSuccess, toastUndo } from '../kit/toast.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { FamilyFilterBar } from './FamilyFilterBar.tsx';
 import { FamilyList, Found } from './FamilyList.tsx';
 import { FamilyTiles } from './FamilyTiles.tsx';
 import { isUnfiltered, useRestoreFamily } from './families.data.ts';
+import { hasFamilyDraft } from './families.draft.ts';
 import { type FILTER_NAMES, filtersOf } from './families.search.ts';
 import { LazySheet } from './LazySheet.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
@@ -21,6 +21,9 @@ import { useShownFamilies } from './use-shown-families.ts';
 
 const loadForm = () => import('./FamilyForm.tsx');
 const loadDetails = () => import('./FamilyDetails.tsx');
+/** Without a network it comes when it is opened. */
+const prefetchForm = () => void loadForm().catch(() => {});
+const prefetchDetails = () => void loadDetails().catch(() => {});
 const FamilyForm = lazy(loadForm);
 const FamilyDetails = lazy(loadDetails);
 
@@ -77,7 +80,7 @@ export default function FamiliesPage() {
     toastUndo(`${shortened(family.family_name)} deleted`, () => restore(family.id));
   }
 
-  const unsaved = !add.open && loadDraft(draftKey(userId, 'families:new')) !== null;
+  const unsaved = !add.open && hasFamilyDraft(userId, null);
   const showRecord = record.show;
   const view = useCallback((id: string) => showRecord(id), [showRecord]);
 
@@ -85,7 +88,7 @@ export default function FamiliesPage() {
     <div className="flex flex-col gap-4">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="min-w-0 grow basis-40 text-xl">Family Service Records</h1>
-        <Button icon={Plus} onClick={() => add.show()} onPointerEnter={loadForm} onFocus={loadForm}>
+        <Button icon={Plus} onClick={() => add.show()} onPointerEnter={prefetchForm} onFocus={prefetchForm}>
           Add Record
         </Button>
       </header>
@@ -197,9 +200,8 @@ function useAddInsteadOfRecord(): () => void {
 function usePrefetch(): void {
   useEffect(() => {
     const fetchAll = () => {
-      // Without a network it comes when it is opened.
-      loadDetails().catch(() => {});
-      loadForm().catch(() => {});
+      prefetchDetails();
+      prefetchForm();
     };
     if (typeof requestIdleCallback === 'function') {
       const asked = requestIdleCallback(fetchAll, { timeout: 5000 });

@@ -2,8 +2,7 @@ import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { dayText, instantText, ratingText } from '../kit/format.ts';
-import { differing, type FamilyField } from './families.form.ts';
-import { END_REASON_WORDS, FIELD_LABELS } from './families.words.ts';
+import { differing, END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.words.ts';
 
 type Version = Pick<Family, FamilyField>;
 

@@ -6,7 +6,6 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Dot } from '../kit/Dot.tsx';
-import { draftKey, loadDraft } from '../kit/draft-storage.ts';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { dayText, instantText, phoneLink } from '../kit/format.ts';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -15,8 +14,9 @@ import { Stars } from '../kit/Stars.tsx';
 import { TONE_INK } from '../kit/tone.ts';
 import { FamilyDelete } from './FamilyDelete.tsx';
 import { useFamiliesHere, useFamily, useFamilySamples } from './families.data.ts';
+import { hasFamilyDraft } from './families.draft.ts';
 import { COLOR_WORDS, endReasonText, FIELD_LABELS, STATUS_TONES } from './families.words.ts';
-import { RatingBar } from './RatingBar.tsx';
+import { FACT, RatingBar } from './RatingBar.tsx';
 import { isSampleId } from './sample-id.ts';
 
 export interface FamilyDetailsProps {
@@ -44,7 +44,7 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
   const known: Family | FamilyCard | undefined = whole ?? here.card(id);
   const gone = isSample ? samples.isSuccess && !whole : isGone(record.error);
   const can = isSample ? { edit: true, delete: true } : (known?.can ?? { edit: false, delete: false });
-  const pending = !isSample && loadDraft(draftKey(userId, `families:${id}`)) !== null;
+  const pending = !isSample && hasFamilyDraft(userId, id);
 
   const footer = !gone && known && (can.edit || can.delete) && (
     <>
@@ -143,9 +143,11 @@ function Facts({ family, whole, failed, onRetry }: FactsProps) {
             <Dot tone={family.color_indicator} word={`${COLOR_WORDS[family.color_indicator]} rating`} />
           </span>
           <p className="min-w-0 grow text-lg font-strong">{family.family_name}</p>
-          <Badge tone={STATUS_TONES[family.service_status]}>{family.service_status}</Badge>
         </div>
-        <OverallRating family={family} />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={STATUS_TONES[family.service_status]}>{family.service_status}</Badge>
+          <OverallRating family={family} />
+        </div>
       </div>
 
       <Section title="Basic Information">
@@ -194,7 +196,7 @@ function OverallRating({ family }: { family: FamilyCard | Family }) {
     <p className="flex flex-wrap items-center gap-x-2">
       <Stars value={family.overall_rating} size={20} />
       <span className={`font-strong ${TONE_INK[family.color_indicator]}`}>{COLOR_WORDS[family.color_indicator]}</span>
-      <span className="text-ink-soft">overall rating</span>
+      <span className="sr-only">overall rating</span>
     </p>
   );
 }
@@ -210,9 +212,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-4">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 whitespace-pre-wrap">{children}</dd>
+    <div className={FACT.row}>
+      <dt className={`text-ink-soft ${FACT.label}`}>{label}</dt>
+      <dd className={`whitespace-pre-wrap ${FACT.value}`}>{children}</dd>
     </div>
   );
 }

@@ -7,8 +7,8 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { FamilyRatings } from './FamilyRatings.tsx';
-import { type FamilyField, type FamilyFormHandle, tooLong } from './families.form.ts';
-import { END_REASON_WORDS, FIELD_LABELS } from './families.words.ts';
+import { type FamilyFormHandle, tooLong } from './families.form.ts';
+import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.words.ts';
 
 const STATUSES = SERVICE_STATUSES.map((value) => ({ value, label: value }));
 const REASONS = SERVICE_END_REASONS.map((value) => ({ value, label: END_REASON_WORDS[value] }));

@@ -42,7 +42,7 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
         value={filters.search ?? ''}
         onSearch={(text) => onFilter('search', text)}
       />
-      <div className="grid grid-cols-2 gap-2 wide:grid-cols-3">
+      <div className="flex flex-wrap gap-2">
         <Filter
           label="Status"
           all="All Status"
@@ -84,10 +84,10 @@ interface FilterProps {
   onChoose: (value: string) => void;
 }
 
-/** Its first entry says what it is, so it needs no label above it; the last one takes the rest of the row. */
+/** Its first entry says what it is, so it needs no label above it. */
 function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
   return (
-    <span className="relative block last:col-span-2 last:wide:col-span-1">
+    <span className="relative block min-w-0 grow basis-34">
       <select
         aria-label={label}
         value={value}
@@ -101,7 +101,11 @@ function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
           </option>
         ))}
       </select>
-      <ChevronDown size={18} aria-hidden className="pointer-events-none absolute end-3 top-[15px] text-ink-soft" />
+      <ChevronDown
+        size={18}
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto text-ink-soft"
+      />
     </span>
   );
 }

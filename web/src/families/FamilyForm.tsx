@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { draftKey, fitting, loadDraft, useDraft } from '../kit/draft.ts';
+import { fitting, loadDraft, useDraft } from '../kit/draft.ts';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { instantText } from '../kit/format.ts';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -11,7 +11,9 @@ import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
 import { FamilyConflict } from './FamilyConflict.tsx';
 import { FamilyFields } from './FamilyFields.tsx';
 import { useFamily } from './families.data.ts';
+import { familyDraftKey } from './families.draft.ts';
 import { blankFamily, type FamilyFormValues, familyResolver, formOf } from './families.form.ts';
+import { isFamilyField } from './families.words.ts';
 import { type FamilySave, useFamilySave } from './use-family-save.ts';
 
 export interface FamilyFormProps {
@@ -26,18 +28,16 @@ export interface FamilyFormProps {
 
 const TITLES = { add: 'Add New Family Service Record', edit: 'Edit Family Service Record' } as const;
 
-export function familyDraftKey(userId: string, id: string | null): string {
-  return draftKey(userId, `families:${id ?? 'new'}`);
-}
-
 /** The sheet with the form; of a record to edit it needs what is saved, or a draft. */
 export default function FamilyForm(props: FamilyFormProps) {
   const { open, userId, id, onClose } = props;
   const key = familyDraftKey(userId, id);
   const record = useFamily(id);
-  // Filled once: what is loaded again later must not change what is being typed.
-  const [initial, setInitial] = useState<FamilyFormValues | null>(() => (id === null ? blankFamily() : kept(key)));
-  if (!initial && record.data && !record.isFetching) setInitial(formOf(record.data));
+  const [initial, setInitial] = useState<FamilyFormValues | null>(() => (id === null ? blankFamily() : null));
+  if (!initial && record.data) setInitial(formOf(record.data));
+  // A draft can be gone on with when the record itself cannot be loaded.
+  const unsaved = !initial && record.isError ? loadDraft(key) : null;
+  if (unsaved) setInitial({ ...blankFamily(), ...fitting(unsaved.values, blankFamily()) });
 
   if (initial) return <OpenForm {...props} draftKey={key} initial={initial} current={record.data} />;
   return (
@@ -53,12 +53,6 @@ export default function FamilyForm(props: FamilyFormProps) {
       )}
     </Sheet>
   );
-}
-
-/** A draft can be gone on with when the record itself cannot be loaded. */
-function kept(key: string): FamilyFormValues | null {
-  const draft = loadDraft(key);
-  return draft && { ...blankFamily(), ...fitting(draft.values, blankFamily()) };
 }
 
 interface OpenFormProps extends FamilyFormProps {
@@ -89,7 +83,7 @@ function OpenForm({ open, id, onClose, onSaved, draftKey: key, initial, current 
     },
     onWrongFields: (errors) => {
       for (const [name, message] of Object.entries(errors)) {
-        if (name in initial) form.setError(name as keyof FamilyFormValues, { type: 'server', message });
+        if (isFamilyField(name)) form.setError(name, { type: 'server', message });
       }
       showWrong.current = true;
     },
@@ -106,9 +100,17 @@ function OpenForm({ open, id, onClose, onSaved, draftKey: key, initial, current 
 
   const close = () => !saving.saving && onClose();
 
+  // What was loaded again is taken over as long as nothing was typed; after that, saving shows both versions.
+  const { isDirty } = form.formState;
+  const untouched = !isDirty && draft.restoredAt === null;
+  useEffect(() => {
+    if (current && untouched && current.updated_at !== form.getValues('updated_at')) form.reset(formOf(current));
+  }, [current, untouched, form]);
+
   function discard() {
     form.reset(current ? formOf(current) : blankFamily());
     draft.clear();
+    if (id && !current) return onClose();
     fields.current?.querySelector<HTMLElement>('input')?.focus();
   }
 
@@ -161,9 +163,9 @@ function OpenForm({ open, id, onClose, onSaved, draftKey: key, initial, current 
             </Banner>
           )}
           <FamilyFields form={form} />
-          <Problem save={saving} />
         </div>
       )}
+      <Problem save={saving} />
     </Sheet>
   );
 }

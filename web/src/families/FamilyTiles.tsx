@@ -1,30 +1,37 @@
 import type { FamilySummary } from '@pcr/contract/families/families.schema.ts';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { Tile, Tiles } from '../kit/Tile.tsx';
 
 const count = new Intl.NumberFormat('en-US');
 
-/** The server's figures over all real records; samples never count (decisions.md 2). */
+/**
+ * The server's figures over all real records; samples never count (decisions.md 2). One row on a phone too, so that
+ * the list begins on the first screen; with larger text it becomes two.
+ */
 export function FamilyTiles({ summary, loading }: { summary: FamilySummary | undefined; loading: boolean }) {
-  const figure = (value: string | undefined): ReactNode => {
-    if (value !== undefined) return value;
-    if (loading) return <Awaited />;
-    return (
-      <>
-        <span aria-hidden>–</span>
-        <span className="sr-only">None yet</span>
-      </>
-    );
-  };
   const counted = (value: number | undefined) => (value === undefined ? undefined : count.format(value));
+  const tile = (label: string, figure: string | undefined) => (
+    <Tile label={label}>{figure ?? (loading ? <Awaited /> : <None />)}</Tile>
+  );
   return (
-    <Tiles label="Summary of your records">
-      <Tile figure={figure(counted(summary?.total))} label="Total Families" />
-      <Tile figure={figure(counted(summary?.active))} label="Active Services" />
-      <Tile figure={figure(summary?.average_rating?.toFixed(1))} label="Average Rating" />
-      <Tile figure={figure(counted(summary?.high_quality))} label="High Quality" tone="green" />
-    </Tiles>
+    <dl
+      aria-label="Summary of your records"
+      className="grid grid-cols-[repeat(auto-fit,minmax(4.375rem,1fr))] gap-y-3 rounded-card border border-line bg-card py-3 wide:px-3"
+    >
+      {tile('Total Families', counted(summary?.total))}
+      {tile('Active Services', counted(summary?.active))}
+      {tile('Average Rating', summary?.average_rating?.toFixed(1))}
+      {tile('High Quality', counted(summary?.high_quality))}
+    </dl>
+  );
+}
+
+function Tile({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end px-0.5 text-center">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="text-xl font-strong">{children}</dd>
+    </div>
   );
 }
 
@@ -35,5 +42,14 @@ function Awaited() {
       <span className="invisible">000</span>
       <Skeleton className="absolute inset-x-0 inset-y-1" />
     </span>
+  );
+}
+
+function None() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">None yet</span>
+    </>
   );
 }

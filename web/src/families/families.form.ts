@@ -9,6 +9,7 @@ import {
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { newId } from '../kit/ids.ts';
+import type { FamilyField } from './families.words.ts';
 
 /** What the controls of the form hold, and what its draft keeps: exactly what was typed, also where it is hidden now. */
 export type FamilyFormValues = {
@@ -16,7 +17,7 @@ export type FamilyFormValues = {
   id: string;
   /** The version that an edit is based on; '' for a new record. */
   updated_at: string;
-  /** JSON of what was sent last: whether the server has it is not known when no answer came. '' before. */
+  /** JSON of what was sent so far: whether the server has it is not known when no answer came. '' before. */
   sent: string;
   family_name: string;
   location: string;
@@ -38,8 +39,6 @@ export type FamilyFormValues = {
 
 /** The form, and what its schema makes of it. */
 export type FamilyFormHandle = UseFormReturn<FamilyFormValues, unknown, FamilyDraft>;
-
-export type FamilyField = (typeof FAMILY_FIELDS)[number];
 
 export function blankFamily(): FamilyFormValues {
   return {
@@ -111,7 +110,7 @@ export const familyResolver: Resolver<FamilyFormValues, unknown, FamilyDraft> = 
   const errors: FieldErrors<FamilyFormValues> = { ...result.errors };
   for (const name of ['service_start_date', 'service_end_date'] as const) {
     const ref = options.fields[name]?.ref;
-    if (ref instanceof HTMLInputElement && ref.validity.badInput) {
+    if (ref && 'validity' in ref && ref.validity.badInput) {
       errors[name] = { type: 'badInput', message: 'Enter a day that exists, for example 03/03/2026', ref };
     }
   }
@@ -134,22 +133,22 @@ const TEXTS = new Set<FamilyField>([
   'notes',
 ]);
 
-type Fields = Pick<Family, FamilyField>;
+const Sent = z.array(z.looseObject({ id: z.string() }));
 
-/** The fields in which two versions of a record differ. */
-export function differing(a: Fields, b: Fields): FamilyField[] {
-  return FAMILY_FIELDS.filter((name) => a[name] !== b[name]);
+function readSent(sent: string): z.infer<typeof Sent> {
+  try {
+    return Sent.safeParse(JSON.parse(sent || '[]')).data ?? [];
+  } catch {
+    return [];
+  }
 }
 
-const Sent = z.looseObject({ id: z.string() });
+/** `sent` with one more try. */
+export function alsoSent(sent: string, draft: FamilyDraft): string {
+  return JSON.stringify([...readSent(sent).slice(-9), draft]);
+}
 
 /** Whether `saved` is just what this form has sent before, without having heard that it arrived. */
-export function isWhatWasSent(sent: string, saved: Family): boolean {
-  try {
-    const before = Sent.safeParse(JSON.parse(sent || 'null'));
-    if (!before.success || before.data.id !== saved.id) return false;
-    return FAMILY_FIELDS.every((name) => before.data[name] === saved[name]);
-  } catch {
-    return false;
-  }
+export function wasSent(sent: string, saved: Family): boolean {
+  return readSent(sent).some((draft) => draft.id === saved.id && FAMILY_FIELDS.every((n) => draft[n] === saved[n]));
 }

@@ -1,17 +1,22 @@
-import type {
-  ColorIndicator,
+import {
+  type ColorIndicator,
   FAMILY_FIELDS,
-  Family,
-  FamilyRatingFilter,
-  FamilySort,
-  RatingName,
-  ServiceEndReason,
-  ServiceStatus,
+  type Family,
+  type FamilyRatingFilter,
+  type FamilySort,
+  type RatingName,
+  type ServiceEndReason,
+  type ServiceStatus,
 } from '@pcr/contract/families/families.schema.ts';
 import { dayText } from '../kit/format.ts';
 import type { Tone } from '../kit/tone.ts';
 
-type FamilyField = (typeof FAMILY_FIELDS)[number];
+/** What a person fills in. */
+export type FamilyField = (typeof FAMILY_FIELDS)[number];
+
+export function isFamilyField(name: string): name is FamilyField {
+  return (FAMILY_FIELDS as string[]).includes(name);
+}
 
 /** What each field is called on every screen. */
 export const FIELD_LABELS: Record<FamilyField, string> = {
@@ -102,4 +107,9 @@ export function childrenText(count: number): string {
 /** '1 previous provider', 'No previous providers'. */
 export function previousText(count: number): string {
   return count === 0 ? 'No previous providers' : `${count} previous provider${count === 1 ? '' : 's'}`;
+}
+
+/** The fields in which two versions of a record differ. */
+export function differing(a: Pick<Family, FamilyField>, b: Pick<Family, FamilyField>): FamilyField[] {
+  return FAMILY_FIELDS.filter((name) => a[name] !== b[name]);
 }

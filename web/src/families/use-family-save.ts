@@ -4,7 +4,8 @@ import { ApiError } from '../kit/api.ts';
 import { newId } from '../kit/ids.ts';
 import { toastError, toastSuccess } from '../kit/toast.ts';
 import { currentOf, useCreateFamily, useRestoreFamily, useUpdateFamily } from './families.data.ts';
-import { differing, type FamilyFormHandle, isWhatWasSent } from './families.form.ts';
+import { alsoSent, type FamilyFormHandle, wasSent } from './families.form.ts';
+import { differing, isFamilyField } from './families.words.ts';
 
 /** Why the last save did not happen. Wrong fields are said at the fields instead. */
 export type SaveProblem =
@@ -46,17 +47,19 @@ export function useFamilySave(form: FamilyFormHandle, outcome: Outcome): FamilyS
   /** Resolves to null when the record that is there must be looked at first. */
   async function createOnce(draft: FamilyDraft): Promise<Family | null> {
     const before = form.getValues('sent');
-    form.setValue('sent', JSON.stringify(draft));
-    const saved = await create.mutateAsync(draft).catch((error: unknown) => {
+    const send = (given: FamilyDraft) => {
+      form.setValue('sent', alsoSent(before, given));
+      return create.mutateAsync(given);
+    };
+    const saved = await send(draft).catch((error: unknown) => {
       if (!isCode(error, 'id_taken')) throw error;
       const id = newId();
       form.setValue('id', id);
-      form.setValue('sent', JSON.stringify({ ...draft, id }));
-      return create.mutateAsync({ ...draft, id });
+      return send({ ...draft, id });
     });
     if (differing(saved, draft).length === 0) return saved;
     // An earlier try had arrived, without its answer; since then more was typed.
-    if (isWhatWasSent(before, saved)) return replace(draft, saved);
+    if (wasSent(before, saved)) return replace(draft, saved);
     setConflict({ mine: draft, theirs: saved });
     return null;
   }
@@ -88,11 +91,14 @@ export function useFamilySave(form: FamilyFormHandle, outcome: Outcome): FamilyS
 
   function fail(error: unknown, draft: FamilyDraft): void {
     const fields = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {};
-    if (Object.keys(fields).some((name) => name in form.getValues())) {
+    if (Object.keys(fields).some(isFamilyField)) {
       setConflict(null);
       outcome.onWrongFields(fields);
     } else if (isCode(error, 'not_authenticated')) {
-      setProblem({ kind: 'session_ended', message: 'Your session has ended. Sign in again, then press Save Record.' });
+      setProblem({
+        kind: 'session_ended',
+        message: 'Your session had ended. Once you are signed in, press Save Record again.',
+      });
     } else if (isCode(error, 'not_found') && !isNew) {
       setProblem({ kind: 'deleted', mine: draft });
     } else {

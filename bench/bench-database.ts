@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { connect } from '../server/src/kit/database.ts';
+import { startEmbeddedDatabase } from '../server/src/kit/embedded-database.ts';
+import { makeLog } from '../server/src/kit/log.ts';
+import { migrate } from '../server/src/kit/migrate.ts';
+import { atEnd, ROOT, temporaryFolder } from './stage.ts';
+
+/** Where a database is: what `pg` takes. Plain data, so that it can be handed to other processes. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
+
+export interface BenchDatabase {
+  /** A database of the app's role with all migrations. */
+  readonly connection: Connection;
+  /** Another one beside it, in the same PostgreSQL. */
+  another(name: string): Promise<Connection>;
+  /** The number of its first process. */
+  readonly pid: number;
+  /** Like 18.1. */
+  readonly version: string;
+  /** Writes to disk what the load has changed, so that no measurement pays for it. */
+  checkpoint(): Promise<void>;
+}
+
+/** PostgreSQL as the product runs it (its settings, fsync on), in a folder of its own that is removed at the end. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const dataDir = await temporaryFolder();
+  const embedded = await startEmbeddedDatabase({ dataDir, log: makeLog('error') });
+  atEnd(embedded.stop);
+  const connection: Connection = { ...embedded.connection };
+  const asAdministrator = { ...connection, user: 'postgres', database: 'postgres' };
+  await applyMigrations(connection);
+  const { rows } = await withClient(connection, (client) =>
+    client.query<{ server_version: string }>('show server_version'),
+  );
+  return {
+    connection,
+    pid: Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
+    version: rows[0]?.server_version ?? '',
+    async another(name) {
+      await withClient(asAdministrator, (client) => client.query(`create database ${name} owner ${connection.user}`));
+      const other = { ...connection, database: name };
+      await applyMigrations(other);
+      return other;
+    },
+    checkpoint: () => withClient(asAdministrator, (client) => client.query('checkpoint').then(() => {})),
+  };
+}
+
+/** One connection for `work`, closed afterwards; without the product's limit for the time of a statement. */
+export async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {}); // the query that is under way rejects
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMigrations(connection: Connection): Promise<void> {
+  const database = connect({ connection, connections: 1, onError: () => {} });
+  await migrate(database, join(ROOT, 'server/migrations')).finally(() => database.close());
+}

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listStatement, SUMMARY } from '../server/src/families/families.queries.ts';
+import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
+import { type LoadResult, type LoadRound, median } from './load-round.ts';
+import { held, informs, type Row, type Section, short } from './report.ts';
+import { load, type Owner, SECRET } from './sample-load.ts';
+import { type Actor, start, temporaryFolder } from './stage.ts';
+
+const RECORDS = 1_000;
+const SIZES = { small: 10_000, large: 1_000_000 };
+const PORTS = { small: 4910, large: 4911 };
+const ROUNDS = 7;
+const SECONDS = 1;
+const BAR = 1.5;
+/** The owner whose records are asked for. */
+const OWNER = 3;
+const ASKED = [
+  { name: 'list', path: '/api/families' },
+  { name: 'search for son', path: '/api/families?search=son' },
+  { name: 'tiles', path: '/api/families/summary' },
+];
+
+const METHOD = `\
+An owner with ${RECORDS.toLocaleString('en')} records, among ${SIZES.small.toLocaleString('en')} and among ${SIZES.large.toLocaleString('en')} records of others who have as many, scattered over the
+table. Two databases in one PostgreSQL, a product server on each; one connection, ${ROUNDS} rounds of ${SECONDS} s each, in turns;
+medians of the time from request to whole answer, and the median of the rounds' ratios.`;
+
+interface Side {
+  connection: Connection;
+  owners: Owner[];
+  client: Actor;
+  port: number;
+}
+
+/** What an owner's list, search and tiles cost in a small and in a large table. */
+export async function growthSection(progress: (text: string) => void): Promise<Section> {
+  const folder = await temporaryFolder();
+  const database = await startBenchDatabase();
+  const small = await side('small', database.connection);
+  const large = await side('large', await database.another('large'));
+  await database.checkpoint();
+
+  progress(`${ASKED.map(({ name }) => name).join(', ')}: ${ROUNDS} rounds of both ...`);
+  const rows: Row[] = [];
+  const notes: string[] = [];
+  for (const asked of ASKED) {
+    const measured = await rounds(small, large, asked.path, OWNER);
+    const row = held(`${asked.name}: median of one owner`, measured.ratio, { most: BAR }, ' x', measured.detail);
+    rows.push(row);
+    if (!row.met) notes.push(...(await plans(asked.name, small)), ...(await plans(asked.name, large)));
+  }
+  for (const asked of ASKED) {
+    const { ratio, detail } = await rounds(small, large, asked.path);
+    rows.push(informs(`${asked.name}: any owner at random`, `${short(ratio)} x (${detail})`));
+  }
+  return { name: 'growth', title: 'Growth', method: METHOD, rows, notes, postgres: database.version };
+
+  async function side(size: keyof typeof SIZES, connection: Connection): Promise<Side> {
+    progress(`${SIZES[size].toLocaleString('en')} records ...`);
+    const owners = await load(connection, { owners: SIZES[size] / RECORDS, recordsOfEach: RECORDS });
+    const ownersFile = join(folder, `${size}.json`);
+    await writeFile(ownersFile, JSON.stringify(owners), { mode: 0o600 });
+    const port = PORTS[size];
+    await start('product-server.ts', { connection, port, dataDir: folder, secret: SECRET });
+    return { connection, owners, port, client: await start('load-client.ts', { ownersFile }) };
+  }
+}
+
+async function rounds(small: Side, large: Side, path: string, only?: number) {
+  const results = { small: [] as number[], large: [] as number[] };
+  for (let n = -1; n < ROUNDS; n++) {
+    for (const [name, { client, port }] of Object.entries({ small, large }) as ['small' | 'large', Side][]) {
+      const round: LoadRound = { kind: 'list', path, port, connections: 1, warmUp: 0.3, seconds: SECONDS };
+      const result = await client.ask<LoadResult>(only === undefined ? round : { ...round, only });
+      if (n >= 0) results[name].push(result.median);
+    }
+  }
+  const ratio = median(results.large.map((large, n) => large / (results.small[n] ?? Number.NaN)));
+  return { ratio, detail: `${short(median(results.large))} ms, ${short(median(results.small))} ms` };
+}
+
+/** How PostgreSQL goes about it. */
+async function plans(name: string, { connection, owners }: Side): Promise<string[]> {
+  const viewer = { id: owners[OWNER]?.id ?? '' };
+  const query = listStatement(name === 'search for son' ? { search: 'son' } : {});
+  const { text, values } =
+    name === 'tiles'
+      ? { text: SUMMARY.text, values: [viewer.id] }
+      : { text: query.statement.text, values: query.values(viewer) };
+  const { rows } = await withClient(connection, (client) =>
+    client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values),
+  );
+  return [`${name} in the database ${connection.database}:`, ...rows.map((row) => row['QUERY PLAN']), ''];
+}

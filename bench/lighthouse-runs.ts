@@ -1,0 +1,93 @@
+import type { Result } from 'lighthouse';
+import { median } from './load-round.ts';
+import { held, type Row } from './report.ts';
+
+const RUNS = 3;
+const BARS = { performance: 95, accessibility: 100 };
+const METRICS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  SI: 'speed-index',
+} as const;
+
+export interface LighthousePage {
+  /** Like 'sign-in screen'. */
+  name: string;
+  url: string;
+  /** An answer of the API without which something else than this screen was measured. */
+  needs: { path: string; status: number };
+}
+
+/**
+ * Lighthouse as it is (mobile, its own throttling) on one page, in the Chrome on this port. It clears what is cached of
+ * the page's files before each run; cookies and local storage stay. `notes` gets what it found where a bar is missed.
+ */
+export async function lighthouseRows(port: number, page: LighthousePage, notes: string[]): Promise<Row[]> {
+  const { default: lighthouse } = await import('lighthouse');
+  const runs: Result[] = [];
+  for (let n = 0; n < RUNS; n++) {
+    const ended = await lighthouse(page.url, {
+      port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility'],
+      // Beside what it clears itself: what the app keeps on the device of earlier answers.
+      clearStorageTypes: ['file_systems', 'shader_cache', 'service_workers', 'cache_storage', 'indexeddb'],
+    });
+    if (!ended) throw new Error('Lighthouse has ended without a result');
+    check(ended.lhr, page);
+    runs.push(ended.lhr);
+  }
+  return (['performance', 'accessibility'] as const).map((category) => {
+    const scores = runs.map((run) => scoreOf(run, category));
+    const detail = [`runs ${scores.join(', ')}`, ...(category === 'performance' ? metrics(runs) : [])].join('; ');
+    const row = held(`${page.name}: Lighthouse ${category}`, median(scores), { least: BARS[category] }, '', detail);
+    if (!row.met) notes.push(`${row.measure}:`, ...findings(runs, category), '');
+    return row;
+  });
+}
+
+/** The version of Lighthouse. */
+export async function lighthouseVersion(): Promise<string> {
+  const { default: manifest } = await import('lighthouse/package.json', { with: { type: 'json' } });
+  return manifest.version;
+}
+
+/** 0 to 100. */
+function scoreOf(run: Result, category: string): number {
+  return Math.round((run.categories[category]?.score ?? Number.NaN) * 100);
+}
+
+function metrics(runs: readonly Result[]): string[] {
+  return Object.entries(METRICS).map(([name, id]) => {
+    const value = median(runs.map((run) => run.audits[id]?.numericValue ?? Number.NaN));
+    if (name === 'CLS') return `${name} ${value.toFixed(3)}`;
+    return name === 'TBT' ? `${name} ${value.toFixed(0)} ms` : `${name} ${(value / 1000).toFixed(2)} s`;
+  });
+}
+
+function check(run: Result, { url, needs }: LighthousePage): void {
+  if (run.runtimeError) throw new Error(`Lighthouse on ${url}: ${run.runtimeError.message}`);
+  const details = run.audits['network-requests']?.details;
+  const requests = details?.type === 'table' ? details.items : [];
+  const found = requests.some((request) => {
+    return new URL(String(request.url)).pathname === needs.path && request.statusCode === needs.status;
+  });
+  if (!found) throw new Error(`Lighthouse on ${url} has seen no ${needs.status} of ${needs.path}: another screen?`);
+}
+
+/** What cost points in the run in the middle, worst first, with the places in the page. */
+function findings(runs: readonly Result[], category: string): string[] {
+  const run = runs.toSorted((a, b) => scoreOf(a, category) - scoreOf(b, category))[Math.floor(runs.length / 2)];
+  const audits = run?.categories[category]?.auditRefs.map(({ id }) => run.audits[id]) ?? [];
+  const bad = audits.filter((audit) => audit && audit.score !== null && audit.score < 0.9);
+  return bad.flatMap((audit) => {
+    if (!audit) return [];
+    const items: unknown[] = audit.details && 'items' in audit.details ? audit.details.items : [];
+    const places = (items as { node?: { snippet?: string } }[]).flatMap(({ node }) =>
+      node?.snippet ? [`    ${node.snippet}`] : [],
+    );
+    return [`  ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`, ...places.slice(0, 5)];
+  });
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { FAMILY_FIELDS, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import pg from 'pg';
+import { findActor } from '../../server/src/account/account.queries.ts';
+import { get, insert, listStatement } from '../../server/src/families/families.queries.ts';
+import type { Queryable, Statement } from '../../server/src/kit/database.ts';
+import { writeCursor } from '../../server/src/kit/paging.ts';
+import type { Connection } from '../bench-database.ts';
+
+// The limit: the smallest server that could do it. node:http and pg, the product's own SQL, prepared and named, and the
+// session looked up in the same table; no signature, no validation, no rules, no headers that nobody needs.
+
+interface Parts {
+  connection: Connection;
+  port: number;
+}
+
+const nobody = { id: '' };
+const ACTOR = await statementOf((db) => findActor(db, '', new Date(0)));
+const LIST = listStatement({}).statement;
+const GET = await statementOf((db) => get(db, nobody, ''));
+const INSERT = await statementOf((db) =>
+  insert(db, { actor: nobody, row: {} } as unknown as Parameters<typeof insert>[1], new Date(0)),
+);
+const PAGE = 50;
+
+const { connection, port } = JSON.parse(process.argv[2] ?? '') as Parts;
+const pool = new pg.Pool({ ...connection, max: 8, options: '-c TimeZone=UTC' });
+
+const server = createServer(async (request, response) => {
+  const { cookie = '', host = '' } = request.headers;
+  const token = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf('.', 'pcr.session_token='.length));
+  const [actor] = await run<{ user_id: string }>(ACTOR, [token, new Date().toISOString()]);
+  if (!actor || !host) return answer(response, 401, '');
+  if (request.method === 'POST') {
+    const draft = JSON.parse(await bodyOf(request)) as FamilyDraft;
+    const now = new Date().toISOString();
+    const values = [actor.user_id, now, draft.id, ...FAMILY_FIELDS.map((name) => draft[name])];
+    const [inserted] = await run<{ record: string }>(INSERT, values);
+    return answer(response, 200, inserted?.record ?? '');
+  }
+  const id = (request.url ?? '').slice('/api/families/'.length);
+  if (id) {
+    const [found] = await run<{ record: string }>(GET, [actor.user_id, id]);
+    return answer(response, found ? 200 : 404, found?.record ?? '');
+  }
+  const rows = await run<{ card: string; k0: string; k1: string }>(LIST, [actor.user_id]);
+  const more = rows.length > PAGE;
+  if (more) rows.pop();
+  const last = rows.at(-1);
+  const next = more && last ? `"${writeCursor([last.k0, last.k1])}"` : 'null';
+  answer(response, 200, `{"items":[${rows.map((row) => row.card).join(',')}],"next":${next}}`);
+});
+
+async function run<Row extends object>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+  return (await pool.query<Row>({ name, text, values })).rows;
+}
+
+function answer(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+function bodyOf(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => {
+      text += part;
+    });
+    request.on('end', () => resolve(text));
+  });
+}
+
+/** What a query function of the product sends to the database: the very same SQL, without an export for us. */
+async function statementOf(query: (db: Queryable) => Promise<unknown>): Promise<Statement> {
+  let sent: Statement | undefined;
+  await query({
+    query: async (statement) => {
+      sent = statement;
+      return [];
+    },
+  });
+  if (!sent) throw new Error('This query function sent nothing');
+  return sent;
+}
+
+process.once('disconnect', () => process.exit(0));
+server.listen(port, '127.0.0.1', () => process.send?.('ready'));

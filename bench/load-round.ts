@@ -1,0 +1,31 @@
+/** What the client (load-client.ts) is asked to do once. */
+export interface LoadRound {
+  kind: 'list' | 'get' | 'create';
+  port: number;
+  connections: number;
+  /** Seconds before the measured time, under the same load. */
+  warmUp: number;
+  seconds: number;
+  /** In place of /api/families. */
+  path?: string;
+  /** More header lines, each ended with CR LF. */
+  headers?: string;
+  /** Only for this owner, by number; otherwise a random one for each request. */
+  only?: number;
+}
+
+export interface LoadResult {
+  perSecond: number;
+  /** Milliseconds. */
+  median: number;
+  /** Milliseconds. */
+  p99: number;
+}
+
+/** The middle one, or the mean of the two in the middle. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  const upper = sorted[Math.floor(half)] ?? Number.NaN;
+  return Number.isInteger(half) ? (upper + (sorted[half - 1] ?? Number.NaN)) / 2 : upper;
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { buildApp } from '../server/src/app.ts';
+import { systemClock } from '../server/src/kit/clock.ts';
+import { connect } from '../server/src/kit/database.ts';
+import { makeLog } from '../server/src/kit/log.ts';
+import { readSettings } from '../server/src/kit/settings.ts';
+import type { Connection } from './bench-database.ts';
+import { ROOT } from './stage.ts';
+
+// The product as server/src/main.ts wires it, on a database that is there already. The one difference: requests of one
+// address are not limited, since all of them come from one here.
+
+interface Parts {
+  connection: Connection;
+  port: number;
+  dataDir: string;
+  secret: string;
+  /** The built web app, when not the project's own. */
+  webDir?: string;
+}
+
+const {
+  connection,
+  port,
+  dataDir,
+  secret,
+  webDir = join(ROOT, 'web/dist'),
+} = JSON.parse(process.argv[2] ?? '') as Parts;
+const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SECRET: secret }, ROOT);
+const log = makeLog('warn');
+const app = await buildApp({
+  settings,
+  secret,
+  database: connect({ connection, onError: (error) => log.warn(error.message) }),
+  connection,
+  clock: systemClock,
+  log,
+  webDir,
+  requestsPerMinute: Number.MAX_SAFE_INTEGER,
+});
+// Its database is thrown away: there is nothing to end in order.
+process.once('disconnect', () => process.exit(0));
+await app.server.listen({ host: settings.host, port });
+process.send?.('ready');

@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { STATES, VIEWS } from './states.ts';
+import { NO_NETWORK, SERVER_FAILS } from './trouble.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What can differ between light and dark: the page itself is the same. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+for (const state of STATES) {
+  test.describe(() => {
+    test.use({ settings: state.settings ?? {} });
+
+    test(`axe finds nothing on ${state.name}, and nothing scrolls sideways at 320`, async ({
+      page,
+      app,
+      world,
+      trouble,
+    }) => {
+      trouble.allow(NO_NETWORK, SERVER_FAILS, /responded with a status of 429/, /dynamically imported module/);
+      await state.go({ page, app, world });
+      for (const view of VIEWS) {
+        await page.setViewportSize(view.viewport);
+        await page.emulateMedia({ colorScheme: view.colorScheme });
+        expect.soft(await found(page, view.colorScheme), view.name).toEqual([]);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect.soft(await wider(page)).toEqual([]);
+    });
+  });
+}
+
+async function found(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+}
+
+/** What is wider than its place. */
+function wider(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const scrolls = /auto|scroll/.test(getComputedStyle(element).overflowX) || element === document.documentElement;
+        return scrolls && element.scrollWidth > element.clientWidth && element.tagName !== 'TEXTAREA';
+      })
+      .map((element) => `${element.outerHTML.slice(0, 120)} is ${element.scrollWidth} wide`),
+  );
+}

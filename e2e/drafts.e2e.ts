@@ -1,0 +1,82 @@
+import {
+  addForm,
+  card,
+  editForm,
+  expectNames,
+  fillRequired,
+  openAddForm,
+  openDetails,
+  save,
+  toast,
+} from './family-screen.ts';
+import { expect, test } from './fixtures.ts';
+import { join } from './world/members.ts';
+import { keep } from './world/records.ts';
+
+test('a draft of a new record survives a closed tab', async ({ page, context, member }) => {
+  await page.goto('/family-records');
+  const first = await openAddForm(page);
+  await fillRequired(first, 'Rivera Family');
+  await first.getByRole('slider', { name: 'Timeliness' }).press('Home');
+  await first.getByLabel('End date').fill('2025-03-03');
+  await first.getByLabel('End reason').selectOption('Other');
+  await first.getByLabel('Other reason details').fill('moved');
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/family-records');
+  await expect(next.getByText('You have an unsaved record'), member.full_name).toBeVisible();
+  await next.getByRole('button', { name: 'Continue' }).click();
+  const form = addForm(next);
+  await expect(form.getByText('Your unsaved record is back')).toBeVisible();
+  await expect(form.getByLabel('Family name')).toHaveValue('Rivera Family');
+  await expect(form.getByRole('slider', { name: 'Timeliness' })).toHaveValue('1');
+  await expect(form.getByLabel('Other reason details')).toHaveValue('moved');
+  await save(form);
+  await expect(toast(next, 'Family record added successfully!')).toBeVisible();
+  await expectNames(next, ['Rivera Family']);
+  await expect(next.getByText('You have an unsaved record')).toHaveCount(0);
+  await expect((await openAddForm(next)).getByLabel('Family name')).toHaveValue('');
+});
+
+test('a draft can be discarded', async ({ page, member }) => {
+  await page.goto('/family-records');
+  await fillRequired(await openAddForm(page), 'Rivera Family');
+  await page.reload();
+  const form = addForm(page);
+  await expect(form.getByText('Your unsaved record is back'), member.full_name).toBeVisible();
+  await form.getByRole('button', { name: 'Discard' }).click();
+  await expect(form.getByLabel('Family name')).toHaveValue('');
+  await page.reload();
+  await expect(form.getByLabel('Family name')).toHaveValue('');
+  await expect(form.getByText('Your unsaved record is back')).toHaveCount(0);
+});
+
+test('unsaved changes of a record come back to it, and to no other', async ({ page, app, member }) => {
+  await keep(page, app, { family_name: 'Chen Family' });
+  await keep(page, app, { family_name: 'Brooks Family' });
+  await page.goto('/family-records');
+  await (await openDetails(page, 'Chen Family')).getByRole('button', { name: 'Edit' }).click();
+  await editForm(page).getByLabel('Notes').fill('Half a sent');
+  await page.reload();
+  await expect(editForm(page).getByText('Your unsaved changes are back'), member.full_name).toBeVisible();
+  await expect(editForm(page).getByLabel('Notes')).toHaveValue('Half a sent');
+
+  await page.goto('/family-records');
+  await (await openDetails(page, 'Brooks Family')).getByRole('button', { name: 'Edit' }).click();
+  await expect(editForm(page).getByLabel('Family name')).toHaveValue('Brooks Family');
+  await expect(editForm(page).getByLabel('Notes')).toHaveValue('');
+});
+
+test("one person's draft is not another's", async ({ page, app, member }) => {
+  await page.goto('/family-records');
+  await fillRequired(await openAddForm(page), 'Rivera Family');
+  await page.context().clearCookies();
+  await join(page, app, { full_name: 'Bo Other' });
+  await page.goto('/family-records?add');
+  await expect(addForm(page).getByLabel('Family name'), `${member.full_name} wrote it`).toHaveValue('');
+  await page.goto('/family-records');
+  await expect(page.getByText('Using sample data for demonstration')).toBeVisible();
+  await expect(page.getByText('You have an unsaved record')).toHaveCount(0);
+  await expect(card(page, 'Rivera Family')).toHaveCount(0);
+});

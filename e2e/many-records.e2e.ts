@@ -1,0 +1,47 @@
+import { expectTiles, records } from './family-screen.ts';
+import { expect, test } from './fixtures.ts';
+import { keepMany } from './world/records.ts';
+
+const MANY = 10_000;
+
+test('a list of 10,000 records scrolls smoothly to its end, with only what is visible in the page', async ({
+  page,
+  app,
+  member,
+}) => {
+  test.slow();
+  await keepMany(app, member, MANY);
+  await page.goto('/family-records');
+  await expectTiles(page, { 'Total Families': '10,000' });
+  await expect(page.getByRole('article', { name: 'Family 00001' })).toBeVisible();
+
+  // A person's scrolling: how long each picture takes while the list moves.
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const times: number[] = [];
+        const step = (now: number) => {
+          times.push(now);
+          window.scrollBy(0, 60);
+          if (times.length < 120) requestAnimationFrame(step);
+          else done(times.slice(1).map((time, n) => time - (times[n] ?? 0)));
+        };
+        requestAnimationFrame(step);
+      }),
+  );
+  const sorted = (await frames).sort((a, b) => a - b);
+  expect(sorted[sorted.length >> 1], 'ms of the median picture').toBeLessThan(50);
+
+  const last = page.getByRole('article', { name: `Family ${MANY}` });
+  let most = 0;
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    most = Math.max(most, await page.getByRole('article').count());
+    await expect(last).toBeInViewport({ timeout: 1 });
+  }).toPass({ intervals: [1], timeout: 90_000 });
+  await expect(records(page).getByRole('listitem').last()).toHaveAttribute('aria-posinset', String(MANY));
+  expect(most, 'cards in the page at once').toBeLessThan(100);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.getByRole('article', { name: 'Family 00001' })).toBeInViewport();
+});

@@ -1,0 +1,81 @@
+import { expect, test } from './fixtures.ts';
+import { NO_NETWORK } from './trouble.ts';
+
+const NOT_FOUND = 'This page has not been generated';
+
+test('the menu has five entries, closes by Escape and leads on', async ({ page, member }) => {
+  await page.goto('/family-records');
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  await toggle.click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link'), member.full_name).toHaveText([
+    'Dashboard',
+    'Family Records',
+    'Contractors',
+    'Events',
+    'Profile',
+  ]);
+  await expect(menu.getByRole('link', { name: 'Family Records' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+
+  await toggle.click();
+  await page.getByRole('main').click({ position: { x: 2, y: 300 } });
+  await expect(menu, 'a press beside it closes it').toHaveCount(0);
+  await toggle.click();
+  await menu.getByRole('link', { name: 'Contractors' }).click();
+  await expect(page).toHaveURL('/contractors');
+  await expect(menu).toHaveCount(0);
+});
+
+test('the bottom bar has the first words and Documents, and highlights the active route', async ({ page, member }) => {
+  await page.goto('/family-records');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link'), member.full_name).toHaveText([
+    'Dashboard',
+    'Family',
+    'Contractors',
+    'Events',
+    'Profile',
+    'Documents',
+  ]);
+  expect((await bar.boundingBox())?.height).toBe(80);
+  const addresses = ['/dashboard', '/family-records', '/contractors', '/events', '/profile', '/documents'];
+  for (const [n, link] of (await bar.getByRole('link').all()).entries()) {
+    await link.click();
+    await expect(page).toHaveURL(addresses[n] ?? '');
+    await expect(bar.locator('[aria-current=page]')).toHaveText([(await link.textContent()) ?? '']);
+  }
+});
+
+test('an address that does not exist shows the not-found page', async ({ page, member }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: '404' }), member.full_name).toBeVisible();
+  await expect(page.getByText(NOT_FOUND)).toBeVisible();
+  await expect(page.getByText('Tell me what you would like on this page')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Family Records' }).click();
+  await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+});
+
+test('anonymous visitors see only the auth screen, whatever they ask for', async ({ page }) => {
+  for (const path of ['/', '/family-records', '/dashboard', '/terms-of-service', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+});
+
+test('an error that no screen caught shows the error page, and loading again mends it', async ({
+  page,
+  member,
+  trouble,
+}) => {
+  trouble.allow(NO_NETWORK, /Failed to fetch dynamically imported module/);
+  await page.route('**/assets/FamiliesPage-*.js', (route) => route.abort());
+  await page.goto('/family-records');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' }), member.full_name).toBeVisible();
+  await page.unroute('**/assets/FamiliesPage-*.js');
+  await page.getByRole('button', { name: 'Reload page' }).click();
+  await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  addForm,
+  details,
+  expectNames,
+  expectTiles,
+  fillRequired,
+  openAddForm,
+  openDetails,
+  records,
+  save,
+  toast,
+} from './family-screen.ts';
+import { expect, test } from './fixtures.ts';
+import { NO_NETWORK } from './trouble.ts';
+import { keep } from './world/records.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ trouble }) => trouble.allow(NO_NETWORK));
+
+/** The service worker keeps the app's own files. */
+const keptApp = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+/** The device keeps the records: a moment after they came. */
+async function keptRecords(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    const kept = await page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      const open = indexedDB.open(databases[0]?.name ?? '');
+      await new Promise((done) => {
+        open.onsuccess = done;
+      });
+      const store = open.result.objectStoreNames[0];
+      if (!store) return '';
+      const asked = open.result.transaction(store).objectStore(store).getAll();
+      await new Promise((done) => {
+        asked.onsuccess = done;
+      });
+      open.result.close();
+      return JSON.stringify(asked.result);
+    });
+    expect(kept).toContain(name);
+  }).toPass();
+}
+
+async function away(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(true);
+  await page.clock.install();
+}
+
+/** The app tries again after seconds; the page's own clock runs ahead to them. */
+async function untilSaidSo(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1_000);
+    await expect(page.getByText('You are offline').first()).toBeVisible({ timeout: 50 });
+  }).toPass();
+}
+
+test('without a network the app opens with the records that the device saw, and says from when they are', async ({
+  page,
+  context,
+  app,
+  member,
+}) => {
+  await keep(page, app, { notes: 'Pays on the first of the month.' });
+  await page.goto('/family-records');
+  await expectNames(page, ['Rivera Family']);
+  await openDetails(page, 'Rivera Family');
+  await expect(details(page)).toContainText('Pays on the first of the month.');
+  await page.goBack();
+  await keptApp(page);
+  await keptRecords(page, 'Pays on the first of the month.');
+
+  await away(page, context);
+  await page.goto('/family-records?sort=name');
+  await untilSaidSo(page);
+  await expect(page.getByText(/Shown as of .+\d{4}/), member.full_name).toBeVisible();
+  await expectNames(page, ['Rivera Family']);
+  await expectTiles(page, { 'Total Families': '1' });
+  await expect(page.getByText('Using sample data for demonstration')).toHaveCount(0);
+  await openDetails(page, 'Rivera Family');
+  await expect(details(page)).toContainText('Pays on the first of the month.');
+  await page.goBack();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/Shown as of/)).toHaveCount(0);
+  await expect(records(page)).toBeVisible();
+});
+
+test('saving without a network keeps the text and says so; later it saves, once', async ({ page, context, member }) => {
+  await page.goto('/family-records');
+  const form = await openAddForm(page);
+  await fillRequired(form, 'Rivera Family');
+  await context.setOffline(true);
+  await save(form);
+  await expect(toast(page, 'Error adding record. Please try again.'), member.full_name).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText('Not saved. What you typed is kept.');
+  await expect(form.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(form.getByLabel('Family name')).toHaveValue('Rivera Family');
+  await context.setOffline(false);
+  await save(form);
+  await expect(toast(page, 'Family record added successfully!')).toBeVisible();
+  await expect(addForm(page)).toHaveCount(0);
+  await expectNames(page, ['Rivera Family']);
+});
+
+test('a record whose answer was lost is not made twice', async ({ page, member }) => {
+  await page.goto('/family-records');
+  const form = await openAddForm(page);
+  await fillRequired(form, 'Rivera Family');
+  await page.route('**/api/families', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    // It arrives, and its answer does not.
+    await route.fetch();
+    await route.abort();
+  });
+  await save(form);
+  await expect(form.getByRole('alert'), member.full_name).toContainText('Not saved. What you typed is kept.');
+  await page.unroute('**/api/families');
+  await form.getByLabel('Notes').fill('Typed afterwards.');
+  await save(form);
+  await expect(toast(page, 'Family record added successfully!')).toBeVisible();
+  await expectNames(page, ['Rivera Family']);
+  await expectTiles(page, { 'Total Families': '1' });
+  await expect(await openDetails(page, 'Rivera Family')).toContainText('Typed afterwards.');
+});

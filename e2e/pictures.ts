@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { BROWSER, SCREEN } from './browser-setup.ts';
+import type { State } from './states/stage.ts';
+import { STATES, VIEWS } from './states.ts';
+import { openWorld, type World } from './world/world.ts';
+
+/** Takes a picture of each state whose name has `filter` in it, in each view. Returns how many could not be taken. */
+export async function takePictures(folder: string, filter: string, say: (line: string) => void): Promise<number> {
+  const world = await openWorld();
+  const browser = await chromium.launch(BROWSER).catch(async (error) => {
+    await world.close();
+    throw error;
+  });
+  let failed = 0;
+  const left = STATES.filter(({ name }) => name.includes(filter));
+  const work = async () => {
+    for (let state = left.shift(); state; state = left.shift()) {
+      const { name } = state;
+      await takeState(browser, world, state, folder).then(
+        () => say(name),
+        (error: Error) => {
+          failed++;
+          say(`${name} FAILED: ${error.message}`);
+        },
+      );
+    }
+  };
+  await Promise.all([work(), work()]);
+  await browser.close();
+  await world.close();
+  return failed;
+}
+
+async function takeState(browser: Browser, world: World, state: State, folder: string): Promise<void> {
+  const app = await world.app(state.settings);
+  const context = await browser.newContext({
+    ...SCREEN,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { 'x-forwarded-for': world.newAddress() },
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    await state.go({ page, app, world });
+    for (const { name, viewport, colorScheme } of VIEWS) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: join(folder, `${state.name}-${name}.png`) });
+    }
+  } finally {
+    await context.close();
+  }
+}

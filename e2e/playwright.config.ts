@@ -1,0 +1,29 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER, SCREEN } from './browser-setup.ts';
+
+// How the journeys run: `npm run e2e`. Each worker has a world of its own (world/world.ts), so any order and number will do.
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...SCREEN,
+    browserName: 'chromium',
+    launchOptions: BROWSER,
+    viewport: { width: 390, height: 844 },
+    // Requests that a test answers itself do not pass a service worker; the tests about being offline allow it.
+    serviceWorkers: 'block',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'off',
+    screenshot: 'off',
+    video: 'off',
+  },
+});

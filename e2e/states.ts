@@ -1,0 +1,17 @@
+import { ACCOUNT_STATES } from './states/account-states.ts';
+import { FAMILY_FORM_STATES } from './states/family-form-states.ts';
+import { FAMILY_STATES } from './states/family-states.ts';
+import { SHELL_STATES } from './states/shell-states.ts';
+import type { State } from './states/stage.ts';
+
+/** Every screen in each of its states: what axe looks at, and what `npm run screens` takes pictures of. */
+export const STATES: readonly State[] = [...ACCOUNT_STATES, ...SHELL_STATES, ...FAMILY_STATES, ...FAMILY_FORM_STATES];
+
+/** How each is looked at. */
+export const VIEWS = [390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    name: `${width}-${colorScheme}`,
+    colorScheme,
+    viewport: { width, height: width === 390 ? 844 : 800 },
+  })),
+);

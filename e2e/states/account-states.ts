@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test';
+import { newEmail } from '../world/members.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const password = (page: Page) => page.getByRole('textbox', { name: /^(New )?Password$/ });
+
+async function signInWith({ page, app }: Stage, email = 'ana@example.org'): Promise<void> {
+  await page.goto(app.url);
+  await page.getByLabel('Email Address').fill(email);
+  await password(page).fill('not the password');
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+}
+
+async function open(page: Page, url: string, there: string): Promise<void> {
+  await page.goto(url);
+  await expect(button(page, there)).toBeVisible();
+}
+
+const TOO_MANY = 'Too many tries. Please wait 15 minutes and try again.';
+const USED = 'This reset link has expired or was used before. Please ask for a new one.';
+
+export const ACCOUNT_STATES: readonly State[] = [
+  {
+    name: 'loading',
+    async go(stage) {
+      const { page, app } = stage;
+      await signedIn(stage, 'anyone');
+      // While the session is asked for, the sign-in would stand in after a second.
+      await hold(page, '**/api/agreements');
+      await page.goto(app.url);
+      await expect(page.getByText('Loading…')).toBeVisible();
+    },
+  },
+  { name: 'sign-in', go: ({ page, app }) => open(page, app.url, 'Sign In') },
+  {
+    name: 'sign-in-errors',
+    async go({ page, app }) {
+      await open(page, app.url, 'Sign In');
+      await button(page, 'Sign In').click();
+      await expect(page.getByText('Email address is required')).toBeVisible();
+    },
+  },
+  { name: 'sign-in-wrong', go: (stage) => signInWith(stage, newEmail('unknown')) },
+  {
+    name: 'sign-in-too-many-tries',
+    async go(stage) {
+      await refuse(stage.page, '**/api/account/sign-in', 429, 'too_many_requests', TOO_MANY);
+      await signInWith(stage);
+    },
+  },
+  {
+    name: 'sign-in-expired',
+    async go({ page, app }) {
+      await page.goto(`${app.url}/?error=invalid_request`);
+      await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-busy',
+    async go({ page, app }) {
+      await hold(page, '**/api/account/sign-in');
+      await open(page, app.url, 'Sign In');
+      await page.getByLabel('Email Address').fill('ana@example.org');
+      await password(page).fill('four calm otters');
+      await button(page, 'Sign In').click();
+      await expect(button(page, 'Signing In...')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in-registered',
+    async go({ page, app }) {
+      await open(page, `${app.url}/?mode=sign-up`, 'Sign Up');
+      await page.getByLabel('Full Name').fill('Ana Provider');
+      await page.getByLabel('Email Address').fill(newEmail());
+      await password(page).fill('four calm otters');
+      await button(page, 'Sign Up').click();
+      await expect(page.getByText('Check your email for the confirmation link!')).toBeVisible();
+    },
+  },
+  { name: 'register', go: ({ page, app }) => open(page, `${app.url}/?mode=sign-up`, 'Sign Up') },
+  {
+    name: 'register-errors',
+    async go({ page, app }) {
+      await open(page, `${app.url}/?mode=sign-up`, 'Sign Up');
+      await password(page).fill('12345');
+      await button(page, 'Sign Up').click();
+      await expect(page.getByText('Full name is required')).toBeVisible();
+      await expect(page.getByText('Very weak')).toBeVisible();
+    },
+  },
+  {
+    name: 'register-strength',
+    async go({ page, app }) {
+      await open(page, `${app.url}/?mode=sign-up`, 'Sign Up');
+      await page.getByLabel('Full Name').fill('Ana Provider');
+      await password(page).fill('marble kettle orbit fern');
+      await expect(page.getByText('Very good')).toBeVisible();
+    },
+  },
+  { name: 'reset-ask', go: ({ page, app }) => open(page, `${app.url}/?mode=reset`, 'Send Reset Email') },
+  {
+    name: 'reset-sent',
+    async go({ page, app }) {
+      await open(page, `${app.url}/?mode=reset`, 'Send Reset Email');
+      await page.getByLabel('Email Address').fill(newEmail());
+      await button(page, 'Send Reset Email').click();
+      await expect(page.getByText('Password reset email sent!')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-page',
+    async go({ page, app }) {
+      await open(page, `${app.url}/reset-password?token=made-up`, 'Save New Password');
+      await password(page).fill('four calm otters');
+      await expect(page.getByText('Very good')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-page-refused',
+    async go({ page, app }) {
+      await refuse(page, '**/api/account/password-reset', 400, 'invalid_reset_link', USED);
+      await open(page, `${app.url}/reset-password?token=made-up`, 'Save New Password');
+      await password(page).fill('four calm otters');
+      await button(page, 'Save New Password').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-page-done',
+    async go({ page, app }) {
+      await page.route('**/api/account/password-reset', (route) => route.fulfill({ status: 204 }));
+      await open(page, `${app.url}/reset-password?token=made-up`, 'Save New Password');
+      await password(page).fill('four calm otters');
+      await button(page, 'Save New Password').click();
+      await expect(page.getByText('Your password has been changed.')).toBeVisible();
+    },
+  },
+  {
+    name: 'reset-page-incomplete',
+    async go({ page, app }) {
+      await page.goto(`${app.url}/reset-password`);
+      await expect(page.getByText('This link is not complete.')).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-page',
+    go: ({ page, app }) => open(page, `${app.url}/confirm-email?token=made-up`, 'Confirm Email Address'),
+  },
+  {
+    name: 'confirm-page-refused',
+    async go({ page, app }) {
+      await open(page, `${app.url}/confirm-email?token=made-up`, 'Confirm Email Address');
+      await button(page, 'Confirm Email Address').click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-page-done',
+    async go({ page, app }) {
+      const json = { email_confirmed: true };
+      await page.route('**/api/account/email-confirmation', (route) => route.fulfill({ json }));
+      await open(page, `${app.url}/confirm-email?token=made-up`, 'Confirm Email Address');
+      await button(page, 'Confirm Email Address').click();
+      await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+    },
+  },
+];

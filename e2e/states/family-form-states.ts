@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test';
+import { addForm, editForm, fillRequired, heldToast, openAddForm, openDetails, save } from '../family-screen.ts';
+import { endSessions, join } from '../world/members.ts';
+import { change, keep } from '../world/records.ts';
+import { openList, withRecords } from './family-states.ts';
+import { hold, refuse, type Stage, type State } from './stage.ts';
+
+async function openForm(stage: Stage) {
+  await withRecords(stage);
+  await openList(stage);
+  return openAddForm(stage.page);
+}
+
+const WRONG = 'Something went wrong on our side. Please try again.';
+
+export const FAMILY_FORM_STATES: readonly State[] = [
+  {
+    name: 'family-form',
+    async go(stage) {
+      await openForm(stage);
+    },
+  },
+  {
+    name: 'family-form-ratings',
+    async go(stage) {
+      const form = await openForm(stage);
+      await form.getByRole('textbox', { name: 'Communication, as a number' }).fill('3.4');
+      await form.getByRole('textbox', { name: 'Timeliness, as a number' }).fill('4.1');
+      await form.getByRole('slider', { name: 'Professionalism' }).focus();
+    },
+  },
+  {
+    name: 'family-form-end',
+    async go(stage) {
+      const form = await openForm(stage);
+      await form.getByLabel('End date').fill('2025-03-03');
+      await form.getByLabel('End reason').selectOption('Other');
+      await form.getByLabel('Other reason details').fill('moved in with a grandparent');
+      await form.getByLabel('Notes').fill('n'.repeat(2001));
+      await form.getByLabel('Notes').blur();
+      await form.getByLabel('End date').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'family-form-errors',
+    async go(stage) {
+      const form = await openForm(stage);
+      await form.getByLabel('Children count').fill('0');
+      await form.getByLabel('Start date').fill('2025-03-03');
+      await form.getByLabel('End date').fill('2025-03-02');
+      await save(form);
+      await expect(form.getByText('Family name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'family-form-saving',
+    async go(stage) {
+      const form = await openForm(stage);
+      await fillRequired(form, 'Rivera Family');
+      await hold(stage.page, '**/api/families');
+      await save(form);
+      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'family-form-failed',
+    async go(stage) {
+      const form = await openForm(stage);
+      await fillRequired(form, 'Rivera Family');
+      await refuse(stage.page, '**/api/families', 500, 'internal', WRONG);
+      await save(form);
+      await heldToast(stage.page, 'Error adding record. Please try again.');
+      await expect(form.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'family-form-draft-back',
+    async go(stage) {
+      await (await openForm(stage)).getByLabel('Family name').fill('Half a name');
+      await stage.page.reload();
+      await expect(addForm(stage.page).getByText('Your unsaved record is back')).toBeVisible();
+    },
+  },
+  {
+    name: 'family-form-session-ended',
+    async go({ page, app }) {
+      const member = await join(page, app);
+      await page.goto(`${app.url}/family-records`);
+      const form = await openAddForm(page);
+      await fillRequired(form, 'Rivera Family');
+      await endSessions(app, member);
+      await save(form);
+      await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'family-conflict',
+    async go(stage) {
+      const { page, app } = stage;
+      await join(page, app);
+      const record = await keep(page, app, { notes: 'As it was.' });
+      await openList(stage);
+      await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Edit' }).click();
+      await editForm(page).getByLabel('Location').fill('Cedar Park, TX');
+      await editForm(page).getByLabel('Notes').fill('Always on time at pick-up, and pays on the first of the month.');
+      await change(page, app, record, { location: 'Round Rock, TX', notes: 'Moved in March.', children_count: 3 });
+      await save(editForm(page));
+      await expect(page.getByRole('heading', { name: 'This record was changed elsewhere' })).toBeVisible();
+    },
+  },
+  {
+    name: 'family-edit-deleted',
+    async go(stage) {
+      const { page, app } = stage;
+      const member = await join(page, app);
+      await keep(page, app);
+      await openList(stage);
+      await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Edit' }).click();
+      await editForm(page).getByLabel('Location').fill('Cedar Park, TX');
+      await app.database.query('update families set deleted_at = now() where user_id = $1', [member.id]);
+      await save(editForm(page));
+      await expect(page.getByRole('button', { name: 'Restore the record' })).toBeVisible();
+    },
+  },
+  {
+    name: 'family-added-toast',
+    async go(stage) {
+      const { page, app } = stage;
+      await join(page, app);
+      await openList(stage);
+      const form = await openAddForm(page);
+      await fillRequired(form, 'Rivera Family');
+      await save(form);
+      await heldToast(page, 'Family record added successfully!');
+    },
+  },
+];

@@ -1,0 +1,260 @@
+import { expect } from '@playwright/test';
+import { details, heldToast, openAddForm, openDetails, records, samples } from '../family-screen.ts';
+import { join, type Member } from '../world/members.ts';
+import { keep, keepMany, rated } from '../world/records.ts';
+import { hold, type Stage, type State, signedIn } from './stage.ts';
+
+const LIST = /\/api\/families(\?.*)?$/;
+const LIST_AND_FIGURES = /\/api\/families(\/summary)?(\?.*)?$/;
+const NAME = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family'; // 60 characters
+const NOTES = 'Always on time at pick-up, clear about allergies, and pays on the first of the month. '
+  .repeat(6)
+  .slice(0, 500);
+
+/** Somebody with a few records, of all kinds. */
+export const withRecords = (stage: Stage) => signedIn(stage, 'with records', () => keepSome(stage));
+
+async function keepSome({ page, app }: Stage): Promise<void> {
+  await keep(page, app, {
+    family_name: 'Okafor Family',
+    location: 'Round Rock, TX',
+    children_count: 1,
+    ...rated(3.2),
+    service_status: 'Ended',
+    service_start_date: '2023-01-09',
+    service_end_date: '2024-05-31',
+    service_end_reason: 'other',
+    other_reason_details: 'moved in with a grandparent',
+    previous_providers: 3,
+  });
+  await keep(page, app, {
+    family_name: 'Lindqvist Family',
+    location: 'Cedar Park, TX',
+    children_count: 3,
+    ...rated(4.1),
+    service_status: 'Completed',
+    service_start_date: '2022-06-01',
+    service_end_date: '2024-05-31',
+    service_end_reason: 'aging_out',
+  });
+  await keep(page, app, {
+    family_name: 'Rivera Family',
+    contact_info: '+1 512 555 0100',
+    service_start_date: '2025-03-03',
+    reliability_rating: 4.8,
+    last_provider: 'Sunrise Daycare',
+    previous_providers: 1,
+    notes: 'Always on time at pick-up.\nPays on the first of the month.',
+  });
+}
+
+/** Somebody with 1,000 records whose names and notes are as long as they get. */
+const withLongRecords = (stage: Stage) =>
+  signedIn(stage, 'with long records', async (member: Member) => {
+    await keepMany(stage.app, member, 1000);
+    await stage.app.database.query(
+      `update families set family_name = $2, location = left($2, 60), contact_info = left($3, 300), notes = $3,
+         last_provider = $2, service_end_date = date '2025-03-03', service_end_reason = 'other',
+         other_reason_details = left($3, 120) where user_id = $1`,
+      [member.id, NAME, NOTES],
+    );
+  });
+
+export async function openList({ page, app }: Stage, search = ''): Promise<void> {
+  await page.goto(`${app.url}/family-records${search}`);
+  await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+}
+
+/** The app tries again after seconds; the page's own clock runs ahead to them. */
+async function untilGivenUp({ page }: Stage): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(1_000);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 50 });
+  }).toPass();
+}
+
+async function failing(stage: Stage): Promise<void> {
+  const { page, app } = stage;
+  await withRecords(stage);
+  await page.route(LIST_AND_FIGURES, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.clock.install();
+  await page.goto(`${app.url}/family-records`);
+  await untilGivenUp(stage);
+}
+
+export const FAMILY_STATES: readonly State[] = [
+  {
+    name: 'families-loading',
+    async go(stage) {
+      await withRecords(stage);
+      await hold(stage.page, LIST_AND_FIGURES);
+      await openList(stage);
+      await expect(stage.page.getByText('Loading your records...')).toBeAttached();
+    },
+  },
+  {
+    name: 'families-samples',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openList(stage);
+      await expect(samples(stage.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'families-sample-details',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openList(stage);
+      await openDetails(stage.page, 'Martinez Family');
+    },
+  },
+  { name: 'families-samples-failed', go: failing },
+  { name: 'families-failed', settings: { SAMPLE_DATA: 'off' }, go: failing },
+  {
+    name: 'families-empty',
+    settings: { SAMPLE_DATA: 'off' },
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openList(stage);
+      await expect(stage.page.getByText('You have no family records yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'families-filled',
+    async go(stage) {
+      await withRecords(stage);
+      await openList(stage);
+      await expect(records(stage.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'families-cards',
+    async go(stage) {
+      await withRecords(stage);
+      await openList(stage);
+      await stage.page.getByRole('article').first().scrollIntoViewIfNeeded();
+      await stage.page
+        .getByRole('article')
+        .first()
+        .evaluate((card) => card.scrollIntoView({ block: 'start' }));
+    },
+  },
+  {
+    name: 'families-end',
+    async go(stage) {
+      await withRecords(stage);
+      await openList(stage);
+      await expect(records(stage.page)).toBeVisible();
+      await stage.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  {
+    name: 'families-filtered',
+    async go(stage) {
+      await withRecords(stage);
+      await openList(stage, '?search=family&status=Ended&rating=low&sort=rating');
+      await expect(stage.page.getByText('1 family found')).toBeVisible();
+    },
+  },
+  {
+    name: 'families-long',
+    async go(stage) {
+      await withLongRecords(stage);
+      await openList(stage);
+      await expect(records(stage.page)).toBeVisible();
+      await stage.page.evaluate(() => window.scrollTo(0, 500));
+    },
+  },
+  {
+    name: 'families-long-details',
+    async go(stage) {
+      await withLongRecords(stage);
+      await openList(stage);
+      await stage.page.getByRole('button', { name: 'View details of' }).first().click();
+      await expect(details(stage.page).getByText(NOTES.slice(0, 40)).first()).toBeVisible();
+    },
+  },
+  {
+    name: 'families-no-match',
+    async go(stage) {
+      await withRecords(stage);
+      await openList(stage, '?search=nobody');
+      await expect(stage.page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+    },
+  },
+  {
+    name: 'families-offline',
+    async go(stage) {
+      const { page } = stage;
+      await withRecords(stage);
+      await openList(stage);
+      await expect(records(page)).toBeVisible();
+      await page.context().setOffline(true);
+      await page.clock.install();
+      await page.getByRole('button', { name: 'Rating', exact: true }).click();
+      await untilGivenUp(stage);
+      await expect(page.getByText(/Shown as of/)).toBeVisible();
+    },
+  },
+  {
+    name: 'families-draft-kept',
+    async go(stage) {
+      const { page } = stage;
+      await withRecords(stage);
+      await openList(stage);
+      await (await openAddForm(page)).getByLabel('Family name').fill('Half a name');
+      await page.goBack();
+      await expect(page.getByText('You have an unsaved record')).toBeVisible();
+    },
+  },
+  {
+    name: 'family-details',
+    async go(stage) {
+      await withRecords(stage);
+      await openList(stage);
+      await expect(await openDetails(stage.page, 'Rivera Family')).toContainText('Sunrise Daycare');
+    },
+  },
+  {
+    name: 'family-details-gone',
+    async go(stage) {
+      await withRecords(stage);
+      await stage.page.goto(`${stage.app.url}/family-records?record=018f0000-0000-7000-8000-000000000000`);
+      await expect(details(stage.page).getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'family-delete-question',
+    async go(stage) {
+      await withRecords(stage);
+      await openList(stage);
+      await (await openDetails(stage.page, 'Rivera Family')).getByRole('button', { name: 'Delete' }).click();
+      await expect(stage.page.getByRole('alertdialog', { name: 'Delete this record?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'family-undo-toast',
+    async go(stage) {
+      const { page, app } = stage;
+      await join(page, app);
+      await keepSome(stage);
+      await openList(stage);
+      await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await heldToast(page, 'Rivera Family deleted');
+      await page.evaluate(() => window.scrollTo(0, 500));
+    },
+  },
+  {
+    name: 'families-list-pending',
+    async go(stage) {
+      const { page } = stage;
+      await withRecords(stage);
+      await openList(stage);
+      await expect(records(page)).toBeVisible();
+      await hold(page, LIST);
+      await page.getByRole('button', { name: 'Name', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Name', pressed: true })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { endSessions, join } from '../world/members.ts';
+import { refuse, type Stage, type State, signedIn } from './stage.ts';
+
+const NDA = 'Non-Disclosure Agreement';
+const ACCEPT = 'I Accept All Terms - Create Binding Agreement';
+
+const anyone = (stage: Stage) => signedIn(stage, 'anyone');
+const withoutTerms = (stage: Stage) => signedIn(stage, 'without terms', undefined, { accepted: ['nda'] });
+const withoutNda = (stage: Stage) => signedIn(stage, 'without nda', undefined, { accepted: [] });
+
+async function terms({ page, app }: Stage, tab = ''): Promise<void> {
+  await page.goto(`${app.url}/terms-of-service${tab && `?tab=${tab}`}`);
+  await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
+}
+
+async function nda(stage: Stage): Promise<void> {
+  await withoutNda(stage);
+  await stage.page.goto(stage.app.url);
+  await expect(stage.page.getByRole('dialog', { name: NDA })).toBeVisible();
+}
+
+const shell = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+export const SHELL_STATES: readonly State[] = [
+  { name: 'nda', go: nda },
+  {
+    name: 'nda-message',
+    async go(stage) {
+      await nda(stage);
+      await stage.page.getByRole('button', { name: 'I ACKNOWLEDGE & CONTINUE' }).click();
+      await expect(stage.page.getByText('You must check the agreement box to proceed.')).toBeVisible();
+    },
+  },
+  {
+    name: 'nda-failed',
+    async go(stage) {
+      const { page } = stage;
+      await refuse(page, '**/api/agreements/nda/acceptance', 500, 'internal', 'Something went wrong on our side.');
+      await nda(stage);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'I ACKNOWLEDGE & CONTINUE' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'terms',
+    async go(stage) {
+      await withoutTerms(stage);
+      await terms(stage);
+    },
+  },
+  {
+    name: 'terms-ticked',
+    async go(stage) {
+      await withoutTerms(stage);
+      await terms(stage, 'privacy');
+      await stage.page.getByRole('checkbox').check();
+      await expect(stage.page.getByRole('button', { name: ACCEPT })).toBeVisible();
+    },
+  },
+  {
+    name: 'terms-dialog',
+    async go(stage) {
+      const { page, app } = stage;
+      await join(page, app, { accepted: ['nda'] });
+      await terms(stage);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: ACCEPT }).click();
+      await expect(page.getByRole('dialog', { name: 'Terms Accepted Successfully' })).toBeVisible();
+    },
+  },
+  {
+    name: 'terms-accepted',
+    async go(stage) {
+      await anyone(stage);
+      await terms(stage);
+      await expect(stage.page.getByRole('link', { name: 'Back to Profile' })).toBeVisible();
+    },
+  },
+  {
+    name: 'disclaimer',
+    async go(stage) {
+      const { page, app } = stage;
+      await signedIn(stage, 'without disclaimer', undefined, { accepted: ['terms_of_service', 'nda'] });
+      await page.goto(`${app.url}/family-records`);
+      await expect(page.getByRole('heading', { name: 'Legal Disclaimer Required' })).toBeVisible();
+    },
+  },
+  {
+    name: 'not-found',
+    async go(stage) {
+      await anyone(stage);
+      await stage.page.goto(`${stage.app.url}/no-such-page`);
+      await expect(stage.page.getByRole('heading', { name: '404' })).toBeVisible();
+    },
+  },
+  {
+    name: 'error-page',
+    async go(stage) {
+      const { page, app } = stage;
+      await anyone(stage);
+      await page.route('**/assets/FamiliesPage-*.js', (route) => route.abort());
+      await page.goto(`${app.url}/family-records`);
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    },
+  },
+  {
+    name: 'menu-open',
+    async go(stage) {
+      const { page, app } = stage;
+      await anyone(stage);
+      await page.goto(`${app.url}/family-records`);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    },
+  },
+  {
+    name: 'grace-banner',
+    async go({ page, app }) {
+      await join(page, app);
+      await page.goto(`${app.url}/family-records`);
+      await expect(page.getByRole('link', { name: 'Grace Period Active' })).toBeVisible();
+    },
+  },
+  {
+    name: 'session-ended',
+    async go({ page, app }) {
+      const member = await join(page, app);
+      await page.goto(`${app.url}/family-records`);
+      await expect(shell(page)).toBeVisible();
+      await endSessions(app, member);
+      await page.getByRole('button', { name: 'Name', exact: true }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
+    },
+  },
+];

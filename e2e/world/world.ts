@@ -1,0 +1,53 @@
+import { type App, type Settings, startApp } from './app-process.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+
+/** What one worker has: a PostgreSQL, a mail server, and the app, once for each combination of settings. */
+export interface World {
+  mailbox: Mailbox;
+  /** The app with these settings, shared by all who ask for the same. */
+  app(settings?: Settings): Promise<App>;
+  /** An app that nobody else uses: it may be stopped and started. */
+  ownApp(settings?: Settings): Promise<App>;
+  /** A client address that nobody has had: limits count by it, and no two tests may meet in them. */
+  newAddress(): string;
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<World> {
+  const mailbox = await openMailbox();
+  const postgres: Postgres = await startPostgres().catch(async (error) => {
+    await mailbox.close();
+    throw error;
+  });
+  const shared = new Map<string, Promise<App>>();
+  const all: Promise<App>[] = [];
+  let addresses = 0;
+
+  const defaults = { SMTP_URL: mailbox.url, REQUIRE_EMAIL_CONFIRMATION: 'off', TRUST_PROXY: 'on' };
+  function ownApp(settings: Settings = {}): Promise<App> {
+    const app = postgres.database().then((database) => startApp(database, { ...defaults, ...settings }));
+    all.push(app);
+    return app;
+  }
+
+  return {
+    mailbox,
+    ownApp,
+    app(settings = {}) {
+      const key = JSON.stringify(Object.entries(settings).sort());
+      const app = shared.get(key) ?? ownApp(settings);
+      shared.set(key, app);
+      return app;
+    },
+    newAddress() {
+      const n = ++addresses;
+      return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+    },
+    async close() {
+      await Promise.allSettled(all.map(async (app) => (await app).stop()));
+      await postgres.stop();
+      await mailbox.close();
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { getPublicSettings, getSession, requestPasswordReset } from '@pcr/contract/account/account.endpoints.ts';
+import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { startApp, type TestApp } from './testing/app-for-tests.ts';
+import { ENDPOINT_CALLS, newSubject } from './testing/endpoint-calls.ts';
+
+let app: TestApp;
+let webDir: string;
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'pcr-web-'));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>PCR</title>');
+  await writeFile(join(webDir, 'manifest.webmanifest'), '{}');
+  await writeFile(join(webDir, 'assets/main-4f3a.js'), 'console.log(1)');
+  await writeFile(join(webDir, 'assets/main-4f3a.js.br'), brotliCompressSync('console.log(1)'));
+  app = await startApp({ webDir });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(webDir, { recursive: true });
+});
+
+describe('the web app', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/family-records',
+    '/reset-password?token=a.b',
+    '/confirm-email?token=x.y.z',
+    '/no/such/page',
+  ])('%s answers with the app, asked for anew each time', async (path) => {
+    const reply = await app.visitor().send('GET', path);
+    expect(reply).toMatchObject({ status: 200, text: '<!doctype html><title>PCR</title>' });
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('what carries a hash in its name is kept for ever, and comes compressed', async () => {
+    const reply = await app.visitor().send('GET', '/assets/main-4f3a.js', { headers: { 'accept-encoding': 'br' } });
+    expect(reply).toMatchObject({ status: 200, text: 'console.log(1)' });
+    expect(reply.headers.get('content-encoding')).toBe('br');
+    expect(reply.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each(['/assets/main-gone.js', '/favicon.ico', '/robots.txt'])(
+    'a file that is not there is no page: %s',
+    async (path) => {
+      await app.visitor().sendRefused('not_found', 'GET', path);
+    },
+  );
+
+  test.each([
+    '/../../etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/assets/..%2f..%2f..%2f..%2fetc/hosts',
+    '/%2e%2e/%2e%2e/etc/passwd',
+  ])('no path leads out of its folder: %s', async (path) => {
+    const reply = await app.visitor().send('GET', path);
+    expect(reply.text).not.toMatch(/root:|localhost/);
+  });
+
+  test('a write to a page is none', async () => {
+    await app.visitor().sendRefused('not_found', 'POST', '/dashboard');
+  });
+});
+
+describe('an unknown address below /api answers 404 in the closed form', () => {
+  test.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api/'],
+    ['GET', '/api/families/a/b/c'],
+    ['GET', '/api/%zz'],
+    ['GET', '/api/families.html'],
+    ['POST', '/api/nothing'],
+    ['PATCH', '/api/families'],
+    ['DELETE', '/api/families'],
+    ['PUT', '/api/account/session'],
+    ['GET', '/api/auth/session'],
+    ['POST', '/api/auth/sign-up/email'],
+  ])('%s %s', async (method, path) => {
+    const member = await app.member();
+    const refused = await member.sendRefused('not_found', method, path);
+    expect(refused.message).toBe('This does not exist, or is not yours to see.');
+  });
+});
+
+describe('security headers', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/assets/main-4f3a.js',
+    '/api/account/settings',
+    '/api/account/session',
+    '/api/nothing',
+  ])('on %s', async (path) => {
+    const { headers } = await app.visitor().send('GET', path);
+    const policy = Object.fromEntries(
+      (headers.get('content-security-policy') ?? '').split(';').map((part) => part.trim().split(/ (.*)/s)),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'connect-src': "'self'",
+      'base-uri': "'none'",
+      'form-action': "'self'",
+      'frame-ancestors': "'none'",
+    });
+    expect(Object.values(policy).join()).not.toMatch(/unsafe-eval|\*|https?:/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('strict-transport-security'), 'not where the app is reached by http').toBeNull();
+    for (const telling of ['x-powered-by', 'server']) expect(headers.get(telling)).toBeNull();
+    if (path.startsWith('/api/')) expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('browsers are told to stay on https where PUBLIC_URL is https', async () => {
+    const secure = await startApp({ publicUrl: 'https://pcr.test' });
+    try {
+      const { headers } = await secure.visitor().send('GET', '/api/account/settings');
+      expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('no other site may read an answer', async () => {
+    const reply = await app.visitor().send('GET', '/api/account/settings', { origin: 'http://evil.example' });
+    expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+    await app.visitor().sendRefused('origin_refused', 'OPTIONS', '/api/families', { origin: 'http://evil.example' });
+  });
+});
+
+describe('the OpenAPI document', () => {
+  interface Operation {
+    operationId: string;
+    summary: string;
+    security: object[];
+    parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
+    requestBody?: { content: Content };
+    responses: Record<string, { content?: Content }>;
+  }
+  type Content = { 'application/json': { schema: object } };
+  let paths: Record<string, Record<string, Operation>>;
+  const operationOf = (name: string) => {
+    const { method = 'GET', path = '' } = ENDPOINTS[name] ?? {};
+    return paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation;
+  };
+  /** Throws for what is no JSON schema. */
+  const readerOf = (schema: object) => z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+
+  beforeAll(async () => {
+    const reply = await app.visitor().send('GET', '/api/openapi.json');
+    expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const document = JSON.parse(reply.text);
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: expect.any(String), version: expect.any(String) },
+    });
+    paths = document.paths;
+  });
+
+  test('lists every endpoint, once, and nothing else', () => {
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(ENDPOINTS).sort());
+    for (const [name, { parts }] of Object.entries(ENDPOINTS)) {
+      expect(operationOf(name)).toMatchObject({ operationId: name, summary: parts.summary });
+      expect(operationOf(name).security).toEqual(parts.access === 'anybody' ? [] : [{ session: [] }]);
+    }
+  });
+
+  test('names the parameters of each path and query', () => {
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const { parameters } of Object.values(methods)) {
+        const inPath = parameters.filter((parameter) => parameter.in === 'path');
+        expect(inPath.map(({ name }) => name)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+        for (const { required, schema } of inPath) {
+          expect(required).toBe(true);
+          readerOf(schema);
+        }
+      }
+    }
+    const required = (name: string) =>
+      Object.fromEntries(operationOf(name).parameters.map((parameter) => [parameter.name, parameter.required]));
+    expect(required('deleteFamily')).toEqual({ id: true, updated_at: true });
+    expect(Object.values(required('listFamilies'))).toEqual(Array(6).fill(false));
+  });
+
+  test('its schemas take what is sent and what is answered', async () => {
+    const account = { email: 'openapi@example.org', password: 'password' };
+    await app.visitor().ask(ENDPOINTS.register as never, { in: { full_name: 'Ada', ...account } } as never);
+    const owner = await app.member();
+    for (const call of ENDPOINT_CALLS) {
+      const subject = await newSubject(owner, account);
+      const operation = operationOf(call.name);
+      const sent = call.given(subject) as { in?: unknown };
+      const body = operation.requestBody?.content['application/json'].schema;
+      expect(body === undefined, call.name).toBe(sent.in === undefined);
+      if (body) {
+        expect(readerOf(body).safeParse(sent.in).error).toBeUndefined();
+        expect(readerOf(body).safeParse(null).success).toBe(false);
+      }
+      const reply = await call.send(await app.otherDevice(owner), subject);
+      const response = operation.responses[reply.status] ?? operation.responses.default;
+      const schema = response?.content?.['application/json'].schema;
+      if (reply.status === 204) expect(schema).toBeUndefined();
+      else expect(readerOf(schema ?? {}).safeParse(JSON.parse(reply.text)).error, call.name).toBeUndefined();
+    }
+  });
+});
+
+describe('the rate of requests is limited', () => {
+  test('429 in the closed form, with the time to wait', async () => {
+    const narrow = await startApp({ requestsPerMinute: 3 });
+    try {
+      const visitor = narrow.visitor();
+      for (let n = 0; n < 3; n++) expect((await visitor.reply(getPublicSettings)).status).toBe(200);
+      const refused = await visitor.refused('too_many_requests', getPublicSettings);
+      expect(refused.message).toBe('Too many tries. Please wait a moment.');
+      expect(refused.retry_after).toBeGreaterThan(0);
+      expect(refused.retry_after).toBeLessThanOrEqual(60);
+      expect(refused.headers.get('retry-after')).toBe(String(refused.retry_after));
+      await visitor.refused('too_many_requests', getSession);
+      await visitor.refused('too_many_requests', requestPasswordReset, { in: { email: 'ada@example.org' } });
+      // Writes from elsewhere and unknown addresses are counted, too, and nobody is let in by a header.
+      await visitor.sendRefused('too_many_requests', 'POST', '/api/account/sign-out', { origin: null });
+      await visitor.sendRefused('too_many_requests', 'GET', '/api/nothing');
+      await visitor.sendRefused('too_many_requests', 'GET', '/api/account/settings', {
+        headers: { 'x-forwarded-for': '203.0.113.9' },
+      });
+    } finally {
+      await narrow.close();
+    }
+  });
+});
+
+test('every request has an id of its own, which a client cannot choose', async () => {
+  const ids = new Set<string>();
+  for (let n = 0; n < 5; n++) {
+    const refused = await app.visitor().sendRefused('not_authenticated', 'GET', '/api/account/session', {
+      headers: { 'request-id': 'mine', 'x-request-id': 'mine' },
+    });
+    ids.add(refused.request_id);
+  }
+  expect(ids.size).toBe(5);
+  expect(ids).not.toContain('mine');
+});

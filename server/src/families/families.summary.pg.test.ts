@@ -1,0 +1,80 @@
+import { createFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { FAMILY_PAGE, SERVICE_STATUSES } from '@pcr/contract/families/families.schema.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { familyDraft } from '../testing/family-drafts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+describe('Four summary tiles and the distinct locations, over all records of the owner', () => {
+  test('Total Families, Active Services, Average Rating, High Quality: they count every page', async () => {
+    const owner = await app.member();
+    // Of 60: 20 of each status, 15 green ones with 5 and 45 with a mean of 3.25.
+    for (let n = 0; n < FAMILY_PAGE + 10; n++) {
+      await owner.ask(createFamily, {
+        in: familyDraft({
+          service_status: SERVICE_STATUSES[n % 3] ?? 'Active',
+          location: n === 0 ? 'Only once' : 'Boston, MA',
+          ...(n % 4 ? { reliability_rating: 1, communication_rating: 2 } : {}),
+        }),
+      });
+    }
+    expect(await owner.ask(summarizeFamilies)).toEqual({
+      total: 60,
+      active: 20,
+      average_rating: 3.7,
+      high_quality: 15,
+      locations: ['Boston, MA', 'Only once'],
+    });
+  });
+
+  test('with no record there is nothing to average', async () => {
+    const owner = await app.member();
+    expect(await owner.ask(summarizeFamilies)).toEqual({
+      total: 0,
+      active: 0,
+      average_rating: null,
+      high_quality: 0,
+      locations: [],
+    });
+    expect(await owner.ask(listFamilies, { query: {} })).toEqual({ items: [], next: null });
+  });
+
+  test.each([
+    [[4.5, 4.4], 4.5],
+    [[4.4, 4.4, 4.5], 4.4],
+    [[1, 1.1], 1.1],
+  ])('Average Rating has one decimal: of %j it is %d', async (means, average_rating) => {
+    const owner = await app.member();
+    for (const mean of means) {
+      await owner.ask(createFamily, {
+        in: familyDraft({
+          reliability_rating: mean,
+          communication_rating: mean,
+          timeliness_rating: mean,
+          professionalism_rating: mean,
+        }),
+      });
+    }
+    expect((await owner.ask(summarizeFamilies)).average_rating).toBe(average_rating);
+  });
+
+  test('the distinct locations are in alphabetical order, whatever the case and the accents', async () => {
+    const owner = await app.member();
+    for (const location of ['Zürich', 'berlin', 'Örebro', 'Aachen', 'Oslo', 'Aachen', 'aachen']) {
+      await owner.ask(createFamily, { in: familyDraft({ location }) });
+    }
+    expect((await owner.ask(summarizeFamilies)).locations).toEqual([
+      'Aachen',
+      'aachen',
+      'berlin',
+      'Örebro',
+      'Oslo',
+      'Zürich',
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { makeLog } from './log.ts';
+
+/** What a log writes while `work` uses it. */
+function linesOf(work: (log: ReturnType<typeof makeLog>) => void): Record<string, unknown>[] {
+  const lines: string[] = [];
+  work(makeLog('info', { write: (line) => lines.push(line) }));
+  return lines.map((line) => JSON.parse(line));
+}
+
+test('a line is JSON with its level, time and words', () => {
+  const [line] = linesOf((log) => log.info({ job: 7 }, 'done'));
+  expect(line).toEqual({ level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), job: 7, msg: 'done' });
+});
+
+test('no e-mail address is logged, whatever an error says', () => {
+  const failure = Object.assign(new Error('Key (email)=(ada@example.org) already exists'), {
+    detail: 'ada@example.org',
+    parameters: ['ada@example.org'],
+  });
+  const lines = linesOf((log) => {
+    log.error(failure, 'for Ada <ada.b+c@mail.example.org>');
+    log.warn({ user: { email: 'ada@example.org' }, list: ['ada@example.org'] });
+  });
+  expect(JSON.stringify(lines)).not.toContain('example.org');
+  expect(lines[0]).toMatchObject({
+    msg: 'for Ada <[email]>',
+    err: { message: 'Key (email)=([email]) already exists' },
+  });
+});
+
+test('no body, cookie, header, token or query string is logged', () => {
+  const [line] = linesOf((log) =>
+    log.info({
+      req: { id: 'r1', method: 'GET', url: '/reset-password?token=abc', headers: { cookie: 'abc' }, body: 'abc' },
+      res: { statusCode: 200, headers: { 'set-cookie': 'abc' } },
+      headers: 'abc',
+      mail: { token: 'abc', body: 'abc' },
+      cookie: 'abc',
+    }),
+  );
+  expect(JSON.stringify(line)).not.toContain('abc');
+  expect(line).toMatchObject({ req: { id: 'r1', method: 'GET', path: '/reset-password' }, res: { statusCode: 200 } });
+});

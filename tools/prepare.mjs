@@ -1,0 +1,83 @@
+// What `npm start`, `npm test` and the others begin with, on any Node from 18 and before anything is installed: installs
+// what is missing, then runs tools/<command>.ts on the project's own Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.pcr-installed');
+const ownNode = join(modules, 'node', 'bin', 'node');
+const [command, ...args] = process.argv.slice(2);
+
+const lock = readFileSync(join(root, 'package-lock.json'));
+const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`;
+if (read(stamp) !== wanted || !existsSync(ownNode)) {
+  if (!isInstalled()) install();
+  writeFileSync(stamp, wanted);
+}
+run();
+
+function run() {
+  const env = { ...process.env };
+  env.PATH = [join(modules, '.bin'), env.PATH].join(delimiter);
+  // Node keeps what it has compiled there: the app starts in half the time.
+  env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'node');
+  const child = spawn(ownNode, [join(root, 'tools', `${command}.ts`), ...args], { stdio: 'inherit', env });
+  child.on('error', (error) => fail(`${ownNode} cannot be run: ${error.message}`));
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+}
+
+/** Somebody may have called npm without this file: what npm says it installed decides. */
+function isInstalled() {
+  if (!existsSync(ownNode)) return false;
+  try {
+    const installed = JSON.parse(read(join(modules, '.package-lock.json'))).packages;
+    return Object.entries(JSON.parse(lock.toString()).packages).every(
+      ([path, { version, integrity, link, optional }]) => {
+        if (!path.includes('node_modules/') || link) return true;
+        const found = installed[path];
+        // An optional one may be for another system.
+        return found ? found.version === version && found.integrity === integrity : Boolean(optional);
+      },
+    );
+  } catch {
+    return false;
+  }
+}
+
+function install() {
+  console.error('Installing what PCR is made of (once, about a minute) ...');
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  // Not `npm ci`, which refuses a lock without the packages for systems that the registry of its maker did not have. With
+  // --no-save the lock decides all that it names, and is not changed.
+  const options = [
+    '--no-save',
+    '--include=dev',
+    '--ignore-scripts=false',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const [program, ...first] = npm;
+  const done = spawnSync(program, [...first, 'install', ...options], { cwd: root, encoding: 'utf8' });
+  if (done.error) fail(`npm cannot be run (${done.error.code}). Install Node.js from version 18 with npm.`);
+  if (done.status !== 0) {
+    console.error(`${done.stdout}${done.stderr}`);
+    fail('Installing failed: npm says why above. Is there a network?');
+  }
+  if (!existsSync(ownNode)) fail(`npm has installed no Node.js for ${process.platform}-${process.arch} in ${ownNode}.`);
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

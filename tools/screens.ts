@@ -1,0 +1,21 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { ROOT } from './run.ts';
+import { buildWeb } from './web-build.ts';
+
+// npm run screens: a picture of every screen in each of its states; `npm run screens -- form` only of those with 'form' in
+// their name.
+
+const FOLDER = join(ROOT, 'screens');
+
+process.env.CHROME_PATH = await findBrowser();
+await buildWeb();
+const { takePictures } = await import('../e2e/pictures.ts');
+
+const [filter = ''] = process.argv.slice(2);
+if (!filter) await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+const failed = await takePictures(FOLDER, filter, (line) => console.log(line));
+console.log(`The pictures are in ${FOLDER}`);
+process.exitCode = failed ? 1 : 0;

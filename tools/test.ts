@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './checks.ts';
+import { runJourneys } from './journeys.ts';
+import { type Outcome, run } from './run.ts';
+
+// npm test: all there is to check. The last line adds up all runners.
+
+const reports = await mkdtemp(join(tmpdir(), 'pcr-test-'));
+const outcomes: Outcome[] = [];
+try {
+  outcomes.push(await runChecks(), await runVitest(), await runPlaywright());
+} finally {
+  await rm(reports, { recursive: true, force: true });
+}
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed ? 1 : 0;
+
+async function runVitest(): Promise<Outcome> {
+  const report = join(reports, 'vitest.json');
+  const { code } = await run(
+    'vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { env: { TZ: 'Pacific/Kiritimati' }, shown: true },
+  );
+  return settle('vitest', code, report, (read: VitestReport) => ({
+    passed: read.numPassedTests,
+    // A file that cannot be loaded has no tests that could fail.
+    failed: read.numFailedTests + read.testResults.filter(isBroken).length,
+  }));
+}
+
+async function runPlaywright(): Promise<Outcome> {
+  const report = join(reports, 'playwright.json');
+  try {
+    const { code } = await runJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+    return await settle('playwright', code, report, ({ stats, errors }: PlaywrightReport) => ({
+      passed: stats.expected,
+      // One that passed only when tried again has failed.
+      failed: stats.unexpected + stats.flaky + errors.length,
+    }));
+  } catch (error) {
+    console.log((error as Error).message);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: unknown[] }[];
+}
+
+function isBroken(file: VitestReport['testResults'][number]): boolean {
+  return file.status === 'failed' && file.assertionResults.length === 0;
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+/** A runner that crashed, ran nothing, or says that it failed without saying what, counts as one failure. */
+async function settle<R>(name: string, code: number, report: string, count: (read: R) => Outcome): Promise<Outcome> {
+  const outcome = await readFile(report, 'utf8').then(
+    (text) => count(JSON.parse(text)),
+    () => ({ passed: 0, failed: 0 }),
+  );
+  if (outcome.failed > 0 || (code === 0 && outcome.passed > 0)) return outcome;
+  console.log(code === 0 ? `FAILED  ${name} ran nothing` : `FAILED  ${name} ended with ${code}`);
+  return { ...outcome, failed: 1 };
+}

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { breachesIn } from './walls.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'tools', 'bench'];
+
+/** The folders themselves, not what git or a compiler says of them. */
+function walk(path: string): string[] {
+  return readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => {
+    if (/^(node_modules|dist|\..*)$/.test(entry.name)) return [];
+    const below = `${path}/${entry.name}`;
+    return entry.isDirectory() ? walk(below) : /\.tsx?$/.test(below) ? [below] : [];
+  });
+}
+
+test('the walls of the house stand', () => {
+  const rooms = ROOMS.filter((room) => readdirSync(ROOT).includes(room));
+  const files = rooms.flatMap(walk);
+  expect(files.length).toBeGreaterThan(20);
+  expect(breachesIn(new Map(files.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])))).toEqual([]);
+});
+
+const SOUND = {
+  'contract/src/kit/ids.ts': "import * as z from 'zod/mini';",
+  'contract/src/jobs/jobs.schema.ts': "import { Id } from '../kit/ids.ts';",
+  'contract/src/families/families.schema.ts': "import type { Id } from '../kit/ids.ts';",
+  'contract/src/all.endpoints.ts': "export * from './jobs/jobs.schema.ts';",
+  'server/src/kit/http.ts': "import { Id } from '@pcr/contract/kit/ids.ts';",
+  'server/src/jobs/jobs.queries.ts': "import { sql } from '../kit/http.ts';",
+  'server/src/jobs/jobs.ts': "import { find } from './jobs.queries.ts';\nimport { join } from 'node:path';",
+  'server/src/families/families.ts':
+    "import { Job } from '@pcr/contract/jobs/jobs.schema.ts';\nimport { job } from '../jobs/jobs.ts';",
+  'server/src/app.ts': "import { job } from './jobs/jobs.ts';",
+  'web/src/kit/Button.tsx': "import { useState } from 'react';",
+  'web/src/jobs/JobsPage.tsx': "import { Button } from '../kit/Button.tsx';",
+  'web/src/families/FamiliesPage.tsx': "import { Button } from '../kit/Button.tsx';",
+  'web/src/app/routes.tsx': "const Page = lazy(() => import('../jobs/JobsPage.tsx'));",
+};
+const breachesWith = (changes: Record<string, string>) => breachesIn(new Map(Object.entries({ ...SOUND, ...changes })));
+
+test('a sound house has no breach', () => {
+  expect(breachesWith({})).toEqual([]);
+});
+
+test.each([
+  ['contract/src/kit/bad.ts', "import { Job } from '../jobs/jobs.schema.ts';"],
+  ['server/src/kit/bad.ts', "import { job } from '../jobs/jobs.ts';"],
+  ['server/src/kit/bad.ts', "import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';"],
+  ['server/src/kit/bad.ts', "import {\n  a,\n  b,\n} from '../app.ts';"],
+  ['web/src/kit/Bad.tsx', "const Page = lazy(() => import('../jobs/JobsPage.tsx'));"],
+])('kit imports no domain: %s %s', (path, text) => {
+  expect(breachesWith({ [path]: text })).toEqual([expect.stringContaining('kit knows no domain')]);
+});
+
+test('domains have no import cycles among them', () => {
+  expect(breachesWith({ 'server/src/jobs/jobs.rules.ts': "export { x } from '../families/families.ts';" })).toEqual([
+    'The domains of server import each other in a circle: families -> jobs -> families',
+  ]);
+  const longer = {
+    'web/src/jobs/a.tsx': "import '../families/b.tsx';",
+    'web/src/families/b.tsx': "import { c } from '../events/c.tsx';",
+    'web/src/events/c.tsx': "import type { a } from '../jobs/a.tsx';",
+  };
+  expect(breachesWith(longer)).toEqual([expect.stringContaining('jobs -> families -> events -> jobs')]);
+});
+
+test.each(['server/src/families/bad.ts', 'server/src/app.ts', 'server/src/families/families.pg.test.ts'])(
+  "a domain's queries are imported only inside it: %s",
+  (path) => {
+    const target = path === 'server/src/app.ts' ? './jobs/jobs.queries.ts' : '../jobs/jobs.queries.ts';
+    expect(breachesWith({ [path]: `import { find } from '${target}';` })).toEqual([
+      expect.stringContaining("a domain's queries are its own"),
+    ]);
+  },
+);
+
+test('every domain of the contract is in both other rooms', () => {
+  expect(breachesWith({ 'contract/src/events/events.schema.ts': '' })).toEqual([
+    'contract/src/events has no server/src/events beside it',
+    'contract/src/events has no web/src/events beside it',
+  ]);
+});
+
+test.each([
+  ['web/src/jobs/bad.ts', "import { job } from '../../../server/src/jobs/jobs.ts';"],
+  ['web/src/jobs/bad.ts', "import { job } from '@pcr/server/jobs/jobs.ts';"],
+  ['server/src/jobs/bad.ts', "import { Page } from '../../../web/src/jobs/JobsPage.tsx';"],
+])('web never imports server, nor the reverse: %s %s', (path, text) => {
+  expect(breachesWith({ [path]: text })).toEqual([expect.stringContaining('meet in the contract only')]);
+});
+
+test.each(["import { join } from 'node:path';", "import fs from 'fs';", "import { useState } from 'react';"])(
+  'the contract imports neither DOM nor Node things: %s',
+  (text) => {
+    expect(breachesWith({ 'contract/src/jobs/bad.ts': text })).toEqual([
+      expect.stringContaining('neither DOM nor Node'),
+    ]);
+  },
+);
+
+test('web imports nothing of Node', () => {
+  expect(breachesWith({ 'web/src/jobs/bad.ts': "import { join } from 'node:path';" })).toHaveLength(1);
+});
+
+test.each([
+  'web/src/kit/utils.ts',
+  'server/src/jobs/helpers.ts',
+  'contract/src/common/x.ts',
+  'web/src/jobs/index.tsx',
+  'tools/index.ts',
+])('no file says nothing by its name: %s', (path) => {
+  expect(breachesWith({ [path]: '' }).filter((breach) => breach.includes('a name says'))).toHaveLength(1);
+});

@@ -1,0 +1,101 @@
+import { posix } from 'node:path';
+
+/** The walls of the house (design rule 1). `files` maps paths from the root to their text; says each breach in a line. */
+export function breachesIn(files: ReadonlyMap<string, string>): string[] {
+  const sources = [...files].filter(([path]) => ROOMS.some((room) => path.startsWith(`${room}/src/`)));
+  const all = sources.flatMap(([path, text]) => importsOf(path, text));
+  return [...all.flatMap(breachOf), ...cyclesIn(all), ...homelessDomains(files), ...[...files.keys()].flatMap(badName)];
+}
+
+const ROOMS = ['contract', 'server', 'web'] as const;
+/** Folders of a room that are no domain: one knows none of them, the other puts them together. */
+const NO_DOMAIN = ['kit', 'app'];
+
+interface Import {
+  from: string;
+  /** A path from the root for what is ours, else the name of a package. */
+  to: string;
+}
+
+function importsOf(from: string, text: string): Import[] {
+  const found = text.matchAll(
+    /^\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/gm,
+  );
+  return [...found].map(([, named, bare]) => ({ from, to: resolve(from, named ?? bare ?? '') }));
+}
+
+function resolve(from: string, target: string): string {
+  if (target.startsWith('.')) return posix.join(posix.dirname(from), target);
+  return target.replace(/^@pcr\/(\w+)\//, '$1/src/');
+}
+
+/** 'server/src/jobs/jobs.ts' stands in the room server, in its part jobs; a file directly in src is a part of its own. */
+function placeOf(path: string): { room: string; part: string; domain: string | null } {
+  const [, room = '', part = ''] = /^(\w+)\/src\/([^/]+)/.exec(path) ?? [];
+  return { room, part, domain: part && !part.includes('.') && !NO_DOMAIN.includes(part) ? part : null };
+}
+
+function breachOf({ from, to }: Import): string[] {
+  const here = placeOf(from);
+  const there = placeOf(to);
+  const breaches: string[] = [];
+  const add = (why: string) => breaches.push(`${from} imports ${to}: ${why}`);
+  if (here.part === 'kit' && there.room && there.part !== 'kit') add('kit knows no domain');
+  if (/\.queries\.ts$/.test(to) && (here.room !== there.room || here.part !== there.part)) {
+    add("a domain's queries are its own");
+  }
+  if (there.room && there.room !== here.room && there.room !== 'contract')
+    add('web and server meet in the contract only');
+  if (here.room === 'contract' && there.room !== 'contract' && !/^(zod|vitest)(\/|$)/.test(to)) {
+    add('the contract knows neither DOM nor Node');
+  }
+  if (here.room === 'web' && to.startsWith('node:') && !/\.test\.tsx?$/.test(from)) add('web runs without Node');
+  return breaches;
+}
+
+function cyclesIn(imports: Import[]): string[] {
+  return ROOMS.flatMap((room) => {
+    const next = new Map<string, Set<string>>();
+    for (const { from, to } of imports) {
+      const [here, there] = [placeOf(from), placeOf(to)];
+      if (here.room !== room || there.room !== room || !here.domain || !there.domain) continue;
+      if (here.domain !== there.domain) next.set(here.domain, (next.get(here.domain) ?? new Set()).add(there.domain));
+    }
+    const cycle = firstCycle(next);
+    return cycle ? [`The domains of ${room} import each other in a circle: ${cycle.join(' -> ')}`] : [];
+  });
+}
+
+function firstCycle(next: Map<string, Set<string>>): string[] | null {
+  const done = new Set<string>();
+  const walk = (domain: string, path: string[]): string[] | null => {
+    if (path.includes(domain)) return [...path.slice(path.indexOf(domain)), domain];
+    if (done.has(domain)) return null;
+    for (const other of next.get(domain) ?? []) {
+      const cycle = walk(other, [...path, domain]);
+      if (cycle) return cycle;
+    }
+    done.add(domain);
+    return null;
+  };
+  for (const domain of next.keys()) {
+    const cycle = walk(domain, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}
+
+function homelessDomains(files: ReadonlyMap<string, string>): string[] {
+  const domainsOf = (room: string) =>
+    new Set([...files.keys()].flatMap((path) => (placeOf(path).room === room ? (placeOf(path).domain ?? []) : [])));
+  return [...domainsOf('contract')].flatMap((domain) =>
+    ['server', 'web']
+      .filter((room) => !domainsOf(room).has(domain))
+      .map((room) => `contract/src/${domain} has no ${room}/src/${domain} beside it`),
+  );
+}
+
+function badName(path: string): string[] {
+  const isVague = /(^|\/)((utils?|helpers?|common)(\.[^/]*)?|index\.tsx?)(\/|$)/.test(path);
+  return isVague ? [`${path}: a name says what is inside`] : [];
+}

@@ -1,0 +1,58 @@
+import { Family } from '@pcr/contract/families/families.schema.ts';
+import { describe, expect, test } from 'vitest';
+import { FAMILY_SAMPLES } from './families.samples.ts';
+import { filtersOf, searchHere } from './families.search.ts';
+import { isSampleId } from './sample-id.ts';
+
+const names = (filters: Parameters<typeof searchHere>[1]) =>
+  searchHere(FAMILY_SAMPLES, filters).map(({ family_name }) => family_name.replace(' Family', ''));
+
+describe('the URL of the list', () => {
+  test('says what is shown', () => {
+    const url = new URLSearchParams('search=ana&status=Ended&location=Austin, TX&rating=low&sort=name&record=1');
+    expect(filtersOf(url)).toEqual({
+      search: 'ana',
+      status: 'Ended',
+      location: 'Austin, TX',
+      rating: 'low',
+      sort: 'name',
+    });
+  });
+
+  test('what it cannot mean is left out', () => {
+    const url = new URLSearchParams({ status: 'ended', rating: '5', sort: 'id', search: ' \u0000 ', location: '' });
+    expect(filtersOf(url)).toEqual({});
+    expect(filtersOf(new URLSearchParams('sort=date'))).toEqual({});
+    expect(filtersOf(new URLSearchParams({ search: 'x'.repeat(200) })).search).toHaveLength(100);
+  });
+});
+
+describe('search without the server (core.md 5 "Local search and filters")', () => {
+  test('case-insensitive part of name, location or id, with or without accents', () => {
+    expect(names({ search: 'MARTÍNEZ' })).toEqual(['Martinez']);
+    expect(names({ search: 'round' })).toEqual(['Okafor']);
+    expect(names({ search: '000000000003' })).toEqual(['Lindqvist']);
+    expect(names({ search: '%' })).toEqual([]);
+  });
+
+  test('status, location and rating together', () => {
+    expect(names({ status: 'Completed' })).toEqual(['Lindqvist', 'Chen-Whitfield']);
+    expect(names({ location: 'Austin, TX', rating: 'low' })).toEqual(['Brooks']);
+    expect(names({ rating: 'medium' })).toEqual(['Okafor', 'Chen-Whitfield']);
+  });
+
+  test('sorts by date (newest first), rating (highest first), status and name', () => {
+    expect(names({})).toEqual(['Martinez', 'Okafor', 'Lindqvist', 'Brooks', 'Chen-Whitfield']);
+    expect(names({ sort: 'rating' })[0]).toBe('Martinez');
+    expect(names({ sort: 'status' }).at(-1)).toBe('Brooks');
+    expect(names({ sort: 'name' })).toEqual(['Brooks', 'Chen-Whitfield', 'Lindqvist', 'Martinez', 'Okafor']);
+  });
+});
+
+test('there are five samples, each a whole record that is known to be a sample (core.md 9)', () => {
+  expect(FAMILY_SAMPLES).toHaveLength(5);
+  for (const sample of FAMILY_SAMPLES) {
+    expect(Family.safeParse(sample).error).toBeUndefined();
+    expect(isSampleId(sample.id)).toBe(true);
+  }
+});
