@@ -59,9 +59,13 @@ const SETTINGS = queryOptions({
   meta: { persist: true },
 });
 
-/** Whether lists that are empty show samples; they do not before that is known. */
-export function useSampleData(): boolean {
-  return useQuery(SETTINGS).data?.sample_data ?? false;
+/**
+ * Whether lists show samples in the place of nothing; undefined before that is known. The operator's word is kept on
+ * the device; where it was never heard and the server fails, the default holds (decisions.md 2).
+ */
+export function useSampleData(): boolean | undefined {
+  const { data, errorUpdateCount } = useQuery(SETTINGS);
+  return data?.sample_data ?? (errorUpdateCount > 0 ? true : undefined);
 }
 
 export function useConfirmationRequired(): boolean {

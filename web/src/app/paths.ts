@@ -10,6 +10,7 @@ export const paths = {
   events: () => '/events',
   profile: () => '/profile',
   documents: () => '/documents',
+  privacySecurity: () => '/privacy-security',
   termsOfService: () => '/terms-of-service',
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',

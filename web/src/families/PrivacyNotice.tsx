@@ -1,8 +1,6 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-
-/** core.md 2 'Privacy'. The screen that it leads to is in the route table. */
-const PRIVACY_SETTINGS = '/privacy-security';
+import { paths } from '../app/paths.ts';
 
 export function PrivacyNotice() {
   return (
@@ -11,7 +9,7 @@ export function PrivacyNotice() {
       <p>
         Your records are private to you until you choose to share them. PCR handles personal data with COPPA, CCPA and
         GDPR in mind, and what others see is up to you: look at your{' '}
-        <Link to={PRIVACY_SETTINGS} className="text-brand-ink underline underline-offset-4">
+        <Link to={paths.privacySecurity()} className="text-brand-ink underline underline-offset-4">
           privacy settings
         </Link>
         .

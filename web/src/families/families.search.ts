@@ -38,8 +38,9 @@ const words = (text: string | null) =>
 /** Without case and without accents, as the server looks for words. */
 const folded = (words: string) =>
   words
-    .normalize('NFKD')
+    .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .toLowerCase();
 
 const RATING_COLORS = { high: 'green', medium: 'yellow', low: 'red' } as const;

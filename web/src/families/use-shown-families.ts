@@ -47,7 +47,7 @@ export function useShownFamilies(filters: FamilyFilters): ShownFamilies {
   const list = useFamilies(filters);
   const summary = useFamilySummary();
   const here = useFamiliesHere();
-  const sampleData: boolean | undefined = useSampleData();
+  const sampleData = useSampleData();
   const [retrying, setRetrying] = useState(false);
   const failure = useRef<Error | null>(null);
   // While Retry is under way what is shown stays; the query itself has forgotten its error.

@@ -31,7 +31,7 @@ export function Sheet(props: SheetProps) {
     <>
       <div className="flex grow flex-col gap-4 px-4 pt-1 pb-5 wide:px-6">{children}</div>
       {footer && (
-        <div className="sticky bottom-0 flex gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(--spacing(3),var(--spacing-safe-bottom))] *:min-w-0 *:flex-1 low:static wide:px-6">
+        <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(--spacing(3),var(--spacing-safe-bottom))] *:flex-auto low:static wide:px-6">
           {footer}
         </div>
       )}
@@ -40,7 +40,7 @@ export function Sheet(props: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && dismissable && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           ref={content}
           {...(role && { role })}

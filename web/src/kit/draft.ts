@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { clearDraft, fitting, loadDraft, saveDraft } from './draft-storage.ts';
 
-export { draftKey, fitting, loadDraft } from './draft-storage.ts';
+export { fitting, loadDraft } from './draft-storage.ts';
 
 /** What is needed of react-hook-form's form, whatever its resolver makes of the values. */
 type DraftedForm<T extends FieldValues> = Pick<UseFormReturn<T>, 'reset' | 'subscribe' | 'formState' | 'getValues'>;

@@ -11,9 +11,7 @@ export function useFocusReturn() {
       /** For `onOpenAutoFocus`. */
       remember() {
         const focused = document.activeElement;
-        if (focused && focused !== document.body && !focused.closest('[role=dialog], [role=alertdialog]')) {
-          opener.current = focused;
-        }
+        if (focused && focused !== document.body) opener.current = focused;
       },
       /** For `onCloseAutoFocus`. */
       restore(event: Event) {
