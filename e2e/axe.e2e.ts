@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { STATES, VIEWS } from './states.ts';
+import { look, STATES, VIEWS } from './states.ts';
 import { NO_NETWORK, SERVER_FAILS } from './trouble.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -21,8 +21,7 @@ for (const state of STATES) {
       trouble.allow(NO_NETWORK, SERVER_FAILS, /responded with a status of 429/, /dynamically imported module/);
       await state.go({ page, app, world });
       for (const view of VIEWS) {
-        await page.setViewportSize(view.viewport);
-        await page.emulateMedia({ colorScheme: view.colorScheme });
+        await look(page, view);
         expect.soft(await found(page, view.colorScheme), view.name).toEqual([]);
       }
       await page.setViewportSize({ width: 320, height: 640 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER, SCREEN } from './browser-setup.ts';
 import type { State } from './states/stage.ts';
-import { STATES, VIEWS } from './states.ts';
+import { look, STATES, VIEWS } from './states.ts';
 import { openWorld, type World } from './world/world.ts';
 
 /** Takes a picture of each state whose name has `filter` in it, in each view. Returns how many could not be taken. */
@@ -44,10 +44,11 @@ async function takeState(browser: Browser, world: World, state: State, folder: s
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     await state.go({ page, app, world });
-    for (const { name, viewport, colorScheme } of VIEWS) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${state.name}-${name}.png`) });
+    // Nothing looks pressed because the last press was there.
+    await page.mouse.move(0, 0);
+    for (const view of VIEWS) {
+      await look(page, view);
+      await page.screenshot({ path: join(folder, `${state.name}-${view.name}.png`) });
     }
   } finally {
     await context.close();

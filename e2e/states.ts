@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ACCOUNT_STATES } from './states/account-states.ts';
 import { FAMILY_FORM_STATES } from './states/family-form-states.ts';
 import { FAMILY_STATES } from './states/family-states.ts';
@@ -15,3 +16,16 @@ export const VIEWS = [390, 1280].flatMap((width) =>
     viewport: { width, height: width === 390 ? 844 : 800 },
   })),
 );
+export type View = (typeof VIEWS)[number];
+
+/** Shows the page in this view, and waits until nothing on it moves or changes its colour any more. */
+export async function look(page: Page, { viewport, colorScheme }: View): Promise<void> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const picture = () => new Promise(requestAnimationFrame);
+    await picture();
+    do await picture();
+    while (document.getAnimations().some(({ playState }) => playState === 'running'));
+  });
+}

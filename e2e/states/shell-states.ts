@@ -121,6 +121,7 @@ export const SHELL_STATES: readonly State[] = [
       await join(page, app);
       await page.goto(`${app.url}/family-records`);
       await expect(page.getByRole('link', { name: 'Grace Period Active' })).toBeVisible();
+      await expect(page.getByText('Using sample data for demonstration')).toBeVisible();
     },
   },
   {

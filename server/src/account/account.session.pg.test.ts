@@ -38,6 +38,15 @@ describe('Sign in with email and password', () => {
     expect(await browser.ask(endpoints.getPublicSettings)).toMatchObject({ email_confirmation_required: false });
   });
 
+  test('and yet register tells nobody that an address is registered, and signs nobody in', async () => {
+    const replies = [ada.email, 'new@example.org'].map((email) =>
+      browser.reply(endpoints.register, { in: { ...ada, email, password: 'another password' } }),
+    );
+    for (const { status, text } of await Promise.all(replies)) expect([status, text]).toEqual([204, '']);
+    expect(browser.cookies.size).toBe(0);
+    await signIn();
+  });
+
   test('unknown address and wrong password cannot be told apart by text', async () => {
     const answers = await Promise.all(
       [

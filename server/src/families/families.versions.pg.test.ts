@@ -44,6 +44,7 @@ describe('a stale update answers 409 and shows both versions (decisions.md 5)', 
   });
 
   test('every update makes a version of its own, even in the same millisecond', async () => {
+    app.clock.freeze();
     const versions = [family.updated_at];
     for (let n = 0; n < 20; n++) versions.push((await update(`version ${n}`, versions.at(-1))).updated_at);
     expect(new Set(versions).size).toBe(21);
@@ -132,6 +133,7 @@ describe('delete asks, and can be undone', () => {
   );
 
   test('restored, it is as it was, in a version of its own', async () => {
+    app.clock.advance({ days: -1 });
     await remove();
     const restored = await anna.ask(restoreFamily, { params: { id: family.id } });
     expect(restored).toEqual({ ...family, updated_at: restored.updated_at });

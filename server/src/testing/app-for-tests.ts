@@ -15,9 +15,11 @@ import { readSettings } from '../kit/settings.ts';
 import { freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
-/** The real time, and as much later as a test wants. */
+/** The real time, or as much later as a test wants. */
 export interface TestClock extends Clock {
   advance(by: { days?: number; hours?: number; minutes?: number; ms?: number }): void;
+  /** Stands still until `reset`. */
+  freeze(): void;
   /** Back to the real time. */
   reset(): void;
 }
@@ -157,13 +159,18 @@ const NEW_SESSION = sql(
 
 function newClock(): TestClock {
   let later = 0;
+  let frozen: number | null = null;
   return {
-    now: () => new Date(Date.now() + later),
+    now: () => new Date((frozen ?? Date.now()) + later),
     advance({ days = 0, hours = 0, minutes = 0, ms = 0 }) {
       later += ((days * 24 + hours) * 60 + minutes) * 60_000 + ms;
     },
+    freeze() {
+      frozen = Date.now();
+    },
     reset() {
       later = 0;
+      frozen = null;
     },
   };
 }

@@ -48,8 +48,9 @@ export default function FamiliesPage() {
   const filter = useCallback(
     (name: (typeof FILTER_NAMES)[number], value: string) => {
       setUrl(
-        (now) => {
-          const next = new URLSearchParams(now);
+        () => {
+          // As it is now, not as it was when this was made: a search that waited for typing to pause comes later.
+          const next = new URLSearchParams(window.location.search);
           if (value && !(name === 'sort' && value === 'date')) next.set(name, value);
           else next.delete(name);
           return next;

@@ -40,3 +40,12 @@ test('of an endless list only the beginning is kept, and the list in use stays w
   expect(persistable(from).queries[0]?.state.data).toEqual({ pages: [0, 1, 2, 3], pageParams: [0, 1, 2, 3] });
   expect(from.getQueryData<{ pages: number[] }>(['list'])?.pages).toHaveLength(9);
 });
+
+test('what comes back from the device is asked for again, however young it is', async () => {
+  const from = client();
+  await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
+  const to = client();
+  hydrate(to, structuredClone(persistable(from)));
+  const answer = await to.fetchQuery({ queryKey: ['kept'], queryFn: async () => 'new', staleTime: 60_000 });
+  expect(answer).toBe('new');
+});

@@ -9,7 +9,10 @@ export function persistable(client: QueryClient): DehydratedState {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: (query) => query.meta?.persist === true && query.state.status === 'success',
   });
-  for (const query of state.queries) query.state = { ...query.state, data: beginning(query.state.data) };
+  // Stale when it comes back, however young: what was changed just before the page closed may not be in it.
+  for (const query of state.queries) {
+    query.state = { ...query.state, data: beginning(query.state.data), isInvalidated: true };
+  }
   return state;
 }
 
