@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { cpuSeconds, KNOWS_PROCESSES, treeOf } from './processes.ts';
 import { atEnd, ROOT } from './stage.ts';
 
 /** The app as `npm start` runs it. */
@@ -10,6 +11,8 @@ export interface Started {
   readonly url: string;
   /** From calling npm to the first answer. */
   readonly seconds: number;
+  /** What its processes have used of all cores until then, in seconds; where the system says so. */
+  readonly processor: number;
   /** As Ctrl-C does it; resolves when all of its processes have ended. */
   stop(): Promise<void>;
 }
@@ -51,7 +54,10 @@ export async function npmStart(dataDir: string, port: number): Promise<Started> 
     if (performance.now() - begun > PATIENCE_MS) throw new Error(`npm start does not answer: ${output}`);
     await delay(10);
   }
-  return { pid: child.pid ?? -1, url, seconds: (performance.now() - begun) / 1000, stop };
+  const seconds = (performance.now() - begun) / 1000;
+  const pid = child.pid ?? -1;
+  const processor = KNOWS_PROCESSES ? cpuSeconds(treeOf(pid)) : Number.NaN;
+  return { pid, url, seconds, processor, stop };
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -40,12 +40,14 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
   await browser.close();
 
   progress('Lighthouse on the sign-in screen ...');
+  const userDataDir = await temporaryFolder();
   atEnd(killAll);
   const { port } = await launch({
     chromePath: browserPath,
     chromeFlags: ['--headless=new', ...FLAGS],
-    userDataDir: await temporaryFolder(),
+    userDataDir,
     port: PORTS.chrome,
+    portStrictMode: true,
     handleSIGINT: false,
     logLevel: 'error',
   });

@@ -15,10 +15,13 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   start: startSection,
 };
 
-let interrupted = false;
+let interrupted = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
-    interrupted = true;
+  process.on(signal, () => {
+    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is still the first one.
+    if (interrupted && Date.now() - interrupted < 1_000) return;
+    if (interrupted) process.exit(128 + constants.signals[signal]);
+    interrupted = Date.now();
     strike().finally(() => process.exit(128 + constants.signals[signal]));
   });
 }

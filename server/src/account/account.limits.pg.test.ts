@@ -144,6 +144,15 @@ describe('register and reset are limited, too', () => {
       });
     expect(statuses(await inTurn(2, register))).toEqual([204, 429]);
   });
+
+  test('ten registrations an hour for an account: each sends its owner a mail', async () => {
+    await app.rows('delete from rate_limits');
+    const register = () =>
+      app.visitor().reply(endpoints.register, {
+        in: { full_name: 'Somebody', email: 'again@example.org', password: 'password' },
+      });
+    expect(statuses(await inTurn(11, register))).toEqual([...Array(10).fill(204), 429]);
+  });
 });
 
 describe('also behind a proxy', () => {

@@ -24,6 +24,7 @@ export function accountLimits(database: Database) {
     });
   const signInByAccount = limiter('sign_in_account', 10, 15);
   const signInByAddress = limiter('sign_in_address', 50, 15);
+  const registerByAccount = limiter('register_account', 10, 60);
   const registerByAddress = limiter('register_address', 30, 60);
   const resetByAccount = limiter('reset_account', 5, 60);
   const resetByAddress = limiter('reset_address', 30, 60);
@@ -39,7 +40,11 @@ export function accountLimits(database: Database) {
         await signInByAddress.reward(address);
       };
     },
-    register: (address: string) => consume(registerByAddress, address),
+    /** Also per account: each try for a registered address sends a mail to its owner. */
+    async register(email: string, address: string) {
+      await consume(registerByAddress, address);
+      await consume(registerByAccount, hashed(email));
+    },
     async reset(email: string, address: string) {
       await consume(resetByAddress, address);
       await consume(resetByAccount, hashed(email));

@@ -43,7 +43,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(endpoints.register, async ({ in: { full_name, ...given } }, { request }) => {
     await refuseWeakPassword(parts.passwordPolicy, given.password);
-    await limits.register(request.ip);
+    await limits.register(given.email, request.ip);
     try {
       await auth.api.signUpEmail({ body: { name: full_name, ...given }, headers: headersOf(request) });
     } catch (error) {
