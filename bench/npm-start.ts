@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { NO_SETTINGS } from '../server/src/kit/settings.ts';
 import { cpuSeconds, KNOWS_PROCESSES, treeOf } from './processes.ts';
 import { atEnd, ROOT } from './stage.ts';
 
@@ -19,13 +20,6 @@ export interface Started {
 
 const PATIENCE_MS = 120_000;
 const OWN_BIN = join(ROOT, 'node_modules/.bin');
-/** Each an empty one, which counts as absent: neither the environment nor .env changes what is measured. */
-const UNSET = Object.fromEntries(
-  [
-    ...['HOST', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAIL', 'SECRET', 'SAMPLE_DATA'],
-    ...['REQUIRE_EMAIL_CONFIRMATION', 'TRUST_PROXY', 'LOG_LEVEL', 'PASSWORD_POLICY'],
-  ].map((name) => [name, '']),
-);
 
 /** Runs `npm start` until the app answers. Rejects with its output when it ends instead. */
 export async function npmStart(dataDir: string, port: number): Promise<Started> {
@@ -33,7 +27,8 @@ export async function npmStart(dataDir: string, port: number): Promise<Started> 
   const begun = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
-    env: { ...ownEnvironment(), ...UNSET, DATA_DIR: dataDir, PORT: String(port) },
+    // Neither the environment nor .env changes what is measured.
+    env: { ...ownEnvironment(), ...NO_SETTINGS, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, which gets signals as a terminal sends them: to all of its processes.
     detached: true,

@@ -33,7 +33,9 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
   const notes: string[] = [];
 
   progress('page weight, screen by screen ...');
-  const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, ...NO_SIGNALS });
+  // What it leaves behind when it is killed goes with the folder.
+  const env = { ...process.env, TMPDIR: folder };
+  const browser = await chromium.launch({ executablePath: browserPath, args: FLAGS, env, ...NO_SIGNALS });
   atEnd(() => browser.close());
   const version = browser.version();
   const rows = await pageWeight(browser, url, notes);
@@ -42,15 +44,17 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
   progress('Lighthouse on the sign-in screen ...');
   const userDataDir = await temporaryFolder();
   atEnd(killAll);
-  const { port } = await launch({
+  const { port, pid } = await launch({
     chromePath: browserPath,
     chromeFlags: ['--headless=new', ...FLAGS],
     userDataDir,
+    envVars: env,
     port: PORTS.chrome,
-    portStrictMode: true,
     handleSIGINT: false,
     logLevel: 'error',
   });
+  // It takes one that listens there already.
+  if (!pid) throw new Error(`Another Chrome listens on port ${port}`);
   const anonymous = { path: '/api/account/session', status: 401 };
   rows.push(...(await lighthouseRows(port, { name: 'sign-in screen', url: `${url}/`, needs: anonymous }, notes)));
 

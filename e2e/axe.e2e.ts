@@ -33,7 +33,10 @@ for (const state of STATES) {
 async function found(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze();
-  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`));
+  return violations.map(({ id, help, nodes }) => {
+    const places = nodes.slice(0, 3).map(({ html }) => html.slice(0, 120));
+    return `${id}: ${help}, at ${nodes.length} places: ${places.join(' ')}`;
+  });
 }
 
 /** What is wider than its place. */

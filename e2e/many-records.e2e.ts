@@ -32,13 +32,18 @@ test('a list of 10,000 records scrolls smoothly to its end, with only what is vi
   const sorted = (await frames).sort((a, b) => a - b);
   expect(sorted[sorted.length >> 1], 'ms of the median picture').toBeLessThan(50);
 
-  const last = page.getByRole('article', { name: `Family ${MANY}` });
-  let most = 0;
-  await expect(async () => {
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    most = Math.max(most, await page.getByRole('article').count());
-    await expect(last).toBeInViewport({ timeout: 1 });
-  }).toPass({ intervals: [1], timeout: 90_000 });
+  // To the end, as fast as the pages come.
+  const last = `Family ${MANY}`;
+  const most = await page.evaluate(async (name) => {
+    let cards = 0;
+    while (!document.querySelector(`article[aria-label="${name}"]`)) {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      await new Promise(requestAnimationFrame);
+      cards = Math.max(cards, document.querySelectorAll('article').length);
+    }
+    return cards;
+  }, last);
+  await expect(page.getByRole('article', { name: last })).toBeInViewport();
   await expect(records(page).getByRole('listitem').last()).toHaveAttribute('aria-posinset', String(MANY));
   expect(most, 'cards in the page at once').toBeLessThan(100);
 

@@ -3,6 +3,28 @@ import { NO_NETWORK } from './trouble.ts';
 
 const NOT_FOUND = 'This page has not been generated';
 
+test('the entry screen says that it checks legal compliance, and leaves no trace in the history', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: '404' }), member.full_name).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await page.route('**/api/agreements', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Checking legal compliance...' })).toBeVisible();
+  answer();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goBack();
+  await expect(page).toHaveURL('/no-such-page');
+});
+
 test('the menu has five entries, closes by Escape and leads on', async ({ page, member }) => {
   await page.goto('/family-records');
   const toggle = page.getByRole('button', { name: 'Open menu' });

@@ -73,10 +73,6 @@ export default defineConfig({
       },
     },
   },
-  server: {
-    port: 4601,
-    proxy: { '/api': process.env.PCR_API ?? 'http://127.0.0.1:4600' },
-  },
 });
 
 /** Writes `.br` and `.gz` beside every text file of the build, for @fastify/static's `preCompressed`. */

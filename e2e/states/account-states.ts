@@ -27,10 +27,20 @@ export const ACCOUNT_STATES: readonly State[] = [
     async go(stage) {
       const { page, app } = stage;
       await signedIn(stage, 'anyone');
-      // While the session is asked for, the sign-in would stand in after a second.
-      await hold(page, '**/api/agreements');
+      // Not the session itself: while it is asked for, the sign-in stands in after a second.
+      await hold(page, '**/assets/MemberApp-*.js');
       await page.goto(app.url);
       await expect(page.getByText('Loading…')).toBeVisible();
+    },
+  },
+  {
+    name: 'entry',
+    async go(stage) {
+      const { page, app } = stage;
+      await signedIn(stage, 'anyone');
+      await hold(page, '**/api/agreements');
+      await page.goto(app.url);
+      await expect(page.getByText('Checking legal compliance...')).toBeVisible();
     },
   },
   { name: 'sign-in', go: ({ page, app }) => open(page, app.url, 'Sign In') },

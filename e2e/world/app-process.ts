@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { NO_SETTINGS } from '../../server/src/kit/settings.ts';
 import type { TestDatabase } from './postgres.ts';
 
 /** Environment variables of the app; an empty one counts as absent. */
@@ -30,7 +31,10 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
   await chmod(dataDir, 0o711);
   let log = '';
   let process = launch('0');
-  let url = await opened();
+  let url = await opened().catch(async (error) => {
+    await stop();
+    throw error;
+  });
 
   function launch(port: string): ChildProcess {
     const child = spawn(globalThis.process.execPath, [MAIN], {
@@ -38,6 +42,7 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
         PATH: globalThis.process.env.PATH,
         TZ: globalThis.process.env.TZ,
         NODE_COMPILE_CACHE: globalThis.process.env.NODE_COMPILE_CACHE,
+        ...NO_SETTINGS,
         LOG_LEVEL: 'info',
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
@@ -55,7 +60,10 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
     // A worker that is ended in the middle leaves no app behind.
     const end = () => child.kill('SIGKILL');
     globalThis.process.once('exit', end);
-    child.once('exit', () => globalThis.process.off('exit', end));
+    child.once('exit', () => {
+      globalThis.process.off('exit', end);
+      child.emit('said');
+    });
     return child;
   }
 
@@ -64,7 +72,7 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
       const found = pattern.exec(log);
       if (found) return found;
       if (process.exitCode !== null || process.signalCode) throw new Error(`The app has ended: ${log}`);
-      await Promise.race([once(process, 'said'), once(process, 'exit')]);
+      await once(process, 'said');
     }
   }
 
@@ -77,6 +85,12 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
     if (process.exitCode !== null || process.signalCode) return;
     process.kill('SIGTERM');
     await once(process, 'exit');
+  }
+
+  async function stop(): Promise<void> {
+    await end();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 
   return {
@@ -93,10 +107,6 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
       process = launch(new URL(url).port);
       url = await opened();
     },
-    async stop() {
-      await end();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-    },
+    stop,
   };
 }

@@ -57,7 +57,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { requireEmailConfirmation, sampleData, passwordPolicy } = settings;
 
   await migrateTasks(connection, log);
-  const { auth, close: closeAuth } = createAuth({
+  const {
+    auth,
+    delivering,
+    close: closeAuth,
+  } = createAuth({
     database,
     connection,
     secret,
@@ -65,11 +69,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requireEmailConfirmation,
     log,
   });
-  const readToken = await tokenReader(auth, secret);
+  const { readToken, cookieName } = await tokenReader(auth, secret);
 
   const server = Fastify({
     // Its own lines at 'info' (that it listens) say less than main.ts does.
-    loggerInstance: log.child({}, { level: 'warn' }) as FastifyBaseLogger,
+    loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: trusted(settings.trustProxy),
@@ -81,12 +85,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
     frameworkErrors: refuseAddress,
   });
   await protect(server, { publicUrl: settings.publicUrl, requestsPerMinute: parts.requestsPerMinute ?? 1200 });
-  await openApi(server, ENDPOINTS);
+  await openApi(server, ENDPOINTS, cookieName);
 
   const bound = new Set<Endpoint>();
   const gate = { actorOf: actorOf(database, clock, readToken), missingAgreements: missingAgreements(database) };
   const bind = binder(server, gate, bound);
-  accountRoutes(bind, { database, clock, auth, readToken, sampleData, requireEmailConfirmation, passwordPolicy });
+  accountRoutes(bind, {
+    database,
+    clock,
+    auth,
+    delivering,
+    readToken,
+    sampleData,
+    requireEmailConfirmation,
+    passwordPolicy,
+  });
   agreementRoutes(bind, { database, clock });
   familyRoutes(bind, { database, clock });
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
@@ -98,7 +111,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     connection,
     {
       mail: deliverMail(settings, log),
-      ...accountTasks({ auth, database, clock }),
+      ...accountTasks({ auth, delivering, database, clock }),
       ...familyTasks({ database, clock }),
     },
     [...accountDaily, ...familyDaily],

@@ -1,15 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SETTING_NAMES } from './kit/settings.ts';
 import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-tests.ts';
+import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 
 let dataDir: string;
 let fresh: FreshDatabase;
-let apps: ChildProcess[];
+let apps: MainProcess[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pcr-main-'));
@@ -18,48 +19,25 @@ beforeEach(async () => {
   apps = [];
 });
 afterEach(async () => {
-  for (const app of apps.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+  for (const { app, exited } of apps.filter(isAlive)) {
     app.kill('SIGTERM');
-    await once(app, 'exit');
+    await exited;
   }
   await fresh.drop();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 
-interface Started {
-  app: ChildProcess;
-  out: string;
-  err: string;
-  exited: Promise<number | null>;
-}
-
-/** Starts PCR on a free port and the test's own database, unless `env` says otherwise. */
-function start(env: Record<string, string | undefined> = {}): Started {
-  const app = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: fresh.url, PORT: '0', LOG_LEVEL: 'error', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  apps.push(app);
-  const exited = new Promise<number | null>((done) => app.on('close', done));
-  const started: Started = { app, out: '', err: '', exited };
-  app.stdout.on('data', (data) => {
-    started.out += data;
-  });
-  app.stderr.on('data', (data) => {
-    started.err += data;
-  });
+/** Starts PCR on a free port and the test's own database, unless `settings` say otherwise. */
+function start(settings: Record<string, string> = {}, nodeOptions: string[] = []): MainProcess {
+  const started = startMain(
+    { DATA_DIR: dataDir, DATABASE_URL: fresh.url, LOG_LEVEL: 'error', ...settings },
+    nodeOptions,
+  );
+  apps.push(started);
   return started;
 }
 
-/** The port of a start, when it is open. */
-async function portOf(started: Started): Promise<number> {
-  await expect.poll(() => started.out + started.err, { timeout: 15_000 }).toContain('\n');
-  const port = /^PCR is open at http:\/\/localhost:(\d+) /.exec(started.out)?.[1];
-  if (!port) throw new Error(`It did not open: ${started.err}`);
-  return Number(port);
-}
-
-async function expectRefusal(started: Started, line: string | RegExp): Promise<void> {
+async function expectRefusal(started: MainProcess, line: string | RegExp): Promise<void> {
   expect(await started.exited).toBe(1);
   expect(started.err.trimEnd()).toMatch(line);
   expect(started.err.trimEnd()).not.toContain('\n');
@@ -79,7 +57,7 @@ test('it prints one line when it is open: where, and where the data is', async (
 });
 
 test('without DATABASE_URL it runs its own PostgreSQL, which it stops with it', async () => {
-  const started = start({ DATABASE_URL: undefined });
+  const started = start({ DATABASE_URL: '' });
   const port = await portOf(started);
   expect(started.out).toBe(`PCR is open at http://localhost:${port} (data in ${dataDir})\n`);
   expect(await readdir(join(dataDir, 'postgres'))).toContain('postmaster.pid');
@@ -93,6 +71,15 @@ test('PUBLIC_URL is where to open it', async () => {
   await expect.poll(() => started.out, { timeout: 15_000 }).toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
 });
 
+test("the developer's .env does not reach an app that a test starts", async () => {
+  // Node's option reads a file as main.ts reads .env: what the environment has, wins.
+  const file = join(dataDir, 'env');
+  await writeFile(file, SETTING_NAMES.map((name) => `${name}=not this\n`).join(''));
+  const started = start({}, [`--env-file=${file}`]);
+  const port = await portOf(started);
+  expect(started.out).toBe(`PCR is open at http://localhost:${port} (data in ${dataDir} and DATABASE_URL)\n`);
+});
+
 test('a wrong setting is one clear line that names it', async () => {
   await expectRefusal(start({ SAMPLE_DATA: 'yes' }), /^SAMPLE_DATA must be on or off$/);
 });
@@ -101,7 +88,7 @@ test('a taken port is one clear line that names it, and nothing is started', asy
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
-  await expectRefusal(start({ PORT: String(port), DATABASE_URL: undefined }), new RegExp(`^Port ${port} is taken`));
+  await expectRefusal(start({ PORT: String(port), DATABASE_URL: '' }), new RegExp(`^Port ${port} is taken`));
   expect(await readdir(dataDir)).toEqual([]);
   other.close();
 });
@@ -137,10 +124,10 @@ test('a data folder that is not writable is one clear line that names it', async
 });
 
 test('a data folder in use by another instance is one clear line that names it', async () => {
-  const first = start({ DATABASE_URL: undefined });
+  const first = start({ DATABASE_URL: '' });
   const port = await portOf(first);
   const line = `^The data folder ${dataDir} is in use by another PCR \\(process ${first.app.pid}\\)\\.$`;
-  await expectRefusal(start({ DATABASE_URL: undefined }), new RegExp(line));
+  await expectRefusal(start({ DATABASE_URL: '' }), new RegExp(line));
   expect(await health(port)).toBe(200);
 });
 

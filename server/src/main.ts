@@ -62,11 +62,9 @@ async function start(): Promise<void> {
     clearInterval(idle);
     clearTimeout(late);
   });
-  log.level = 'silent'; // Fastify would say where it listens, too
   await app.server.listen({ host: settings.host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
     throw cannotListen(settings, error);
   });
-  log.level = settings.logLevel;
   open = true;
   const address = settings.publicUrl ?? `http://${nameOf(settings.host)}:${settings.port}`;
   console.log(

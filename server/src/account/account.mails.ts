@@ -1,6 +1,6 @@
 import type { Mail } from '../kit/mail.ts';
 
-/** The mails about an account. `origin` is where people open the app; tokens travel in the fragment-free query of a page that posts them. */
+/** The mails about an account. `origin` is where people open the app; a link leads to a page that posts its token. */
 export function mails(origin: string) {
   const link = (path: string, token: string) => `${origin}${path}?token=${encodeURIComponent(token)}`;
   const sign = '\n\nPCR, Provider Care Records\nProtect your business, protect your peace of mind\n';

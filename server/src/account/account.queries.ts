@@ -1,5 +1,5 @@
 import type { User } from '@pcr/contract/account/account.schema.ts';
-import { type Queryable, sql } from '../kit/database.ts';
+import { type Queryable, sql, type Transaction } from '../kit/database.ts';
 
 const ACTOR = sql('account_actor', 'select s.user_id from sessions s where s.token = $1 and s.expires_at > $2');
 
@@ -50,6 +50,35 @@ const REGISTERED = sql('account_registered', 'select 1 as one from users where e
 
 export async function isRegistered(db: Queryable, email: string): Promise<boolean> {
   return (await db.query(REGISTERED, [email])).length > 0;
+}
+
+const CONSUME = sql(
+  'account_consume_reset',
+  `delete from verifications where identifier = 'reset-password:' || $1 and expires_at > $2 returning value::uuid as user_id`,
+);
+const SET_PASSWORD = sql(
+  'account_set_password',
+  `update accounts set password = $2, updated_at = $3 where user_id = $1 and provider_id = 'credential'`,
+);
+const CONFIRM = sql('account_confirm', 'update users set email_confirmed = true, updated_at = $2 where id = $1');
+const END_ALL = sql('account_end_sessions', 'delete from sessions where user_id = $1');
+
+/**
+ * Uses the token of a reset mail: new password, address confirmed (who has the token has read the mail), all sessions
+ * ended; all of it or nothing. False when there is no such token (any more).
+ */
+export async function resetPassword(
+  tx: Transaction,
+  given: { token: string; hash: string },
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const [found] = await tx.query<{ user_id: string }>(CONSUME, [given.token, at]);
+  if (!found) return false;
+  await tx.query(SET_PASSWORD, [found.user_id, given.hash, at]);
+  await tx.query(CONFIRM, [found.user_id, at]);
+  await tx.query(END_ALL, [found.user_id]);
+  return true;
 }
 
 const SWEEP_SESSIONS = sql('account_sweep_sessions', 'delete from sessions where expires_at < $1');

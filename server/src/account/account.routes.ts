@@ -10,7 +10,7 @@ import { enqueue } from '../kit/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import * as accounts from './account.queries.ts';
 import { gracePeriodEnd } from './account.rules.ts';
-import { type Auth, CLIENT_ADDRESS } from './auth.ts';
+import { type Auth, CLIENT_ADDRESS, type Delivering } from './auth.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
 import type { ReadToken } from './session-cookie.ts';
 
@@ -18,6 +18,7 @@ export interface AccountParts {
   database: Database;
   clock: Clock;
   auth: Auth;
+  delivering: Delivering;
   readToken: ReadToken;
   sampleData: boolean;
   requireEmailConfirmation: boolean;
@@ -25,7 +26,7 @@ export interface AccountParts {
 }
 
 export function accountRoutes(bind: Bind, parts: AccountParts): void {
-  const { database, clock, auth, readToken } = parts;
+  const { database, clock, auth, delivering, readToken } = parts;
   const limits = accountLimits(database);
 
   async function sessionOf(token: string | null): Promise<Session> {
@@ -45,7 +46,9 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     await refuseWeakPassword(parts.passwordPolicy, given.password);
     await limits.register(given.email, request.ip);
     try {
-      await auth.api.signUpEmail({ body: { name: full_name, ...given }, headers: headersOf(request) });
+      await delivering(() =>
+        auth.api.signUpEmail({ body: { name: full_name, ...given }, headers: headersOf(request) }),
+      );
     } catch (error) {
       // Two registrations of one address at once: the second answers like any registered address.
       if (codeOf(error) !== 'FAILED_TO_CREATE_USER') throw error;
@@ -56,14 +59,14 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(endpoints.signIn, async ({ in: body }, { request, reply }) => {
     const giveBack = await limits.signIn(body.email, request.ip);
-    const { headers, response } = await auth.api
-      .signInEmail({ body, headers: headersOf(request), returnHeaders: true })
-      .catch((error: unknown) => {
-        const code = codeOf(error);
-        if (code === 'INVALID_EMAIL_OR_PASSWORD') throw new Refusal('wrong_credentials');
-        if (code === 'EMAIL_NOT_VERIFIED') throw new Refusal('email_not_confirmed');
-        throw error;
-      });
+    const { headers, response } = await delivering(() =>
+      auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
+    ).catch((error: unknown) => {
+      const code = codeOf(error);
+      if (code === 'INVALID_EMAIL_OR_PASSWORD') throw new Refusal('wrong_credentials');
+      if (code === 'EMAIL_NOT_VERIFIED') throw new Refusal('email_not_confirmed');
+      throw error;
+    });
     await giveBack();
     passCookies(headers, reply);
     await accounts.recordFirstSignIn(database, response.token, clock.now());
@@ -96,11 +99,9 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     await refuseWeakPassword(parts.passwordPolicy, password);
     // What cannot be a token is not looked for: text in PostgreSQL cannot hold every character.
     if (!/^\w+$/.test(token)) throw new Refusal('invalid_reset_link');
-    await auth.api.resetPassword({ body: { token, newPassword: password } }).catch((error: unknown) => {
-      const code = codeOf(error);
-      if (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND') throw new Refusal('invalid_reset_link');
-      throw error;
-    });
+    const hash = await (await auth.$context).password.hash(password);
+    const done = await database.transaction((tx) => accounts.resetPassword(tx, { token, hash }, clock.now()));
+    if (!done) throw new Refusal('invalid_reset_link');
     return undefined;
   });
 

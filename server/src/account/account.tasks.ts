@@ -2,7 +2,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { Daily, Task } from '../kit/tasks.ts';
 import { sweep } from './account.queries.ts';
-import type { Auth } from './auth.ts';
+import type { Auth, Delivering } from './auth.ts';
 
 declare module '../kit/tasks.ts' {
   interface TaskPayloads {
@@ -11,10 +11,17 @@ declare module '../kit/tasks.ts' {
   }
 }
 
-export function accountTasks({ auth, database, clock }: { auth: Auth; database: Database; clock: Clock }) {
+export interface AccountTaskParts {
+  auth: Auth;
+  delivering: Delivering;
+  database: Database;
+  clock: Clock;
+}
+
+export function accountTasks({ auth, delivering, database, clock }: AccountTaskParts) {
   /** Sends the reset mail if there is such an account. */
   const password_reset: Task<{ email: string }> = async ({ email }) => {
-    await auth.api.requestPasswordReset({ body: { email } });
+    await delivering(() => auth.api.requestPasswordReset({ body: { email } }));
   };
   const account_sweep: Task<unknown> = () => sweep(database, clock.now());
   return { password_reset, account_sweep };

@@ -1,9 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@pcr/contract/account/account.schema.ts';
 import { betterAuth } from 'better-auth';
 import pg from 'pg';
-import { type Database, sql } from '../kit/database.ts';
+import type { Database } from '../kit/database.ts';
 import type { Log } from '../kit/log.ts';
+import type { Mail } from '../kit/mail.ts';
 import { enqueue } from '../kit/tasks.ts';
 import { mails } from './account.mails.ts';
 
@@ -28,6 +30,12 @@ export function createAuth({ database, connection, secret, origin, requireEmailC
   const pool = new pg.Pool({ ...connection, max: 3, application_name: 'pcr sign-in' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'sign-in lost a database connection'));
   const write = mails(origin);
+  const outbox = new AsyncLocalStorage<Mail[]>();
+  const ask = (mail: Mail) => {
+    const asked = outbox.getStore();
+    if (!asked) throw new Error('A mail was asked for outside of `delivering`');
+    asked.push(mail);
+  };
 
   const auth = betterAuth({
     database: pool,
@@ -91,24 +99,36 @@ export function createAuth({ database, connection, secret, origin, requireEmailC
       requireEmailVerification: requireEmailConfirmation,
       // With this off, registering answers the same for an address that is registered.
       autoSignIn: false,
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => enqueue(database, 'mail', write.passwordReset(user.email, token)),
-      onExistingUserSignUp: ({ user }) => enqueue(database, 'mail', write.alreadyRegistered(user.email)),
-      // Who could read the mail with the reset link has shown that the address is theirs.
-      onPasswordReset: async ({ user }) => {
-        await database.query(CONFIRM, [user.id]);
-      },
+      sendResetPassword: async ({ user, token }) => ask(write.passwordReset(user.email, token)),
+      onExistingUserSignUp: async ({ user }) => ask(write.alreadyRegistered(user.email)),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
       autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token }) => enqueue(database, 'mail', write.emailConfirmation(user.email, token)),
+      sendVerificationEmail: async ({ user, token }) => ask(write.emailConfirmation(user.email, token)),
     },
   });
-  return { auth, close: () => pool.end() };
+
+  const delivering: Delivering = async (work) => {
+    const asked: Mail[] = [];
+    const done = await outbox.run(asked, () =>
+      work().then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      ),
+    );
+    for (const mail of asked) await enqueue(database, 'mail', mail);
+    if ('error' in done) throw done.error;
+    return done.value;
+  };
+  return { auth, delivering, close: () => pool.end() };
 }
 
-export type Auth = ReturnType<typeof createAuth>['auth'];
+/**
+ * Runs a call of better-auth, then enqueues the mails that it asked for, also when it refused. better-auth itself
+ * only logs a mail that fails; here the caller fails with it, and can be tried again.
+ */
+export type Delivering = <T>(work: () => Promise<T>) => Promise<T>;
 
-const CONFIRM = sql('account_confirm', 'update users set email_confirmed = true where id = $1');
+export type Auth = ReturnType<typeof createAuth>['auth'];

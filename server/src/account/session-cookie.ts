@@ -8,12 +8,12 @@ export type ReadToken = (request: FastifyRequest) => string | null;
  * Reads the session token from the cookie that better-auth signed (`token.signature`, HMAC-SHA256, base64).
  * Done here and not by its getSession, which costs two unprepared queries for each request.
  */
-export async function tokenReader(auth: Auth, secret: string): Promise<ReadToken> {
+export async function tokenReader(auth: Auth, secret: string): Promise<{ readToken: ReadToken; cookieName: string }> {
   const { authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;
   // Cookies whose signature was right, and nothing else: whether the session lives is asked each time.
   const signed = new Map<string, string>();
-  return (request) => {
+  const readToken: ReadToken = (request) => {
     const cookie = request.cookies[name];
     if (!cookie) return null;
     const known = signed.get(cookie);
@@ -29,6 +29,7 @@ export async function tokenReader(auth: Auth, secret: string): Promise<ReadToken
     signed.set(cookie, token);
     return token;
   };
+  return { readToken, cookieName: name };
 }
 
 const REMEMBERED = 10_000;

@@ -1,6 +1,6 @@
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import { type Queryable, sql } from '../kit/database.ts';
-import type { Actor } from '../kit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+import type { Actor, Permit } from '../kit/permit.ts';
 
 export interface AcceptanceRow {
   name: AgreementName;
@@ -25,13 +25,14 @@ const ACCEPT = sql(
 );
 
 export interface NewAcceptance {
+  user_id: string;
   name: AgreementName;
   version: string;
-  textHash: string;
-  userAgent: string;
+  text_hash: string;
+  user_agent: string;
 }
 
 /** Accepting again changes nothing: the first time counts. */
-export async function accept(db: Queryable, actor: Actor, given: NewAcceptance, now: Date): Promise<void> {
-  await db.query(ACCEPT, [actor.id, given.name, given.version, given.textHash, given.userAgent, now.toISOString()]);
+export async function accept(tx: Transaction, { row }: Permit<'accept', NewAcceptance>, now: Date): Promise<void> {
+  await tx.query(ACCEPT, [row.user_id, row.name, row.version, row.text_hash, row.user_agent, now.toISOString()]);
 }

@@ -1,6 +1,11 @@
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import type { Actor } from '../kit/permit.ts';
 import { Refusal } from '../kit/refusal.ts';
+
+/** Everybody accepts for themselves. */
+const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;
+export const agreementRules = { see: isOwn, accept: isOwn };
 
 /** Only the current version counts: a new version of a text asks again. */
 export function isCurrent(acceptance: { name: AgreementName; version: string }): boolean {

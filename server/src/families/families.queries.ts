@@ -117,7 +117,6 @@ export const SUMMARY = sql(
      'locations', coalesce(
        (select json_agg(l.location order by folded(l.location), l.location) from (
           select distinct f.location from families f where f.user_id = $1 and f.deleted_at is null
-          order by f.location limit 1000
         ) l), '[]')
    )::text as summary
    from families f where f.user_id = $1 and f.deleted_at is null`,

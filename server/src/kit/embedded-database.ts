@@ -119,6 +119,7 @@ export async function startEmbeddedDatabase({
         throw new StartError(`A PostgreSQL (process ${living.pid}) still runs on ${cluster} and does not answer.`);
       }
       await delay(100);
+      if (stopping) throw new StartError('PCR is stopping.');
     }
   }
 

@@ -6,15 +6,19 @@ import * as z from 'zod/mini';
 type Schema = z.ZodMiniType;
 
 /** The OpenAPI 3.1 document of all endpoints, generated once, at /api/openapi.json. */
-export async function openApi(server: FastifyInstance, endpoints: Readonly<Record<string, Endpoint>>): Promise<void> {
+export async function openApi(
+  server: FastifyInstance,
+  endpoints: Readonly<Record<string, Endpoint>>,
+  cookieName: string,
+): Promise<void> {
   let text: string | undefined;
   server.get('/api/openapi.json', async (_request, reply) => {
-    text ??= JSON.stringify(document(endpoints));
+    text ??= JSON.stringify(document(endpoints, cookieName));
     return reply.type('application/json; charset=utf-8').send(text);
   });
 }
 
-function document(endpoints: Readonly<Record<string, Endpoint>>) {
+function document(endpoints: Readonly<Record<string, Endpoint>>, cookieName: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, { method, path, parts }] of Object.entries(endpoints)) {
     const url = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
@@ -37,7 +41,7 @@ function document(endpoints: Readonly<Record<string, Endpoint>>) {
     openapi: '3.1.0',
     info: { title: 'PCR, Provider Care Records', version: '1' },
     paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'pcr.session_token' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
   };
 }
 

@@ -67,13 +67,20 @@ const Environment = z.object({
   LOG_LEVEL: z.optional(LogLevel),
 });
 
+/** The name of each variable. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+/** Each of them empty, which counts as absent and wins over .env: for a process that a developer's .env must not reach. */
+export const NO_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, '']),
+);
+
 /**
  * Reads and checks all variables. An empty one counts as absent; relative folders start at `projectDir`.
  * Throws `SettingsError`.
  */
 export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settings {
   const given = Object.fromEntries(
-    Object.keys(Environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+    SETTING_NAMES.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   );
   const read = Environment.safeParse(given);
   if (!read.success) {

@@ -20,7 +20,7 @@ export async function serveWeb(server: FastifyInstance, webDir: string): Promise
     });
   }
   server.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith('/api/');
+    const isPage = request.method === 'GET' && !/^\/api([/?]|$)/.test(request.url);
     if (!built || !isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new Refusal('not_found');
     return reply.sendFile('index.html');
   });

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../kit/Logo.tsx';
 
+export interface AuthFrameProps {
+  /** What the browser's tab says, before the app's name. */
+  title: string;
+  tagline: string;
+  children: ReactNode;
+}
+
 /** The page around sign-in, reset and confirmation: the name, a line, a card. */
-export function AuthFrame({ tagline, children }: { tagline: string; children: ReactNode }) {
+export function AuthFrame({ title, tagline, children }: AuthFrameProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
+      <title>{`${title} – PCR`}</title>
       <header className="flex flex-col items-center gap-2 text-center">
         <Logo size={64} />
         <h1 className="mt-2 text-xl">PCR</h1>

@@ -8,10 +8,10 @@ const RegisterForm = lazy(() => import('./RegisterForm.tsx'));
 const ResetRequestForm = lazy(() => import('./ResetRequestForm.tsx'));
 
 type Mode = 'sign-in' | 'sign-up' | 'reset';
-const TAGLINES: Record<Mode, string> = {
-  'sign-in': 'Protect your business, protect your peace of mind',
-  'sign-up': 'Create your account',
-  reset: 'Reset your password',
+const WORDS: Record<Mode, { title: string; tagline: string }> = {
+  'sign-in': { title: 'Sign In', tagline: 'Protect your business, protect your peace of mind' },
+  'sign-up': { title: 'Sign Up', tagline: 'Create your account' },
+  reset: { title: 'Reset Password', tagline: 'Reset your password' },
 };
 
 /** All that anonymous visitors see (core.md 2 'Auth screen'). */
@@ -40,7 +40,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
   }
 
   return (
-    <AuthFrame tagline={TAGLINES[mode]}>
+    <AuthFrame {...WORDS[mode]}>
       {(expired || sessionError) && mode === 'sign-in' && (
         <Banner tone="amber" live="polite">
           Your session has expired. Please sign in again.

@@ -14,7 +14,7 @@ export default function ConfirmEmailPage() {
   const confirm = useConfirmEmail();
 
   return (
-    <AuthFrame tagline="Confirm your email address">
+    <AuthFrame title="Confirm Email Address" tagline="Confirm your email address">
       {confirm.isSuccess ? (
         <>
           <Banner tone="success" live="polite">

@@ -24,7 +24,7 @@ export default function ResetPasswordPage() {
 
   if (reset.isSuccess) {
     return (
-      <AuthFrame tagline="Choose a new password">
+      <AuthFrame title="New Password" tagline="Choose a new password">
         <Banner tone="success" live="polite" title="Your password has been changed.">
           You were signed out everywhere. Please sign in with the new password.
         </Banner>
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
     );
   }
   return (
-    <AuthFrame tagline="Choose a new password">
+    <AuthFrame title="New Password" tagline="Choose a new password">
       {token === '' ? (
         <Banner tone="red">
           This link is not complete. Please open the link of the mail again, or ask for a new one.
@@ -53,7 +53,7 @@ export default function ResetPasswordPage() {
           </Button>
         </form>
       )}
-      <ButtonLink look="quiet" to={`${paths.home()}?mode=reset`}>
+      <ButtonLink look="quiet" to={paths.home({ mode: 'reset' })}>
         Ask for a new link
       </ButtonLink>
     </AuthFrame>

@@ -1,15 +1,28 @@
+import { useState } from 'react';
+import { paths } from '../app/paths.ts';
 import { Button } from '../kit/Button.tsx';
+import { draftsOf } from '../kit/draft-storage.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { clearOnSignOut } from './local-entries.ts';
+import { forgetPerson } from './account.data.ts';
+import DiscardQuestion from './DiscardQuestion.tsx';
+import type { RememberedUser } from './local-entries.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Over the screen, which stays as it was: whoever signs in again goes on where they were. */
-export default function SessionEndedDialog({ email }: { email: string }) {
-  function leave() {
-    clearOnSignOut();
+/**
+ * Over the screen, which stays as it was: whoever signs in again goes on where they were. Somebody else starts anew,
+ * on a device that holds nothing of the person before; it asks first when something unfinished would be lost.
+ */
+export default function SessionEndedDialog({ user }: { user: RememberedUser }) {
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave() {
+    setLeaving(true);
+    await forgetPerson();
     // From the start: nothing of the person before is left on the page.
-    window.location.assign('/');
+    window.location.assign(paths.home());
   }
+
   return (
     <Sheet
       open
@@ -18,10 +31,16 @@ export default function SessionEndedDialog({ email }: { email: string }) {
       title="Please sign in again"
       description="Your session has expired. Please sign in again. What you typed is still there."
     >
-      <SignInForm known={{ email, password: '' }} />
-      <Button look="quiet" onClick={leave}>
+      <SignInForm known={{ email: user.email, password: '' }} />
+      <Button
+        look="quiet"
+        busy={leaving}
+        busyLabel="Signing Out..."
+        onClick={() => (draftsOf(user.id).length > 0 ? setAsking(true) : leave())}
+      >
         I am somebody else
       </Button>
+      {asking && <DiscardQuestion busy={leaving} onCancel={() => setAsking(false)} onConfirm={leave} />}
     </Sheet>
   );
 }

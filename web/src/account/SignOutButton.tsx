@@ -1,11 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { draftsOf } from '../kit/draft-storage.ts';
 import { toastError } from '../kit/toast.ts';
 import { useSignOut } from './account.data.ts';
 
-const ConfirmDialog = lazy(() => import('../kit/ConfirmDialog.tsx').then((kit) => ({ default: kit.ConfirmDialog })));
+const DiscardQuestion = lazy(() => import('./DiscardQuestion.tsx'));
 
 export interface SignOutButtonProps {
   userId: string;
@@ -21,7 +22,7 @@ export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonPr
 
   function leave() {
     signOut.mutate(undefined, {
-      onSuccess: () => navigate('/', { replace: true }),
+      onSuccess: () => navigate(paths.home(), { replace: true }),
       onError: (error) => toastError(error.message),
     });
   }
@@ -39,19 +40,12 @@ export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonPr
       </button>
       {asking && (
         <Suspense>
-          <ConfirmDialog
-            open
-            danger
-            title="Sign out and discard what is unsaved?"
-            confirmLabel="Sign Out"
+          <DiscardQuestion
             busy={signOut.isPending}
-            busyLabel="Signing Out..."
             error={signOut.error?.message}
             onCancel={() => setAsking(false)}
             onConfirm={leave}
-          >
-            You have a form that is not saved yet. Signing out removes it from this device.
-          </ConfirmDialog>
+          />
         </Suspense>
       )}
     </>

@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { ApiError, call } from '../kit/api.ts';
 import { forgetDevice } from '../kit/device-cache.ts';
 import { clearDrafts } from '../kit/draft-storage.ts';
-import { clearOnSignOut, rememberedUser, rememberSession } from './local-entries.ts';
+import { clearOnSignOut, type RememberedUser, rememberedUser, rememberSession } from './local-entries.ts';
 
 const SESSION = ['session'] as const;
 
@@ -39,6 +39,11 @@ function enter(client: QueryClient, session: Session): void {
 
 const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
   name !== SESSION[0] && name !== 'settings';
+
+/** Everything that belongs to who is signed in is asked again: they may see what was refused to them before. */
+export function personalStale(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: isPersonal });
+}
 
 /** A call found that the session has ended. */
 export function endSession(client: QueryClient): void {
@@ -83,8 +88,7 @@ export function useSignIn() {
     onSuccess: async (session) => {
       enter(client, session);
       client.setQueryData(SESSION, session);
-      // What was refused or shown while nobody was signed in is asked again.
-      await client.invalidateQueries({ predicate: isPersonal });
+      await personalStale(client);
     },
   });
 }
@@ -105,18 +109,32 @@ export const useResetPassword = () =>
 export const useConfirmEmail = () =>
   useMutation({ mutationFn: (token: string) => call(endpoints.confirmEmail, { in: { token } }) });
 
-/** Ends the session on the server and here; what this device held of the person, unfinished forms too, is gone. */
+/** What this device holds of who was signed in here, unfinished forms too, is gone. */
+export async function forgetPerson(): Promise<void> {
+  const user = rememberedUser();
+  if (user) {
+    await forgetDevice(user.id);
+    clearDrafts(user.id);
+  }
+  clearOnSignOut();
+}
+
+/**
+ * The server refused the session before the app stood: signed out (core.md 4 'Auth session'). The records that the
+ * device keeps are gone, they come back from the server; unfinished forms stay for who typed them.
+ */
+export function forgetRefusedSession(user: RememberedUser): void {
+  void forgetDevice(user.id);
+  clearOnSignOut();
+}
+
+/** Ends the session on the server and here, and with it all that this device holds of the person. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(endpoints.signOut, {}, { quiet: true }),
     onSuccess: async () => {
-      const user = rememberedUser();
-      if (user) {
-        await forgetDevice(user.id);
-        clearDrafts(user.id);
-      }
-      clearOnSignOut();
+      await forgetPerson();
       client.setQueryData(SESSION, null);
       client.removeQueries({ predicate: isPersonal });
     },

@@ -1,3 +1,5 @@
+import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+
 /**
  * What the browser remembers (core.md 3 'Local browser records' and 9). The server holds the truth; these entries
  * are its copy on this device, for the first moment and for being offline.
@@ -13,6 +15,23 @@ export const LOCAL = {
   legacyToken: 'token',
 } as const;
 
+/** A storage that is full or forbidden takes the memory away, nothing else (core.md 7): said once, without values. */
+function guarded<T>(doing: string, otherwise: T, work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    if (!told.has(doing)) console.warn(`Local storage: could not ${doing}`, cause instanceof Error ? cause.name : '');
+    told.add(doing);
+    return otherwise;
+  }
+}
+
+const told = new Set<string>();
+const read = (key: string) => guarded('read', null, () => localStorage.getItem(key));
+const write = (key: string, value: string) => guarded('write', undefined, () => localStorage.setItem(key, value));
+const remove = (key: string) => guarded('remove', undefined, () => localStorage.removeItem(key));
+const allKeys = () => guarded('list', [], () => Object.keys(localStorage));
+
 /** Who was signed in here last, so that the app opens without a network. */
 export interface RememberedUser {
   id: string;
@@ -22,7 +41,7 @@ export interface RememberedUser {
 
 export function rememberedUser(): RememberedUser | null {
   try {
-    const user: unknown = JSON.parse(localStorage.getItem(LOCAL.user) ?? 'null');
+    const user: unknown = JSON.parse(read(LOCAL.user) ?? 'null');
     return isUser(user) ? user : null;
   } catch {
     return null;
@@ -36,27 +55,25 @@ function isUser(value: unknown): value is RememberedUser {
 /** Signing in: who, and when they signed in first. */
 export function rememberSession(user: RememberedUser, signupAt: string): void {
   const { id, full_name, email } = user;
-  localStorage.setItem(LOCAL.user, JSON.stringify({ id, full_name, email }));
-  localStorage.setItem(LOCAL.signupTime, signupAt);
+  write(LOCAL.user, JSON.stringify({ id, full_name, email }));
+  write(LOCAL.signupTime, signupAt);
 }
 
 /** Signing out (core.md 9): agreements, signup time, everything with 'auth' or 'supabase' in its name, the legacy token. */
 export function clearOnSignOut(): void {
   const named = [LOCAL.ndaAccepted, LOCAL.ndaAcceptedTime, LOCAL.signupTime, LOCAL.termsAccepted, LOCAL.legacyToken];
-  const keys = Object.keys(localStorage).filter((key) => /auth|supabase/i.test(key));
-  for (const key of [...named, LOCAL.termsAcceptance, LOCAL.legalDisclaimer, ...keys]) localStorage.removeItem(key);
+  const keys = allKeys().filter((key) => /auth|supabase/i.test(key));
+  for (const key of [...named, LOCAL.termsAcceptance, LOCAL.legalDisclaimer, ...keys]) remove(key);
 }
 
 /** Declining the NDA (core.md 4). */
 export function clearOnDecline(): void {
-  for (const key of [LOCAL.ndaAccepted, LOCAL.ndaAcceptedTime, LOCAL.signupTime]) localStorage.removeItem(key);
+  for (const key of [LOCAL.ndaAccepted, LOCAL.ndaAcceptedTime, LOCAL.signupTime]) remove(key);
 }
 
-export type LocalAgreement = 'terms_of_service' | 'nda' | 'family_disclaimer';
-
 /** The flags follow what the server knows: set where accepted, gone where not. */
-export function rememberAgreement(name: LocalAgreement, version: string, acceptedAt: string | null): void {
-  const entries: Record<LocalAgreement, Record<string, string>> = {
+export function rememberAgreement(name: AgreementName, version: string, acceptedAt: string | null): void {
+  const entries: Record<AgreementName, Record<string, string>> = {
     terms_of_service: {
       [LOCAL.termsAccepted]: 'true',
       [LOCAL.termsAcceptance]: JSON.stringify({
@@ -73,19 +90,19 @@ export function rememberAgreement(name: LocalAgreement, version: string, accepte
     },
   };
   for (const [key, value] of Object.entries(entries[name])) {
-    if (acceptedAt) localStorage.setItem(key, value);
-    else localStorage.removeItem(key);
+    if (acceptedAt) write(key, value);
+    else remove(key);
   }
 }
 
 /** Whether this device remembers an acceptance; asked only while the server cannot be. */
-export function remembersAgreement(name: LocalAgreement): boolean {
+export function remembersAgreement(name: AgreementName): boolean {
   const key = {
     terms_of_service: LOCAL.termsAccepted,
     nda: LOCAL.ndaAccepted,
     family_disclaimer: LOCAL.legalDisclaimer,
   }[name];
-  return localStorage.getItem(key) !== null;
+  return read(key) !== null;
 }
 
 /** Another tab signed in as somebody else, or out. Returns how to stop listening. */

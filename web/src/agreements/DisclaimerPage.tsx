@@ -11,6 +11,7 @@ export default function DisclaimerPage() {
   const [read, setRead] = useState(false);
   return (
     <div className="flex flex-col gap-5">
+      <title>{`${familyDisclaimer.title} – PCR`}</title>
       <h1 className="text-xl">{familyDisclaimer.title}</h1>
       <div className="rounded-card border border-line bg-card p-4 shadow-soft wide:p-6">
         <AgreementBody sections={familyDisclaimer.tabs.flatMap((tab) => tab.sections)} />

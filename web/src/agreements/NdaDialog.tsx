@@ -11,7 +11,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
 
-/** Over the app until accepted or declined (core.md 2 'NDA dialog'). */
+/** Over the app's frame until accepted or declined (core.md 2 'NDA dialog'). */
 export default function NdaDialog() {
   const accept = useAcceptAgreement('nda');
   const signOut = useSignOut();
@@ -66,6 +66,7 @@ export default function NdaDialog() {
         </div>
       }
     >
+      <title>{`${nda.title} – PCR`}</title>
       <AgreementBody sections={nda.tabs.flatMap((tab) => tab.sections)} level="h3" />
     </Sheet>
   );

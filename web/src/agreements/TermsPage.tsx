@@ -24,6 +24,7 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
 
   const page = (
     <>
+      <title>{`${text.title} – PCR`}</title>
       {!accepting && (
         <ButtonLink look="quiet" icon={ArrowLeft} to={paths.profile()} className="-ms-3 mb-2">
           Back to Profile

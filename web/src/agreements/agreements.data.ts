@@ -2,6 +2,7 @@ import * as endpoints from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS, type AgreementStanding } from '@pcr/contract/agreements/agreements.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { personalStale } from '../account/account.data.ts';
 import { rememberAgreement, remembersAgreement } from '../account/local-entries.ts';
 import { call } from '../kit/api.ts';
 
@@ -44,8 +45,7 @@ export function useAcceptAgreement(name: AgreementName) {
         const others = (items ?? []).filter((item) => item.name !== name);
         return [...others, accepted];
       });
-      await client.invalidateQueries({ queryKey: ['families'] });
-      await client.invalidateQueries({ queryKey: KEY });
+      await personalStale(client);
     },
   });
 }

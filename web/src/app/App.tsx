@@ -29,7 +29,8 @@ const client = new QueryClient({
 void client.prefetchQuery(sessionQuery);
 if (rememberedUser()) {
   void client.prefetchQuery(agreementsQuery);
-  void import('./MemberApp.tsx');
+  // The screen needs it too, and says what happened when it cannot have it.
+  import('./MemberApp.tsx').catch(() => {});
 }
 
 export function App() {

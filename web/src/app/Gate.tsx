@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { AuthScreen } from '../account/AuthScreen.tsx';
-import { endSession, recheckSession, useSession } from '../account/account.data.ts';
-import { clearOnSignOut, onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
+import { endSession, forgetRefusedSession, recheckSession, useSession } from '../account/account.data.ts';
+import { onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
 import { onSessionEnded } from '../kit/api.ts';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -37,8 +37,9 @@ export function Gate() {
     setShown(view === 'member');
     if (view === 'member') setExpired(false);
     // Refused while the app was not on the screen: signed out, and said so (core.md 4 'Auth session').
-    if (view === 'auth' && session.data === null && rememberedUser()) {
-      clearOnSignOut();
+    const refused = view === 'auth' && session.data === null ? rememberedUser() : null;
+    if (refused) {
+      forgetRefusedSession(refused);
       setExpired(true);
     }
   }, [view, session.data]);

@@ -7,7 +7,7 @@ import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts'
 import { DisclaimerGate } from '../agreements/DisclaimerGate.tsx';
 import { onAgreementRequired } from '../kit/api.ts';
 import { keepOnDevice } from '../kit/device-cache.ts';
-import { SkeletonCard } from '../kit/Skeleton.tsx';
+import { Skeleton, SkeletonCard } from '../kit/Skeleton.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -27,7 +27,10 @@ export interface MemberAppProps {
   ended: boolean;
 }
 
-/** The app of one signed-in person: the NDA over it until accepted, then its screens (core.md 2 'App gate'). */
+/**
+ * The app of one signed-in person: its screens, and before that the NDA over a frame that holds nothing yet (core.md 2
+ * 'App gate').
+ */
 export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const restored = useDeviceCache(user.id);
   const nda = useAgreement('nda');
@@ -38,7 +41,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
       {page}
     </Shell>
   );
-  if (!restored || nda.accepted === undefined) return <LoadingScreen />;
+  if (!restored || nda.accepted === undefined) return <LoadingScreen words="Checking legal compliance..." />;
   return (
     <>
       {nda.accepted ? (
@@ -53,16 +56,30 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
           </Routes>
         </Suspense>
       ) : (
-        <Suspense fallback={<LoadingScreen />}>
-          <NdaDialog />
-        </Suspense>
+        <>
+          <div inert>{shell(<NothingYet />)}</div>
+          <Suspense>
+            <NdaDialog />
+          </Suspense>
+        </>
       )}
       {ended && (
         <Suspense>
-          <SessionEndedDialog email={user.email} />
+          <SessionEndedDialog user={user} />
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What can be seen, and not reached, behind the NDA: no record is asked for before it is accepted. */
+function NothingYet() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-8 w-3/5" />
+      <SkeletonCard />
+      <SkeletonCard />
+    </div>
   );
 }
 
@@ -76,17 +93,24 @@ function FamilyRecords() {
   );
 }
 
-/** What this person saw on this device before stands ready; false until it does. */
+/** What the device keeps is a help, not a condition: after this time the app stands without it. */
+const RESTORE_MS = 1000;
+
+/** What this person saw on this device before stands ready, or cannot be had; false until one of them is known. */
 function useDeviceCache(userId: string): boolean {
   const client = useQueryClient();
   const [restored, setRestored] = useState(false);
   useEffect(() => {
     let left = false;
     const cache = keepOnDevice(client, userId);
-    void cache.then(() => left || setRestored(true));
+    const goOn = () => left || setRestored(true);
+    void cache.then(goOn, goOn);
+    const timer = window.setTimeout(goOn, RESTORE_MS);
     return () => {
       left = true;
-      void cache.then(({ stop }) => stop());
+      window.clearTimeout(timer);
+      // What was never begun needs no end.
+      void cache.then(({ stop }) => stop()).catch(() => {});
     };
   }, [client, userId]);
   return restored;

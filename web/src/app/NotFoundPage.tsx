@@ -6,6 +6,7 @@ import { paths } from './paths.ts';
 export function NotFoundPage() {
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center">
+      <title>Page Not Found – PCR</title>
       <h1 className="text-xl">404</h1>
       <p className="text-lg">This page has not been generated</p>
       <p className="text-ink-soft">Tell me what you would like on this page</p>

@@ -28,7 +28,7 @@ describe('app gate (core.md 2)', () => {
     expect(gateView({ ...asking, waited: 2000 })).toBe('auth');
   });
 
-  test('there is a 100 ms delay after loading finishes', () => {
+  test('there is a 100 ms delay after loading finishes, before the sign-in shows', () => {
     expect(gateView({ ...answered, settled: false })).toBe('loading');
     expect(gateView(answered)).toBe('auth');
   });

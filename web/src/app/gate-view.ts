@@ -1,4 +1,7 @@
-/** core.md 2 'App gate': loading ends after 2 s, the sign-in stands in after 1 s, and 100 ms pass after loading. */
+/**
+ * core.md 2 'App gate': loading ends after 2 s, the sign-in stands in after 1 s, and 100 ms pass after loading before
+ * it shows (docs/decisions.md says for whom).
+ */
 export const LOADING_MS = 2000;
 export const FALLBACK_MS = 1000;
 export const SETTLE_MS = 100;

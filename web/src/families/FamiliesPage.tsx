@@ -87,6 +87,7 @@ export default function FamiliesPage() {
 
   return (
     <div className="flex flex-col gap-4">
+      <title>Family Records – PCR</title>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="min-w-0 grow basis-40 text-xl">Family Service Records</h1>
         <Button icon={Plus} onClick={() => add.show()} onPointerEnter={prefetchForm} onFocus={prefetchForm}>
@@ -116,7 +117,11 @@ export default function FamiliesPage() {
         </Banner>
       )}
 
-      <FamilyTiles summary={families.summary.data} loading={families.summary.isPending} />
+      <FamilyTiles
+        summary={families.summary.data}
+        loading={families.summary.isPending}
+        failed={families.summary.isError}
+      />
 
       <section ref={list} aria-labelledby="family-list" className="flex flex-col gap-3">
         <h2 id="family-list" className="sr-only">

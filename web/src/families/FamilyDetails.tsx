@@ -1,6 +1,7 @@
 import { type Family, type FamilyCard, RATINGS } from '@pcr/contract/families/families.schema.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { requestIdOf } from '../kit/api.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -93,6 +94,7 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
           title="This record could not be loaded"
           onRetry={() => record.refetch()}
           retrying={record.isFetching}
+          requestId={requestIdOf(record.error)}
         >
           {record.error.message}
         </ErrorPanel>

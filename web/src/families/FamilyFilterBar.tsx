@@ -51,18 +51,18 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
           onChoose={(value) => onFilter('status', value)}
         />
         <Filter
-          label="Rating"
-          all="All Ratings"
-          value={filters.rating}
-          choices={RATINGS}
-          onChoose={(value) => onFilter('rating', value)}
-        />
-        <Filter
           label="Location"
           all="All Locations"
           value={filters.location}
           choices={places.map((value) => ({ value, label: value }))}
           onChoose={(value) => onFilter('location', value)}
+        />
+        <Filter
+          label="Rating"
+          all="All Ratings"
+          value={filters.rating}
+          choices={RATINGS}
+          onChoose={(value) => onFilter('rating', value)}
         />
       </div>
       <SegmentedSort<FamilySort>

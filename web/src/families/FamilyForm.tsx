@@ -1,6 +1,7 @@
 import type { Family, FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { requestIdOf } from '../kit/api.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { fitting, loadDraft, useDraft } from '../kit/draft.ts';
@@ -43,7 +44,11 @@ export default function FamilyForm(props: FamilyFormProps) {
   return (
     <Sheet open={open} onClose={onClose} title={TITLES.edit}>
       {record.isError && !record.isFetching ? (
-        <ErrorPanel title="This record could not be loaded" onRetry={() => record.refetch()}>
+        <ErrorPanel
+          title="This record could not be loaded"
+          onRetry={() => record.refetch()}
+          requestId={requestIdOf(record.error)}
+        >
           {record.error.message}
         </ErrorPanel>
       ) : (

@@ -1,5 +1,6 @@
 import type { FamilyCard as Card } from '@pcr/contract/families/families.schema.ts';
 import { CloudOff, FolderHeart, Plus, RotateCw, SearchX } from 'lucide-react';
+import { requestIdOf } from '../kit/api.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
@@ -50,7 +51,12 @@ export function FamilyList({ families, filtered, onView, onAdd, onClearFilters }
       );
     case 'failed':
       return (
-        <ErrorPanel title="Your records could not be loaded" onRetry={retry} retrying={retrying}>
+        <ErrorPanel
+          title="Your records could not be loaded"
+          onRetry={retry}
+          retrying={retrying}
+          requestId={requestIdOf(shown.error)}
+        >
           {shown.error.message}
         </ErrorPanel>
       );

@@ -4,15 +4,21 @@ import { Skeleton } from '../kit/Skeleton.tsx';
 
 const count = new Intl.NumberFormat('en-US');
 
+export interface FamilyTilesProps {
+  summary: FamilySummary | undefined;
+  loading: boolean;
+  /** The figures could not be asked for; those of before stay, where there are any. */
+  failed: boolean;
+}
+
 /**
  * The server's figures over all real records; samples never count (decisions.md 2). One row on a phone too, so that
  * the list begins on the first screen; with larger text it becomes two.
  */
-export function FamilyTiles({ summary, loading }: { summary: FamilySummary | undefined; loading: boolean }) {
+export function FamilyTiles({ summary, loading, failed }: FamilyTilesProps) {
   const counted = (value: number | undefined) => (value === undefined ? undefined : count.format(value));
-  const tile = (label: string, figure: string | undefined) => (
-    <Tile label={label}>{figure ?? (loading ? <Awaited /> : <None />)}</Tile>
-  );
+  const instead = loading ? <Awaited /> : <None why={failed && !summary ? 'Could not be loaded' : 'None yet'} />;
+  const tile = (label: string, figure: string | undefined) => <Tile label={label}>{figure ?? instead}</Tile>;
   return (
     <dl
       aria-label="Summary of your records"
@@ -45,11 +51,11 @@ function Awaited() {
   );
 }
 
-function None() {
+function None({ why }: { why: string }) {
   return (
     <>
       <span aria-hidden>–</span>
-      <span className="sr-only">None yet</span>
+      <span className="sr-only">{why}</span>
     </>
   );
 }

@@ -47,6 +47,23 @@ describe('search without the server (core.md 5 "Local search and filters")', () 
     expect(names({ sort: 'status' }).at(-1)).toBe('Brooks');
     expect(names({ sort: 'name' })).toEqual(['Brooks', 'Chen-Whitfield', 'Lindqvist', 'Martinez', 'Okafor']);
   });
+
+  const [sample] = FAMILY_SAMPLES;
+  const like = (id: string, given: Partial<Family>) => ({ ...(sample as Family), id, ...given });
+  const ids = (families: Family[], sort: 'rating' | 'status' | 'name' | undefined) =>
+    searchHere(families, sort ? { sort } : {}).map(({ id }) => id);
+  const day = (time: string) => ({ created_at: `2025-03-03T15:00:${time}+00:00` });
+
+  test.each([undefined, 'rating', 'status'] as const)('what is equal by %s is newest first, then by id', (sort) => {
+    const families = [like('a', day('00')), like('c', day('00.5')), like('d', day('00')), like('b', day('00.51'))];
+    expect(ids(families, sort)).toEqual(['b', 'c', 'd', 'a']);
+  });
+
+  test("names are in the server's order: folded, by code units, then by id", () => {
+    const named = (id: string, family_name: string) => like(id, { family_name });
+    const families = [named('3', 'Éa'), named('4', 'e-b'), named('2', 'ea'), named('5', 'E B'), named('1', '_e')];
+    expect(ids(families, 'name')).toEqual(['1', '5', '4', '2', '3']);
+  });
 });
 
 test('there are five samples, each a whole record that is known to be a sample (core.md 9)', () => {

@@ -45,11 +45,19 @@ const folded = (words: string) =>
 
 const RATING_COLORS = { high: 'green', medium: 'yellow', low: 'red' } as const;
 
+/** As the server compares text; no language's own order. It is also the order of its instants, which are all in UTC. */
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const newestFirst = (a: FamilyCard, b: FamilyCard) =>
+  byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id);
+
+/** The server's orders, each of which ends in `id`. */
 const ORDERS: Record<NonNullable<FamilyFilters['sort']>, (a: FamilyCard, b: FamilyCard) => number> = {
-  date: (a, b) => b.created_at.localeCompare(a.created_at),
-  rating: (a, b) => b.overall_rating - a.overall_rating,
-  status: (a, b) => SERVICE_STATUSES.indexOf(a.service_status) - SERVICE_STATUSES.indexOf(b.service_status),
-  name: (a, b) => folded(a.family_name).localeCompare(folded(b.family_name)),
+  date: newestFirst,
+  rating: (a, b) => b.overall_rating - a.overall_rating || newestFirst(a, b),
+  status: (a, b) =>
+    SERVICE_STATUSES.indexOf(a.service_status) - SERVICE_STATUSES.indexOf(b.service_status) || newestFirst(a, b),
+  name: (a, b) => byCodeUnits(folded(a.family_name), folded(b.family_name)) || byCodeUnits(a.id, b.id),
 };
 
 /** The server's search over what is on the device: the samples, and real records while the server cannot be asked. */

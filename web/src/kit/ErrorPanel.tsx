@@ -6,11 +6,9 @@ export interface ErrorPanelProps {
   title?: string;
   /** What happened, and what to do next. */
   children: ReactNode;
-  /** What was kept: 'What you typed is still here.' */
-  kept?: string;
   onRetry?: () => void;
   retrying?: boolean;
-  /** For support; shown small. */
+  /** What the operator finds the failure by; shown small. */
   requestId?: string | undefined;
 }
 
@@ -18,7 +16,6 @@ export interface ErrorPanelProps {
 export function ErrorPanel({
   title = 'This could not be loaded',
   children,
-  kept,
   onRetry,
   retrying,
   requestId,
@@ -33,7 +30,6 @@ export function ErrorPanel({
       </span>
       <p className="text-lg font-strong">{title}</p>
       <div className="max-w-96 text-balance text-ink-soft">{children}</div>
-      {kept && <p className="max-w-96 text-balance">{kept}</p>}
       {onRetry && (
         <Button
           look="secondary"

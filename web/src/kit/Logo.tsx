@@ -1,19 +1,11 @@
 /** The mark: an open book whose pages are arms around a child. Its word stands beside it. */
-export function Logo({ size = 32, title }: { size?: number; title?: string }) {
+export function Logo({ size = 32 }: { size?: number }) {
   return (
-    <svg
-      width={`${size / 16}rem`}
-      height={`${size / 16}rem`}
-      viewBox="0 0 64 64"
-      role={title ? 'img' : undefined}
-      aria-label={title}
-      aria-hidden={title ? undefined : true}
-      className="shrink-0"
-    >
-      <rect width="64" height="64" rx="16" fill="#0f5a63" />
-      <circle cx="32" cy="20.5" r="7.5" fill="#f5c78e" />
-      <path d="M32 53C26 46 18.5 43 10.5 42.5V27.5C20 28.5 27.5 32.5 32 39.5Z" fill="#fffaf2" />
-      <path d="M32 53C38 46 45.5 43 53.5 42.5V27.5C44 28.5 36.5 32.5 32 39.5Z" fill="#cfe6e4" />
+    <svg width={`${size / 16}rem`} height={`${size / 16}rem`} viewBox="0 0 64 64" aria-hidden className="shrink-0">
+      <rect width="64" height="64" rx="16" className="fill-logo-ground" />
+      <circle cx="32" cy="20.5" r="7.5" className="fill-logo-child" />
+      <path d="M32 53C26 46 18.5 43 10.5 42.5V27.5C20 28.5 27.5 32.5 32 39.5Z" className="fill-logo-page" />
+      <path d="M32 53C38 46 45.5 43 53.5 42.5V27.5C44 28.5 36.5 32.5 32 39.5Z" className="fill-logo-far-page" />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { ApiError, call, OfflineError, onAgreementRequired, onSessionEnded, urlOf } from './api.ts';
+import { ApiError, call, OfflineError, onAgreementRequired, onSessionEnded, requestIdOf, urlOf } from './api.ts';
 import { isOnline } from './online.ts';
 
 const getThing = endpoint('GET', '/things/:id', {
@@ -70,16 +70,20 @@ describe('what is refused', () => {
       message: 'No.',
       fields: { name: 'Name is required' },
       request_id: 'r1',
-      retry_after: undefined,
       agreements: [],
     });
   });
 
-  test('a conflict brings the row as it is now, a limit the time to wait', async () => {
+  test('a refusal can be named to the operator, what was never answered cannot', async () => {
+    refuse(500, { code: 'internal' });
+    expect(requestIdOf(await refusal(call(saveThing, { in: { name: '' } })))).toBe('r1');
+    expect(requestIdOf(new OfflineError('network'))).toBeUndefined();
+    expect(requestIdOf(null)).toBeUndefined();
+  });
+
+  test('a conflict brings the row as it is now', async () => {
     refuse(409, { code: 'conflict', current: { id: 'a' } });
     expect(await refusal(call(saveThing, { in: { name: '' } }))).toMatchObject({ current: { id: 'a' } });
-    refuse(429, { code: 'too_many_requests', retry_after: 30 });
-    expect(await refusal(call(saveThing, { in: { name: '' } }))).toMatchObject({ retry_after: 30 });
   });
 
   test.each([

@@ -13,10 +13,9 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** With `conflict`: the row as it is now. */
   readonly current: unknown;
-  /** With `too_many_requests`: whole seconds. */
-  readonly retry_after: number | undefined;
   /** With `agreement_required`. */
   readonly agreements: readonly string[];
+  /** What the operator's log knows the request by. */
   readonly request_id: string | undefined;
 
   constructor(status: number, error: Omit<ErrorBody['error'], 'request_id'> & { request_id?: string }) {
@@ -25,10 +24,14 @@ export class ApiError extends Error {
     this.code = error.code;
     this.fields = error.fields ?? {};
     this.current = error.current;
-    this.retry_after = error.retry_after;
     this.agreements = error.agreements ?? [];
     this.request_id = error.request_id;
   }
+}
+
+/** By what a refusal can be named to the operator; undefined for what never reached the server. */
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.request_id : undefined;
 }
 
 /** No answer came: no network, no server, or not in time. Whether a write arrived is not known; send it again. */
@@ -48,8 +51,6 @@ export interface CallOptions {
   timeout?: number;
   /** Does not tell `onSessionEnded` (the first look for a session, signing out). */
   quiet?: boolean;
-  /** Finishes after the page is gone (a last save). */
-  keepalive?: boolean;
 }
 
 type Nothing = Record<never, never>;
@@ -96,7 +97,6 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...(given.in !== undefined && { 'content-type': 'application/json' }) },
       ...(given.in !== undefined && { body: JSON.stringify(given.in) }),
-      ...(options.keepalive && { keepalive: true }),
       signal: control.signal,
     });
     // The body counts too: a signal lost half-way must end here, within the time.

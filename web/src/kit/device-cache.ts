@@ -15,6 +15,7 @@ const PREFIX = 'pcr_cache:';
 const VERSION = 1;
 const MAX_AGE_MS = 30 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
+const ANSWER_MS = 1000;
 
 type CachedQueries = typeof import('./cached-queries.ts');
 
@@ -31,8 +32,8 @@ export interface DeviceCache {
 
 /**
  * Fills the client with what this person saw on this device before, with the times of then (`dataUpdatedAt`), and
- * keeps it up to date: successful queries whose `meta.persist` is true. Failure of the storage is no error: the app
- * then works without.
+ * keeps it up to date: successful queries whose `meta.persist` is true. A storage that fails or does not answer in
+ * time is no error: the app then works without. Rejects only when its own code cannot be loaded.
  */
 export async function keepOnDevice(client: QueryClient, userId: string): Promise<DeviceCache> {
   const key = PREFIX + userId;
@@ -46,7 +47,7 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
     clearTimeout(timer);
     timer = undefined;
     const kept: Kept = { version: VERSION, saved_at: Date.now(), state: persistable(client) };
-    await set(key, kept).catch(() => {});
+    await answered(() => set(key, kept));
   };
   const stopWatching = client.getQueryCache().subscribe((event) => {
     if (event.query.meta?.persist !== true || (event.type !== 'updated' && event.type !== 'removed')) return;
@@ -77,12 +78,27 @@ const open = new Map<string, () => Promise<void>>();
 /** Forgets what one person saw on this device (sign-out, deleted account). */
 export async function forgetDevice(userId: string): Promise<void> {
   await open.get(PREFIX + userId)?.();
-  await del(PREFIX + userId).catch(() => {});
+  await answered(() => del(PREFIX + userId));
+}
+
+/** What the storage answers; undefined when it is forbidden (it may throw at once), fails, or does not answer in time. */
+async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([ask(), tooLate]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function restore(client: QueryClient, key: string, restored: CachedQueries['restored']): Promise<void> {
-  const kept = await get<Kept>(key).catch(() => undefined);
+  const kept = await answered(() => get<Kept>(key));
   if (!kept) return;
-  if (kept.version !== VERSION || Date.now() - kept.saved_at > MAX_AGE_MS) await del(key).catch(() => {});
+  if (kept.version !== VERSION || Date.now() - kept.saved_at > MAX_AGE_MS) await answered(() => del(key));
   else restored(client, kept.state);
 }

@@ -10,6 +10,8 @@ export function registerServiceWorker(onNewVersion: (reload: () => void) => void
     const { registerSW } = await import('virtual:pwa-register');
     const update = registerSW({ onNeedRefresh: () => onNewVersion(() => void update(true)) });
   };
-  if (document.readyState === 'complete') void start();
-  else window.addEventListener('load', () => void start(), { once: true });
+  // Without it the app works too, only not without a network; the next visit tries again.
+  const tryToStart = () => void start().catch(() => {});
+  if (document.readyState === 'complete') tryToStart();
+  else window.addEventListener('load', tryToStart, { once: true });
 }

@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect } from 'vitest';
+import { NO_SETTINGS } from '../kit/settings.ts';
+
+/** PCR as `node server/src/main.ts` runs it, in a process of its own. */
+export interface MainProcess {
+  app: ChildProcess;
+  /** What it has said so far. */
+  out: string;
+  err: string;
+  exited: Promise<number | null>;
+}
+
+const MAIN = resolve(import.meta.dirname, '../main.ts');
+
+/** Starts it with these settings and no others: not those of the environment, nor those of the developer's .env. */
+export function startMain(settings: Readonly<Record<string, string>>, nodeOptions: string[] = []): MainProcess {
+  const app = spawn(process.execPath, [...nodeOptions, MAIN], {
+    env: { PATH: process.env.PATH, ...NO_SETTINGS, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<number | null>((done) => app.on('close', done));
+  const started: MainProcess = { app, out: '', err: '', exited };
+  app.stdout.on('data', (data) => {
+    started.out += data;
+  });
+  app.stderr.on('data', (data) => {
+    started.err += data;
+  });
+  return started;
+}
+
+export const isAlive = ({ app }: MainProcess) => app.exitCode === null && app.signalCode === null;
+
+/** The port of a start, when it is open. */
+export async function portOf(started: MainProcess, timeout = 15_000): Promise<number> {
+  const port = () => /^PCR is open at http:\/\/localhost:(\d+) /m.exec(started.out)?.[1];
+  await expect.poll(() => port() || !isAlive(started), { timeout }).toBeTruthy();
+  if (port()) return Number(port());
+  await started.exited; // by then all it has said is here
+  throw new Error(`It did not open: ${started.err}`);
+}

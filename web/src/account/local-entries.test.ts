@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  clearOnDecline,
+  clearOnSignOut,
+  LOCAL,
+  rememberAgreement,
+  rememberedUser,
+  rememberSession,
+  remembersAgreement,
+} from './local-entries.ts';
+
+const jo = { id: 'u1', full_name: 'Jo Lee', email: 'jo@example.com' };
+const AT = '2026-03-03T00:00:00Z';
+
+/** localStorage keeps its entries as own properties, which is what Object.keys sees. */
+class Storage {
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;
+  }
+  setItem(key: string, value: string) {
+    Reflect.set(this, key, value);
+  }
+  removeItem(key: string) {
+    Reflect.deleteProperty(this, key);
+  }
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', new Storage()));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test('who signed in is remembered, and signing out leaves only what is not ours', () => {
+  rememberSession({ ...jo, ...{ token: 'never kept' } }, AT);
+  expect(rememberedUser()).toEqual(jo);
+  for (const key of ['sb-Supabase-x', 'my-AUTH-entry', 'token', 'somebody_elses']) localStorage.setItem(key, '1');
+  for (const name of ['terms_of_service', 'nda', 'family_disclaimer'] as const) rememberAgreement(name, '1.0', AT);
+  clearOnSignOut();
+  expect(Object.keys(localStorage)).toEqual(['somebody_elses']);
+  expect(rememberedUser()).toBeNull();
+});
+
+test('the flags of an agreement follow what the server knows', () => {
+  rememberAgreement('nda', '1.0', AT);
+  expect(remembersAgreement('nda')).toBe(true);
+  expect(localStorage.getItem(LOCAL.ndaAcceptedTime)).toBe(AT);
+  expect(remembersAgreement('terms_of_service')).toBe(false);
+  rememberAgreement('nda', '1.1', null);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test.each(['{', 'null', '[]', '{"id":"u1"}'])('what is no person is nobody: %s', (text) => {
+  localStorage.setItem(LOCAL.user, text);
+  expect(rememberedUser()).toBeNull();
+});
+
+test('a storage that is full or forbidden breaks nothing, and says so once, without values', () => {
+  const refuse = () => {
+    throw new Error('QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', new Proxy({}, { get: () => refuse, ownKeys: refuse }));
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  rememberSession(jo, AT);
+  rememberAgreement('nda', '1.0', AT);
+  rememberAgreement('nda', '1.0', null);
+  clearOnDecline();
+  clearOnSignOut();
+  expect(rememberedUser()).toBeNull();
+  expect(remembersAgreement('nda')).toBe(false);
+  expect(warned.mock.calls.map(([words]) => words)).toEqual([
+    'Local storage: could not write',
+    'Local storage: could not remove',
+    'Local storage: could not list',
+    'Local storage: could not read',
+  ]);
+  expect(JSON.stringify(warned.mock.calls)).not.toMatch(/Jo|example|2026/);
+});

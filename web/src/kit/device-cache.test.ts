@@ -1,0 +1,45 @@
+import { QueryClient } from '@tanstack/react-query';
+import * as idb from 'idb-keyval';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetDevice, keepOnDevice } from './device-cache.ts';
+
+vi.mock('idb-keyval');
+
+beforeEach(() => vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' })));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Takes one answer, asks for it again under the same roof, and leaves. */
+async function visit(): Promise<void> {
+  const client = new QueryClient();
+  const cache = await keepOnDevice(client, 'u1');
+  await client.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'yes', meta: { persist: true } });
+  await cache.stop();
+  await forgetDevice('u1');
+  client.clear();
+}
+
+test('a storage that is forbidden or fails takes nothing but the memory away', async () => {
+  for (const operation of [idb.get, idb.set, idb.del]) {
+    vi.mocked(operation).mockImplementation(() => {
+      throw new ReferenceError('indexedDB is not defined');
+    });
+  }
+  await visit();
+  for (const operation of [idb.get, idb.set, idb.del]) vi.mocked(operation).mockRejectedValue(new Error('disk'));
+  await visit();
+  expect(idb.set).toHaveBeenCalledTimes(2);
+});
+
+test('a storage that never answers holds nobody up', async () => {
+  vi.useFakeTimers();
+  for (const operation of [idb.get, idb.set, idb.del]) {
+    vi.mocked(operation).mockImplementation(() => new Promise(() => {}));
+  }
+  const done = vi.fn();
+  void visit().then(done);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(done).toHaveBeenCalled();
+});
