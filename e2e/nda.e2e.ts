@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { runAhead } from './run-ahead.ts';
 import { NO_NETWORK, SERVER_FAILS } from './trouble.ts';
 import { signIn } from './world/members.ts';
 
@@ -112,17 +113,11 @@ test('when acceptance cannot be checked, the dialog is shown unless the local fl
 }) => {
   trouble.allow(NO_NETWORK);
   await page.route('**/api/agreements', (route) => route.abort());
-  // Between its tries the app waits for seconds; the page's own clock runs ahead to them.
   await page.clock.install();
-  const inVain = async () => {
-    for (let tried = 0; tried < 3; tried++) {
-      await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/agreements'));
-      await page.clock.fastForward(5_000);
-    }
-  };
-  await Promise.all([inVain(), page.goto('/dashboard')]);
+  await page.goto('/dashboard');
+  await runAhead(page, dialog(page));
   await expect(dialog(page), `${member.full_name} has accepted nothing here`).toBeVisible();
   await page.evaluate(() => localStorage.setItem('pcr_nda_accepted', 'true'));
-  await Promise.all([inVain(), page.reload()]);
+  await page.reload();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });

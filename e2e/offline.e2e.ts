@@ -12,6 +12,7 @@ import {
   toast,
 } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
+import { runAhead } from './run-ahead.ts';
 import { NO_NETWORK } from './trouble.ts';
 import { keep } from './world/records.ts';
 
@@ -47,14 +48,6 @@ async function away(page: Page, context: BrowserContext): Promise<void> {
   await page.clock.install();
 }
 
-/** The app tries again after seconds; the page's own clock runs ahead to them. */
-async function untilSaidSo(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(1_000);
-    await expect(page.getByText('You are offline').first()).toBeVisible({ timeout: 50 });
-  }).toPass();
-}
-
 test('without a network the app opens with the records that the device saw, and says from when they are', async ({
   page,
   context,
@@ -72,7 +65,7 @@ test('without a network the app opens with the records that the device saw, and 
 
   await away(page, context);
   await page.goto('/family-records?sort=name');
-  await untilSaidSo(page);
+  await runAhead(page, page.getByText('You are offline').first());
   await expect(page.getByText(/Shown as of .+\d{4}/), member.full_name).toBeVisible();
   await expectNames(page, ['Rivera Family']);
   await expectTiles(page, { 'Total Families': '1' });

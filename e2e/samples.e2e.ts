@@ -10,11 +10,12 @@ import {
   save,
 } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
+import { runAhead } from './run-ahead.ts';
 import { SERVER_FAILS } from './trouble.ts';
 import { keep } from './world/records.ts';
 
 const NOTE = 'Using sample data for demonstration';
-const NO_FIGURE = '–None yet';
+const NO_FIGURE = '–Could not be loaded';
 
 /** The server fails for the list and its figures, until what is returned is called. */
 async function failing(page: Page): Promise<() => Promise<void>> {
@@ -83,7 +84,7 @@ test.describe('with SAMPLE_DATA=off', () => {
     const mend = await failing(page);
     await page.clock.install();
     await page.goto('/family-records');
-    await untilGivenUp(page);
+    await runAhead(page, page.getByRole('button', { name: 'Retry' }));
     await expect(page.getByRole('alert'), member.full_name).toContainText('Your records could not be loaded');
     await mend();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -102,7 +103,7 @@ test('a server error shows samples, their note and Retry, which brings the real 
   const mend = await failing(page);
   await page.clock.install();
   await page.goto('/family-records');
-  await untilGivenUp(page);
+  await runAhead(page, page.getByRole('button', { name: 'Retry' }));
   await expect(page.getByText(NOTE), member.full_name).toBeVisible();
   await expect(page.getByText('Your records could not be loaded.')).toBeVisible();
   await expect(samples(page)).toBeVisible();
@@ -126,17 +127,8 @@ test('real records that the device saw before win over samples when the server f
   await failing(page);
   await page.clock.install();
   await page.getByRole('button', { name: 'Rating', exact: true }).click();
-  await untilGivenUp(page);
+  await runAhead(page, page.getByRole('button', { name: 'Retry' }));
   await expect(page.getByText(/Shown as of .+\. Only the records on this device were searched\./)).toBeVisible();
   await expectNames(page, ['Rivera Family']);
   await expect(page.getByText(NOTE), member.full_name).toHaveCount(0);
 });
-
-/** The app asks three times, with seconds between; the page's own clock runs ahead to them. */
-async function untilGivenUp(page: Page): Promise<void> {
-  const settled = page.getByRole('button', { name: 'Retry' });
-  await expect(async () => {
-    await page.clock.fastForward(1_000);
-    await expect(settled).toBeVisible({ timeout: 50 });
-  }).toPass();
-}

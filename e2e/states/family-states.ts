@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { details, heldToast, openAddForm, openDetails, records, samples } from '../family-screen.ts';
+import { runAhead } from '../run-ahead.ts';
 import { join, type Member } from '../world/members.ts';
 import { keep, keepMany, rated } from '../world/records.ts';
 import { hold, type Stage, type State, signedIn } from './stage.ts';
@@ -65,13 +66,7 @@ export async function openList({ page, app }: Stage, search = ''): Promise<void>
   await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
 }
 
-/** The app tries again after seconds; the page's own clock runs ahead to them. */
-async function untilGivenUp({ page }: Stage): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(1_000);
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 50 });
-  }).toPass();
-}
+const retry = ({ page }: Stage) => page.getByRole('button', { name: 'Retry' });
 
 async function failing(stage: Stage): Promise<void> {
   const { page, app } = stage;
@@ -79,7 +74,7 @@ async function failing(stage: Stage): Promise<void> {
   await page.route(LIST_AND_FIGURES, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto(`${app.url}/family-records`);
-  await untilGivenUp(stage);
+  await runAhead(stage.page, retry(stage));
 }
 
 export const FAMILY_STATES: readonly State[] = [
@@ -192,7 +187,7 @@ export const FAMILY_STATES: readonly State[] = [
       await page.context().setOffline(true);
       await page.clock.install();
       await page.getByRole('button', { name: 'Rating', exact: true }).click();
-      await untilGivenUp(stage);
+      await runAhead(stage.page, retry(stage));
       await expect(page.getByText(/Shown as of/)).toBeVisible();
     },
   },

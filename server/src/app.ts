@@ -20,7 +20,7 @@ import { binder } from './kit/http.ts';
 import { deliverMail } from './kit/mail.ts';
 import { openApi } from './kit/openapi.ts';
 import { protect, refuseAddress } from './kit/protection.ts';
-import type { Settings } from './kit/settings.ts';
+import { originOf, type Settings } from './kit/settings.ts';
 import { migrateTasks, runTasks } from './kit/tasks.ts';
 import { serveWeb } from './kit/web.ts';
 
@@ -53,7 +53,7 @@ function trusted(setting: Settings['trustProxy']) {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, secret, database, connection, clock, log } = parts;
   z.config(z.locales.en());
-  const origin = settings.publicUrl ?? `http://localhost:${settings.port}`;
+  const origin = originOf(settings);
   const { requireEmailConfirmation, sampleData, passwordPolicy } = settings;
 
   await migrateTasks(connection, log);

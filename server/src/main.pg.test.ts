@@ -49,7 +49,7 @@ const health = (port: number) => fetch(`http://127.0.0.1:${port}/api/openapi.jso
 test('it prints one line when it is open: where, and where the data is', async () => {
   const started = start();
   const port = await portOf(started);
-  expect(started.out).toBe(`PCR is open at http://localhost:${port} (data in ${dataDir} and DATABASE_URL)\n`);
+  expect(started.out).toBe(`PCR is open at http://127.0.0.1:${port} (data in ${dataDir} and DATABASE_URL)\n`);
   expect(await health(port)).toBe(200);
   started.app.kill('SIGTERM');
   expect(await started.exited).toBe(0);
@@ -59,7 +59,7 @@ test('it prints one line when it is open: where, and where the data is', async (
 test('without DATABASE_URL it runs its own PostgreSQL, which it stops with it', async () => {
   const started = start({ DATABASE_URL: '' });
   const port = await portOf(started);
-  expect(started.out).toBe(`PCR is open at http://localhost:${port} (data in ${dataDir})\n`);
+  expect(started.out).toBe(`PCR is open at http://127.0.0.1:${port} (data in ${dataDir})\n`);
   expect(await readdir(join(dataDir, 'postgres'))).toContain('postmaster.pid');
   started.app.kill('SIGINT');
   expect(await started.exited).toBe(0);
@@ -77,7 +77,7 @@ test("the developer's .env does not reach an app that a test starts", async () =
   await writeFile(file, SETTING_NAMES.map((name) => `${name}=not this\n`).join(''));
   const started = start({}, [`--env-file=${file}`]);
   const port = await portOf(started);
-  expect(started.out).toBe(`PCR is open at http://localhost:${port} (data in ${dataDir} and DATABASE_URL)\n`);
+  expect(started.out).toBe(`PCR is open at http://127.0.0.1:${port} (data in ${dataDir} and DATABASE_URL)\n`);
 });
 
 test('a wrong setting is one clear line that names it', async () => {

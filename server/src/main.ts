@@ -9,7 +9,7 @@ import { connect, type Database } from './kit/database.ts';
 import { startEmbeddedDatabase } from './kit/embedded-database.ts';
 import { type Log, makeLog } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
-import { readSettings, type Settings } from './kit/settings.ts';
+import { originOf, readSettings, type Settings } from './kit/settings.ts';
 import { StartError } from './kit/start-error.ts';
 
 // The only place that reads the environment, wires the parts and listens.
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     throw cannotListen(settings, error);
   });
   open = true;
-  const address = settings.publicUrl ?? `http://${nameOf(settings.host)}:${settings.port}`;
+  const address = originOf(settings);
   console.log(
     `PCR is open at ${address} (data in ${settings.dataDir}${settings.databaseUrl ? ' and DATABASE_URL' : ''})`,
   );
@@ -111,11 +111,6 @@ function cannotListen({ host, port }: Pick<Settings, 'host' | 'port'>, { code }:
   if (code === 'EACCES')
     return new StartError(`Port ${port} needs more rights than this user has. Set PORT to another.`);
   return new StartError(`HOST ${host} is not an address of this machine (${code}).`);
-}
-
-function nameOf(host: string): string {
-  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 async function stop(): Promise<void> {

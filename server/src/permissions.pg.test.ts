@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { register } from '@pcr/contract/account/account.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -163,11 +164,22 @@ describe('a write comes from the app itself', () => {
       }
       const named = local.address.replace('127.0.0.1', 'localhost');
       await browser.sendRefused('origin_refused', 'POST', path, { origin: named });
+      // A name of somebody else's that leads here, so that their page could ask in the place of ours.
+      expect(await statusAs('evil.example', `${local.address}/api/account/settings`)).toBe(403);
+      expect(await statusAs('localhost', `${local.address}/api/account/settings`)).toBe(200);
       expect((await browser.send('POST', path, { origin: local.address })).status).toBe(204);
     } finally {
       await local.close();
     }
   });
+});
+
+test('a page that shows somebody else’s data is refused: nothing typed on it becomes another’s', async () => {
+  const member = await browserOf('owner');
+  const reply = (shown: string) => member.send('GET', '/api/account/session', { headers: { 'x-pcr-user': shown } });
+  const own = JSON.parse((await member.send('GET', '/api/account/session')).text).user.id;
+  expect((await reply(own)).status).toBe(200);
+  expect((await reply('00000000-0000-4000-8000-000000000000')).status).toBe(401);
 });
 
 test('reading changes no data', async () => {
@@ -178,3 +190,13 @@ test('reading changes no data', async () => {
   }
   expect(await dump()).toEqual(before);
 });
+
+/** fetch does not let anybody say another host. */
+function statusAs(host: string, url: string): Promise<number | undefined> {
+  return new Promise((done, fail) => {
+    get(url, { headers: { host } }, (response) => {
+      response.resume();
+      done(response.statusCode);
+    }).on('error', fail);
+  });
+}

@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini';
 import type { AgreementName } from './agreement-name.ts';
 
+/** The header in which a page says whose data it shows: the id of that user. */
+export const SHOWN_USER = 'x-pcr-user';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Who may call: anybody, or only somebody with a session (401 'User not authenticated' otherwise). */

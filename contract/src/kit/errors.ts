@@ -8,10 +8,6 @@ export const ERRORS = {
   malformed_json: { status: 400, message: 'The request could not be read. Please try again.' },
   not_authenticated: { status: 401, message: 'User not authenticated' },
   wrong_credentials: { status: 401, message: 'Invalid email or password' },
-  email_not_confirmed: {
-    status: 403,
-    message: 'Confirm your email address first. We have sent you the link again.',
-  },
   invalid_reset_link: {
     status: 400,
     message: 'This reset link has expired or was used before. Please ask for a new one.',
@@ -20,7 +16,10 @@ export const ERRORS = {
     status: 400,
     message: 'This confirmation link has expired. Sign in, and we send you a new one.',
   },
-  origin_refused: { status: 403, message: 'This request did not come from the app. Please reload the page.' },
+  origin_refused: {
+    status: 403,
+    message: 'This request did not come from the app. Please open it at its own address and reload the page.',
+  },
   agreement_required: { status: 403, message: 'Please accept the current terms first.' },
   agreement_outdated: { status: 409, message: 'This text has a new version. Please reload the page and read it.' },
   forbidden: { status: 403, message: 'You may look at this, but not change it.' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { clientKey } from '../kit/client-address.ts';
 import type { Database } from '../kit/database.ts';
 import { Refusal } from '../kit/refusal.ts';
 
@@ -33,20 +34,20 @@ export function accountLimits(database: Database) {
     /** 429 with the time to wait, or a function that gives the try back. */
     async signIn(email: string, address: string): Promise<() => Promise<void>> {
       const account = hashed(email);
-      await consume(signInByAddress, address);
+      await consume(signInByAddress, clientKey(address));
       await consume(signInByAccount, account);
       return async () => {
         await signInByAccount.delete(account);
-        await signInByAddress.reward(address);
+        await signInByAddress.reward(clientKey(address));
       };
     },
     /** Also per account: each try for a registered address sends a mail to its owner. */
     async register(email: string, address: string) {
-      await consume(registerByAddress, address);
+      await consume(registerByAddress, clientKey(address));
       await consume(registerByAccount, hashed(email));
     },
     async reset(email: string, address: string) {
-      await consume(resetByAddress, address);
+      await consume(resetByAddress, clientKey(address));
       await consume(resetByAccount, hashed(email));
     },
   };

@@ -65,7 +65,7 @@ describe('nothing secret is in the log', () => {
     const registration = { full_name: 'Ada Lovelace', email, password };
     await Promise.all([1, 2, 3].map(() => ada.ask(endpoints.register, { in: registration })));
     await ada.ask(endpoints.register, { in: registration });
-    await ada.refused('email_not_confirmed', endpoints.signIn, { in: { email, password } });
+    await ada.refused('wrong_credentials', endpoints.signIn, { in: { email, password } });
     await ada.ask(endpoints.confirmEmail, { in: { token: await tokenOf('Confirm') } });
     await ada.refused('wrong_credentials', endpoints.signIn, { in: { email, password: 'wrong password' } });
     await ada.ask(endpoints.requestPasswordReset, { in: { email } });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { User } from '@pcr/contract/account/account.schema.ts';
 import { type Queryable, sql, type Transaction } from '../kit/database.ts';
 
@@ -46,6 +47,18 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
   await db.query(END_SESSION, [token]);
 }
 
+const PASSWORD = sql(
+  'account_password',
+  `select a.password from accounts a join users u on u.id = a.user_id
+   where u.email = $1 and a.provider_id = 'credential' for share of a`,
+);
+
+/** The stored hash of an account's password. Waits for a reset that is under way. */
+export async function passwordHash(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.query<{ password: string }>(PASSWORD, [email]);
+  return row?.password;
+}
+
 const REGISTERED = sql('account_registered', 'select 1 as one from users where email = $1');
 
 export async function isRegistered(db: Queryable, email: string): Promise<boolean> {
@@ -54,14 +67,19 @@ export async function isRegistered(db: Queryable, email: string): Promise<boolea
 
 const CONSUME = sql(
   'account_consume_reset',
-  `delete from verifications where identifier = 'reset-password:' || $1 and expires_at > $2 returning value::uuid as user_id`,
+  `delete from verifications where identifier = $1 and expires_at > $2 returning value::uuid as user_id`,
 );
 const SET_PASSWORD = sql(
   'account_set_password',
   `update accounts set password = $2, updated_at = $3 where user_id = $1 and provider_id = 'credential'`,
 );
 const CONFIRM = sql('account_confirm', 'update users set email_confirmed = true, updated_at = $2 where id = $1');
+// Other links of the same mail box would set it back.
+const END_LINKS = sql('account_end_links', 'delete from verifications where value = $1::text');
 const END_ALL = sql('account_end_sessions', 'delete from sessions where user_id = $1');
+
+/** As better-auth keeps it with `storeIdentifier: 'hashed'`: who reads the table cannot use it. */
+const stored = (token: string) => createHash('sha256').update(`reset-password:${token}`).digest('base64url');
 
 /**
  * Uses the token of a reset mail: new password, address confirmed (who has the token has read the mail), all sessions
@@ -73,10 +91,11 @@ export async function resetPassword(
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
-  const [found] = await tx.query<{ user_id: string }>(CONSUME, [given.token, at]);
+  const [found] = await tx.query<{ user_id: string }>(CONSUME, [stored(given.token), at]);
   if (!found) return false;
   await tx.query(SET_PASSWORD, [found.user_id, given.hash, at]);
   await tx.query(CONFIRM, [found.user_id, at]);
+  await tx.query(END_LINKS, [found.user_id]);
   await tx.query(END_ALL, [found.user_id]);
   return true;
 }

@@ -166,10 +166,16 @@ describe('confirmation mail', () => {
   test('with REQUIRE_EMAIL_CONFIRMATION sign-in is refused until confirmed, and a new link is sent', async () => {
     await register();
     await confirmationFor();
-    const refused = await visitor.refused('email_not_confirmed', endpoints.signIn, {
+    const refused = await visitor.refused('wrong_credentials', endpoints.signIn, {
       in: { email: ada.email, password: ada.password },
     });
-    expect(refused.message).toBe('Confirm your email address first. We have sent you the link again.');
+    expect(refused.message).toBe(
+      'Invalid email or password. If you are new here, confirm your email address first: look for our mail.',
+    );
+    const unknown = await visitor.refused('wrong_credentials', endpoints.signIn, {
+      in: { email: 'nobody@example.org', password: ada.password },
+    });
+    expect(unknown.message, 'registering and then signing in tells nothing of an address').toBe(refused.message);
     expect(visitor.cookies.size).toBe(0);
     await app.tasksDone();
     expect(mailbox.subjectsTo(ada.email)).toHaveLength(2);
@@ -177,7 +183,7 @@ describe('confirmation mail', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('only the right password learns that an account waits for its confirmation', async () => {
+  test('only the right password sends the confirmation again', async () => {
     await register();
     await confirmationFor();
     const body = { email: ada.email, password: 'wrong password' };

@@ -99,10 +99,26 @@ describe('a new password', () => {
   });
 
   test('confirms the address: who could read the mail has shown that it is theirs', async () => {
-    expect((await signIn('first password')).status).toBe(403);
+    expect((await signIn('first password')).status).toBe(401);
     await reset(await tokenFor());
     const session = JSON.parse((await signIn('second password')).text);
     expect(session.user).toMatchObject({ email, email_confirmed: true });
+  });
+
+  test('ends the other links, too', async () => {
+    const [first, second] = [await tokenFor(), await tokenFor()];
+    expect((await reset(first)).status).toBe(204);
+    expect((await reset(second)).status).toBe(400);
+  });
+
+  test('no sign-in with the old password outlives it, whenever it came', async () => {
+    await app.rows('update users set email_confirmed = true where email = $1', [email]);
+    const token = await tokenFor();
+    await Promise.all([reset(token), ...Array.from({ length: 8 }, () => signIn('first password'))]);
+    const left = await app.rows('select 1 from sessions where user_id = (select id from users where email = $1)', [
+      email,
+    ]);
+    expect(left).toEqual([]);
   });
 
   test('ends all sessions of the account, and of no other', async () => {
@@ -162,7 +178,8 @@ describe('the link', () => {
       rows[0]?.identifier,
     ]);
     expect((await reset(token)).status).toBe(400);
-    expect((await signIn('first password')).status).toBe(403);
+    await app.rows('update users set email_confirmed = true where email = $1', [email]);
+    expect((await signIn('first password')).status).toBe(200);
   });
 
   test.each(['x', '\u0000', '\ud800', "' or true --", '../../', 'x'.repeat(200)])(

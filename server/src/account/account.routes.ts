@@ -36,6 +36,10 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     return { user, expires_at, signup_at, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
   }
 
+  /** The same for a wrong password, an unknown address and one that is not confirmed: none of them is told apart. */
+  const wrong = () =>
+    new Refusal('wrong_credentials', parts.requireEmailConfirmation ? { message: WRONG_OR_NOT_CONFIRMED } : {});
+
   bind(endpoints.getPublicSettings, async () => ({
     sample_data: parts.sampleData,
     email_confirmation_required: parts.requireEmailConfirmation,
@@ -59,14 +63,17 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(endpoints.signIn, async ({ in: body }, { request, reply }) => {
     const giveBack = await limits.signIn(body.email, request.ip);
+    const before = await accounts.passwordHash(database, body.email);
     const { headers, response } = await delivering(() =>
       auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
     ).catch((error: unknown) => {
-      const code = codeOf(error);
-      if (code === 'INVALID_EMAIL_OR_PASSWORD') throw new Refusal('wrong_credentials');
-      if (code === 'EMAIL_NOT_VERIFIED') throw new Refusal('email_not_confirmed');
-      throw error;
+      throw WRONG.has(codeOf(error) ?? '') ? wrong() : error;
     });
+    // A reset that came between the look at the password and the new session has ended all sessions but this one.
+    if ((await accounts.passwordHash(database, body.email)) !== before) {
+      await accounts.endSession(database, response.token);
+      throw wrong();
+    }
     await giveBack();
     passCookies(headers, reply);
     await accounts.recordFirstSignIn(database, response.token, clock.now());
@@ -113,6 +120,10 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     return { email_confirmed: true as const };
   });
 }
+
+const WRONG = new Set(['INVALID_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED']);
+const WRONG_OR_NOT_CONFIRMED =
+  'Invalid email or password. If you are new here, confirm your email address first: look for our mail.';
 
 /** What better-auth may know of a request: its cookie, its browser and the client's address, as Fastify sees it. */
 function headersOf(request: FastifyRequest): Headers {

@@ -90,6 +90,7 @@ export function createAuth({ database, connection, secret, origin, requireEmailC
     },
     verification: {
       modelName: 'verifications',
+      storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     emailAndPassword: {

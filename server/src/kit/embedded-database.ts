@@ -1,4 +1,4 @@
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, lstat, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -165,11 +165,19 @@ export async function startEmbeddedDatabase({
     throw error;
   }
   // An app that was killed left its folder behind.
-  if (lastSockets && basename(lastSockets).startsWith(SOCKETS)) await rm(lastSockets, { recursive: true, force: true });
+  if (lastSockets && basename(lastSockets).startsWith(SOCKETS)) await removeSocketFolder(lastSockets, program.owner);
   return { connection, stop };
 }
 
 const SOCKETS = 'pcr-sockets-';
+
+/** Only a folder of ours, and of it only what PostgreSQL puts there: anybody may make a folder of that name in /tmp. */
+async function removeSocketFolder(folder: string, owner: Owner | null): Promise<void> {
+  const found = await lstat(folder).catch(() => null);
+  if (!found?.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.())) return;
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) await rm(join(folder, name), { force: true });
+  await rmdir(folder).catch(() => {});
+}
 
 /** Not in the data folder: a socket's path may have about 100 characters, and not every file system knows sockets. */
 async function makeSocketFolder(owner: Owner | null): Promise<string> {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import type { Answer, Asked, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { type Answer, type Asked, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Actor } from './permit.ts';
@@ -60,7 +60,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
       onRequest: async (request) => {
         if (parts.access === 'anybody') return;
         request.actor = await gate.actorOf(request);
-        if (!request.actor) throw new Refusal('not_authenticated');
+        if (!request.actor || isOtherPage(request, request.actor)) throw new Refusal('not_authenticated');
         if (!parts.needs) return;
         const agreements = await gate.missingAgreements(request.actor, parts.needs);
         if (agreements.length > 0) throw new Refusal('agreement_required', { agreements: [...agreements] });
@@ -74,6 +74,15 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
       },
     });
   };
+}
+
+/**
+ * A page says whose data it shows. When somebody else has signed in in the same browser meanwhile, what is typed on
+ * the old page must not become theirs.
+ */
+function isOtherPage(request: FastifyRequest, actor: Actor): boolean {
+  const shown = request.headers[SHOWN_USER];
+  return shown !== undefined && shown !== actor.id;
 }
 
 const zip = promisify(gzip);

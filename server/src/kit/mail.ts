@@ -5,6 +5,8 @@ import type { Log } from './log.ts';
 import type { Task } from './tasks.ts';
 
 export interface Mail {
+  /** A UUID: names the mail for whoever gets it, and says nothing about others. */
+  id: string;
   to: string;
   subject: string;
   /** Plain text; each address in it stands on a line of its own. */
@@ -26,9 +28,9 @@ export function deliverMail({ smtpUrl, mailFrom, dataDir }: MailSettings, log: L
     ? createTransport(smtpUrl, { from: mailFrom })
     : createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom });
 
-  return async (mail, { id }) => {
+  return async ({ id, ...mail }) => {
     // The same Message-ID for each try lets the receiving side recognise a second copy.
-    const messageId = `<pcr-${id}@${mailFrom.match(/@([^\s>]+)/)?.[1] ?? 'localhost'}>`;
+    const messageId = `<${id}@${mailFrom.match(/@([^\s>]+)/)?.[1] ?? 'localhost'}>`;
     const sent = await transport.sendMail({ ...mail, messageId });
     if (smtpUrl) return;
     const folder = join(dataDir, 'mail');

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { clientKey } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Protection {
@@ -32,7 +33,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
       },
     },
     // Only where the app is reached by https: on http it would do nothing, or lock out a local installation.
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
   server.addHook('onRequest', (_request, reply, done) => {
@@ -44,6 +45,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     global: false,
     max: requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => clientKey(request.ip),
     cache: 20_000,
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -56,15 +58,13 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
   server.removeContentTypeParser('text/plain');
 
   server.addHook('onRequest', (request, _reply, done) => {
-    done(
-      request.method === 'GET' || request.method === 'HEAD' || isOwnOrigin(request, publicUrl)
-        ? undefined
-        : new Refusal('origin_refused'),
-    );
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const own = isOwnHost(request, publicUrl) && (reads || isOwnOrigin(request, publicUrl));
+    done(own ? undefined : new Refusal('origin_refused'));
   });
-  server.addHook('onSend', (request, reply, _payload, done) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     // Private data stays out of every cache on the way.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
 
@@ -106,11 +106,19 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
+const LOCAL_HOST = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])(:\d+)?$/i;
+
+/**
+ * Without PUBLIC_URL only by number or as localhost: a name of somebody else's that leads here would let their page
+ * ask in the place of ours.
+ */
+function isOwnHost({ headers }: FastifyRequest, publicUrl: string | null): boolean {
+  return publicUrl !== null || LOCAL_HOST.test(headers.host ?? '');
+}
+
 /** Browsers say with every write where it comes from; one that does not say so is not a browser on our page. */
-function isOwnOrigin(request: FastifyRequest, publicUrl: string | null): boolean {
-  const { origin } = request.headers;
-  if (!origin || !URL.canParse(origin)) return false;
-  return publicUrl ? origin === publicUrl : new URL(origin).host === request.headers.host;
+function isOwnOrigin({ headers: { origin, host } }: FastifyRequest, publicUrl: string | null): boolean {
+  return publicUrl ? origin === publicUrl : origin === `http://${host}` || origin === `https://${host}`;
 }
 
 /** Errors of the framework and of the database in the words of the contract. */

@@ -69,7 +69,7 @@ const Environment = z.object({
 
 /** The name of each variable. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
-/** Each of them empty, which counts as absent and wins over .env: for a process that a developer's .env must not reach. */
+/** Each of them empty, which counts as absent and wins over .env: for a process that no .env may reach. */
 export const NO_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
   SETTING_NAMES.map((name) => [name, '']),
 );
@@ -107,6 +107,16 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     trustProxy: proxyTrust(value.TRUST_PROXY ?? 'off'),
     logLevel: value.LOG_LEVEL ?? 'info',
   };
+}
+
+/**
+ * Where people open the app, and where links in mails lead. By number, not as 'localhost': that means ::1 too, where
+ * another user of the machine may listen.
+ */
+export function originOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  if (publicUrl) return publicUrl;
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

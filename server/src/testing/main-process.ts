@@ -35,7 +35,7 @@ export const isAlive = ({ app }: MainProcess) => app.exitCode === null && app.si
 
 /** The port of a start, when it is open. */
 export async function portOf(started: MainProcess, timeout = 15_000): Promise<number> {
-  const port = () => /^PCR is open at http:\/\/localhost:(\d+) /m.exec(started.out)?.[1];
+  const port = () => /^PCR is open at http:\/\/127.0.0.1:(\d+) /m.exec(started.out)?.[1];
   await expect.poll(() => port() || !isAlive(started), { timeout }).toBeTruthy();
   if (port()) return Number(port());
   await started.exited; // by then all it has said is here

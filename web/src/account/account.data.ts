@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { PASSWORD_MIN, type Session } from '@pcr/contract/account/account.schema.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../kit/api.ts';
+import { ApiError, call, callAs } from '../kit/api.ts';
 import { forgetDevice } from '../kit/device-cache.ts';
 import { clearDrafts } from '../kit/draft-storage.ts';
 import { clearOnSignOut, type RememberedUser, rememberedUser, rememberSession } from './local-entries.ts';
@@ -33,7 +33,11 @@ export const sessionQuery = queryOptions({
 /** Somebody is signed in: what the page held of somebody else is gone before anything of theirs is shown. */
 function enter(client: QueryClient, session: Session): void {
   if (shownUser !== undefined && shownUser !== session.user.id) client.removeQueries({ predicate: isPersonal });
+  const before = rememberedUser();
+  // Their records come back from the server; drafts, which would not, wait for them.
+  if (before && before.id !== session.user.id) void forgetDevice(before.id);
   shownUser = session.user.id;
+  callAs(session.user.id);
   rememberSession(session.user, session.signup_at);
 }
 

@@ -27,10 +27,13 @@ export interface Standing {
 /** Where the person stands towards one text: what the server says, and while it cannot be asked what the device knows. */
 export function useAgreement(name: AgreementName): Standing {
   // Not isError: asked again after it failed, the query forgets that, and a screen that stands would go.
-  const { data, errorUpdateCount } = useQuery(agreementsQuery);
+  const { data, failureCount, errorUpdateCount } = useQuery(agreementsQuery);
   const standing = data?.find((item) => item.name === name);
   if (standing) return { accepted: standing.accepted_at !== null, acceptedAt: standing.accepted_at };
-  return { accepted: errorUpdateCount > 0 ? remembersAgreement(name) : undefined, acceptedAt: null };
+  // What the device remembers stands in with the first try that fails; that it remembers nothing, with the last.
+  const asksInVain = failureCount > 0 || errorUpdateCount > 0;
+  if (asksInVain && remembersAgreement(name)) return { accepted: true, acceptedAt: null };
+  return { accepted: errorUpdateCount > 0 ? false : undefined, acceptedAt: null };
 }
 
 /** Accepts the version that this build shows; resolves once the server has it. */

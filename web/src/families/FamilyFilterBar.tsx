@@ -46,6 +46,7 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
         <Filter
           label="Status"
           all="All Status"
+          width="basis-31"
           value={filters.status}
           choices={STATUSES}
           onChoose={(value) => onFilter('status', value)}
@@ -53,6 +54,7 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
         <Filter
           label="Location"
           all="All Locations"
+          width="basis-37"
           value={filters.location}
           choices={places.map((value) => ({ value, label: value }))}
           onChoose={(value) => onFilter('location', value)}
@@ -60,6 +62,7 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
         <Filter
           label="Rating"
           all="All Ratings"
+          width="basis-34"
           value={filters.rating}
           choices={RATINGS}
           onChoose={(value) => onFilter('rating', value)}
@@ -79,20 +82,22 @@ interface FilterProps {
   label: string;
   /** The entry that takes the filter away: 'All Status'. */
   all: string;
+  /** What it needs on a phone: beside status, 'All Locations' just fits at 320. */
+  width: string;
   value: string | undefined;
   choices: readonly Choice[];
   onChoose: (value: string) => void;
 }
 
 /** Its first entry says what it is, so it needs no label above it. */
-function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
+function Filter({ label, all, width, value = '', choices, onChoose }: FilterProps) {
   return (
-    <span className="relative block min-w-0 grow basis-34">
+    <span className={`relative block min-w-0 grow wide:basis-0 ${width}`}>
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChoose(event.target.value)}
-        className={`${INPUT_CLASS} w-full appearance-none truncate pe-9 ${value ? 'border-brand! bg-brand-soft! font-strong text-brand-ink!' : ''}`}
+        className={`${INPUT_CLASS} w-full appearance-none truncate ps-3 pe-8 ${value ? 'border-brand! bg-brand-soft! font-strong text-brand-ink!' : ''}`}
       >
         <option value="">{all}</option>
         {choices.map((choice) => (
@@ -104,7 +109,7 @@ function Filter({ label, all, value = '', choices, onChoose }: FilterProps) {
       <ChevronDown
         size={18}
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 end-3 my-auto text-ink-soft"
+        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-ink-soft"
       />
     </span>
   );

@@ -1,4 +1,4 @@
-import type { Answer, Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { type Answer, type Call, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
 import { ERRORS, ErrorBody, type ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { noteReached } from './online.ts';
 
@@ -95,7 +95,11 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
     const response = await fetch(url, {
       method: endpoint.method,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(given.in !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(given.in !== undefined && { 'content-type': 'application/json' }),
+        ...(shownUser !== undefined && !options.quiet && { [SHOWN_USER]: shownUser }),
+      },
       ...(given.in !== undefined && { body: JSON.stringify(given.in) }),
       signal: control.signal,
     });
@@ -157,6 +161,13 @@ const BY_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
   504: 'unavailable',
 };
+
+let shownUser: string | undefined;
+
+/** Whose data the page shows: each call says so, and is refused when the browser's session is somebody else's by now. */
+export function callAs(userId: string): void {
+  shownUser = userId;
+}
 
 const sessionListeners = new Set<() => void>();
 const agreementListeners = new Set<(agreements: readonly string[]) => void>();

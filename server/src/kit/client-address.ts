@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * What limits count a client by: an IPv4 address as it is, of an IPv6 address the /64 that one customer has, since
+ * inside it there is a new address for every try.
+ */
+export function clientKey(address: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4) return v4;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const groups = head ? head.split(':') : [];
+  const last = tail ? tail.split(':') : [];
+  if (tail !== undefined) while (groups.length + last.length < 8) groups.push('0');
+  const network = [...groups, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
