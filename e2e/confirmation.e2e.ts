@@ -22,8 +22,8 @@ test.describe('with confirmation required', () => {
     await register(page, email);
     await expect(page.getByText('Then sign in here.')).toBeVisible();
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Confirm your email address first. We have sent you the link again.',
+    await expect(page.getByRole('alert'), 'the same for an address that nobody has registered').toHaveText(
+      'Invalid email or password. If you are new here, confirm your email address first: look for our mail.',
     );
 
     await world.mailbox.next(email, 'Confirm your email address for PCR');

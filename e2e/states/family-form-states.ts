@@ -26,7 +26,7 @@ export const FAMILY_FORM_STATES: readonly State[] = [
       const form = await openForm(stage);
       await form.getByRole('textbox', { name: 'Communication, as a number' }).fill('3.4');
       await form.getByRole('textbox', { name: 'Timeliness, as a number' }).fill('4.1');
-      await form.getByRole('slider', { name: 'Professionalism' }).focus();
+      await form.getByRole('slider', { name: 'Professionalism' }).press('ArrowLeft');
     },
   },
   {
