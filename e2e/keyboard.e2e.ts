@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addForm, card, details, toast } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ joining: { accepted: [] } });
+test.use({ joining: { accepted: [] }, reducedMotion: 'no-preference' });
 
 /** Presses Tab until the focus is there; every stop on the way must be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -18,8 +18,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** What is wrong with how the focus is shown; null when it is seen, at least in part (WCAG 2.4.11). */
 function hiddenFocus(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
-    // With reduced motion the way takes one picture.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    // What slides in is seen once it stands.
+    const moves = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    do await new Promise(requestAnimationFrame);
+    while (document.getAnimations().some(moves));
     const focused = document.activeElement;
     if (!focused || focused === document.body) return null;
     const what = `${focused.tagName} '${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 50)}'`;

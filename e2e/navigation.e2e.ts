@@ -51,6 +51,16 @@ test('the menu has five entries, closes by Escape and leads on', async ({ page, 
   await expect(menu).toHaveCount(0);
 });
 
+test('on a phone that lies on its side the menu opens on the screen too', async ({ page, member }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/family-records');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Dashboard' }), member.full_name).toBeInViewport();
+  await menu.getByRole('link', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
 test('the bottom bar has the first words and Documents, and highlights the active route', async ({ page, member }) => {
   await page.goto('/family-records');
   const bar = page.getByRole('navigation', { name: 'Main' });

@@ -2,7 +2,8 @@ import { card, openAddForm, toast } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { newEmail } from './world/members.ts';
 
-test.use({ hasTouch: true });
+// As on a phone: with touch, and with everything that moves.
+test.use({ hasTouch: true, reducedMotion: 'no-preference' });
 
 test('a new visitor creates an account, accepts what has to be accepted, adds a family, and finds it again after a restart', async ({
   page,

@@ -29,8 +29,12 @@ const client = new QueryClient({
 void client.prefetchQuery(sessionQuery);
 if (rememberedUser()) {
   void client.prefetchQuery(agreementsQuery);
-  // The screen needs it too, and says what happened when it cannot have it.
+  // The screens need these too, and say what happened when they cannot have them.
   import('./MemberApp.tsx').catch(() => {});
+  if (window.location.pathname === paths.familyRecords()) {
+    import('../families/FamiliesPage.tsx').catch(() => {});
+    import('../families/families.start.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
+  }
 }
 
 export function App() {

@@ -43,7 +43,7 @@ export function TopBar({ user }: { user: RememberedUser }) {
   return (
     <header
       ref={bar}
-      className="fixed inset-x-0 top-0 z-20 mx-auto flex h-bar-top max-w-column items-end border-b border-line bg-card low:static wide:border-x"
+      className="fixed inset-x-0 top-0 z-20 mx-auto flex h-bar-top max-w-column items-end border-b border-line bg-card low:relative wide:border-x"
     >
       <div className="flex h-14 w-full items-center justify-between ps-4 pe-2">
         <Link

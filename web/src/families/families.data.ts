@@ -10,8 +10,10 @@ import {
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -45,9 +47,8 @@ const REFRESHED_PAGES = 4;
 const isShort = ({ state }: { state: { data: unknown } }) =>
   ((state.data as Pages | undefined)?.pages.length ?? 0) <= REFRESHED_PAGES;
 
-/** The list, page after page as one scrolls. Unfiltered lists stay on the device for times without a network. */
-export function useFamilies(filters: FamilyFilters) {
-  return useInfiniteQuery({
+const listQuery = (filters: FamilyFilters) =>
+  infiniteQueryOptions({
     queryKey: keys.list(filters),
     queryFn: ({ pageParam, signal }) => {
       const query: Call<typeof endpoints.listFamilies>['query'] = { ...filters };
@@ -56,20 +57,32 @@ export function useFamilies(filters: FamilyFilters) {
     },
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
+    meta: { persist: isUnfiltered(filters) },
+  });
+
+const SUMMARY = queryOptions({
+  queryKey: keys.summary,
+  queryFn: ({ signal }) => call(endpoints.summarizeFamilies, {}, { signal }),
+  meta: { persist: true },
+});
+
+/** The list, page after page as one scrolls. Unfiltered lists stay on the device for times without a network. */
+export function useFamilies(filters: FamilyFilters) {
+  return useInfiniteQuery({
+    ...listQuery(filters),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
-    meta: { persist: isUnfiltered(filters) },
   });
 }
 
 /** Tiles and locations over all of one's own records. */
-export function useFamilySummary() {
-  return useQuery({
-    queryKey: keys.summary,
-    queryFn: ({ signal }) => call(endpoints.summarizeFamilies, {}, { signal }),
-    meta: { persist: true },
-  });
+export const useFamilySummary = () => useQuery(SUMMARY);
+
+/** Asks for what the screen will ask for, while its code and the session are still on their way. */
+export function prefetchFamilies(client: QueryClient, filters: FamilyFilters): void {
+  void client.prefetchInfiniteQuery(listQuery(filters));
+  void client.prefetchQuery(SUMMARY);
 }
 
 export function useFamily(id: string | null) {
