@@ -49,34 +49,66 @@ export async function runTasks(
   log: Log,
 ): Promise<TaskRunner> {
   const pool = taskPool({ ...connection, max: 3 }, log);
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: workerLogger(log),
-    taskList: Object.fromEntries(
-      Object.entries(tasks).map(([name, task]) => [
-        name,
-        (payload: unknown, { job }) => task(payload as never, { id: job.id, attempt: job.attempts }),
-      ]),
-    ),
-    parsedCronItems: parseCronItems(
-      daily.map(({ task, minute }) => ({ task, match: `${minute} 3 * * *`, options: { backfillPeriod: 86_400_000 } })),
-    ),
-  });
-  // A runner that ends by itself is a fault; stopping is not.
+  const start = () =>
+    run({
+      pgPool: pool,
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: workerLogger(log),
+      // In batches, since only those are retried when the database is away: a single one is a rejection that nobody
+      // hears (graphile-worker 0.18), which ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      taskList: Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [
+          name,
+          (payload: unknown, { job }) => task(payload as never, { id: job.id, attempt: job.attempts }),
+        ]),
+      ),
+      parsedCronItems: parseCronItems(
+        daily.map(({ task, minute }) => ({
+          task,
+          match: `${minute} 3 * * *`,
+          options: { backfillPeriod: 86_400_000 },
+        })),
+      ),
+    });
+
   let stopping = false;
-  runner.promise.catch((error: Error) => {
-    if (!stopping) log.error({ error: error.message }, 'the task queue ended');
-  });
+  let again: NodeJS.Timeout | undefined;
+  let runner: Runner = await start();
+  watch(runner);
+
+  /** A runner ends by itself when the database was away for longer than its patience: then another one takes over. */
+  function watch({ promise }: Runner): void {
+    promise
+      .catch((error: Error) => log.error({ error: error.message }, 'the task queue ended'))
+      .finally(() => {
+        if (!stopping) again = setTimeout(restart, RESTART_MS);
+      });
+  }
+  async function restart(): Promise<void> {
+    try {
+      runner = await start();
+      if (stopping) await runner.stop();
+      else watch(runner);
+    } catch (error) {
+      log.error({ error: (error as Error).message }, 'the task queue does not start yet');
+      if (!stopping) again = setTimeout(restart, RESTART_MS);
+    }
+  }
+
   return {
     async stop() {
       stopping = true;
-      await runner.stop();
+      clearTimeout(again);
+      // One that ended by itself has nothing to stop.
+      await runner.stop().catch(() => {});
       await pool.end();
     },
   };
 }
+
+const RESTART_MS = 5000;
 
 function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...config, application_name: 'pcr tasks' });
