@@ -80,3 +80,22 @@ test("one person's draft is not another's", async ({ page, app, member }) => {
   await expect(page.getByText('You have an unsaved record')).toHaveCount(0);
   await expect(card(page, 'Rivera Family')).toHaveCount(0);
 });
+
+test('what is typed in one tab stays kept when another tab saves the same record', async ({ page, context, app }) => {
+  await join(page, app);
+  await keep(page, app, { family_name: 'Rivera Family' });
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/family-records');
+    await (await openDetails(tab, 'Rivera Family')).getByRole('button', { name: 'Edit' }).click();
+  }
+  await editForm(page).getByLabel('Location').fill('Here, TX');
+  await editForm(other).getByLabel('Location').fill('There, TX');
+  await save(editForm(page));
+  await expect(toast(page, 'Family record updated successfully!')).toBeVisible();
+  await save(editForm(other));
+  await expect(editForm(other).getByRole('heading', { name: 'This record was changed elsewhere' })).toBeVisible();
+  await other.reload();
+  await expect(editForm(other).getByText('Your unsaved changes are back')).toBeVisible();
+  await expect(editForm(other).getByLabel('Location')).toHaveValue('There, TX');
+});

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { endSessions, join } from '../world/members.ts';
 import { refuse, type Stage, type State, signedIn } from './stage.ts';
 
@@ -19,8 +19,6 @@ async function nda(stage: Stage): Promise<void> {
   await stage.page.goto(stage.app.url);
   await expect(stage.page.getByRole('dialog', { name: NDA })).toBeVisible();
 }
-
-const shell = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 export const SHELL_STATES: readonly State[] = [
   { name: 'nda', go: nda },
@@ -129,7 +127,8 @@ export const SHELL_STATES: readonly State[] = [
     async go({ page, app }) {
       const member = await join(page, app);
       await page.goto(`${app.url}/family-records`);
-      await expect(shell(page)).toBeVisible();
+      // All that the screen asks for is there, so that the press is what meets the ended session.
+      await expect(page.getByText('Using sample data for demonstration')).toBeVisible();
       await endSessions(app, member);
       await page.getByRole('button', { name: 'Name', exact: true }).click();
       await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();

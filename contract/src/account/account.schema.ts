@@ -10,6 +10,7 @@ export const GRACE_PERIOD_HOURS = 48;
 const NewPassword = z
   .string({ error: 'Password is required' })
   .check(
+    z.minLength(1, 'Password is required'),
     z.minLength(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`),
     z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
   );

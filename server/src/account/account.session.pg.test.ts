@@ -81,7 +81,7 @@ describe('Sign in with email and password', () => {
     const refused = await browser.refused('invalid_input', endpoints.signIn, { in: { email: '', password: '' } });
     expect(refused.fields).toEqual({
       email: 'Email address is required',
-      password: 'Password must have at least 6 characters',
+      password: 'Password is required',
     });
   });
 

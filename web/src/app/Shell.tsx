@@ -63,7 +63,7 @@ function BottomLink({ label, to, icon: Icon }: NavigationEntry) {
   return (
     <NavLink
       to={to}
-      className="group flex min-w-touch flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
+      className="group flex min-w-[44px] flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
     >
       <span className="rounded-full px-3 py-1 transition-colors group-aria-[current=page]:bg-brand-soft">
         <Icon size={22} aria-hidden />

@@ -24,6 +24,8 @@ const loadDetails = () => import('./FamilyDetails.tsx');
 /** Without a network it comes when it is opened. */
 const prefetchForm = () => void loadForm().catch(() => {});
 const prefetchDetails = () => void loadDetails().catch(() => {});
+/** Without it an error that has no network could not be said. */
+const prefetchToasts = () => void import('../kit/Toaster.tsx').catch(() => {});
 const FamilyForm = lazy(loadForm);
 const FamilyDetails = lazy(loadDetails);
 
@@ -89,7 +91,7 @@ export default function FamiliesPage() {
     <div className="flex flex-col gap-4">
       <title>Family Records – PCR</title>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="min-w-0 grow basis-40 text-xl">Family Service Records</h1>
+        <h1 className="min-w-0 grow basis-full text-xl wide:basis-40">Family Service Records</h1>
         <Button icon={Plus} onClick={() => add.show()} onPointerEnter={prefetchForm} onFocus={prefetchForm}>
           Add Record
         </Button>
@@ -208,6 +210,7 @@ function usePrefetch(): void {
     const fetchAll = () => {
       prefetchDetails();
       prefetchForm();
+      prefetchToasts();
     };
     if (typeof requestIdleCallback === 'function') {
       const asked = requestIdleCallback(fetchAll, { timeout: 5000 });

@@ -21,6 +21,8 @@ export function FamilyDelete({ family, onDone, onDeleted }: FamilyDeleteProps) {
   const theirs = currentOf(remove.error);
 
   function erase(version: Family) {
+    // A second tap on the button as it goes.
+    if (remove.isPending || remove.isSuccess) return;
     remove.mutate(version, {
       onSuccess: onDeleted,
       onError: (error) => {
@@ -56,7 +58,7 @@ export function FamilyDelete({ family, onDone, onDeleted }: FamilyDeleteProps) {
       onConfirm={() => erase(seen)}
       error={remove.error ? `Not deleted. ${reason(remove.error)}` : undefined}
     >
-      {seen.family_name} leaves your records. You can undo this right after, and the record can be restored for 30 days.
+      {seen.family_name} leaves your records. You can undo this right after.
     </ConfirmDialog>
   );
 }

@@ -104,6 +104,10 @@ function OpenForm({ open, id, onClose, onSaved, draftKey: key, initial, current 
   });
 
   const close = () => !saving.saving && onClose();
+  function saveKept(given: FamilyDraft) {
+    draft.keep();
+    return saving.save(given);
+  }
 
   // What was loaded again is taken over as long as nothing was typed; after that, saving shows both versions.
   const { isDirty } = form.formState;
@@ -124,7 +128,7 @@ function OpenForm({ open, id, onClose, onSaved, draftKey: key, initial, current 
       open={open}
       onClose={close}
       title={id ? TITLES.edit : TITLES.add}
-      onSubmit={form.handleSubmit(saving.save, () => {
+      onSubmit={form.handleSubmit(saveKept, () => {
         showWrong.current = true;
       })}
       footer={

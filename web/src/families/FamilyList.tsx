@@ -27,7 +27,7 @@ export function FamilyList({ families, filtered, onView, onAdd, onClearFilters }
   const wide = useWide();
 
   const cards = (items: readonly Card[], label: string) => (
-    <div aria-busy={updating} className={`transition-opacity ${updating ? 'opacity-60' : ''}`}>
+    <div aria-busy={updating}>
       <VirtualList
         label={label}
         items={items}

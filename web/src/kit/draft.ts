@@ -14,6 +14,8 @@ function sameValues(values: FieldValues, defaults: FieldValues | undefined): boo
 export interface DraftHandle {
   /** When the draft that the form was filled from was kept; null if there was none. */
   restoredAt: number | null;
+  /** Keeps what stands in the form now, whatever another tab has kept meanwhile: before a save. */
+  keep: () => void;
   /** Forgets the draft: after a save, or when the person discards it. The form is as it is. */
   clear: () => void;
 }
@@ -41,7 +43,7 @@ export function useDraft<T extends FieldValues>(key: string | null, form: Drafte
       kept.current = JSON.stringify(getValues());
     }
     if (key === null) return;
-    return subscribe({
+    const stop = subscribe({
       formState: { values: true },
       // The defaults of now: `reset` to a loaded row changes them, and is nothing that a person typed.
       callback: ({ values, defaultValues: defaults }) => {
@@ -52,13 +54,36 @@ export function useDraft<T extends FieldValues>(key: string | null, form: Drafte
         else saveDraft(key, values);
       },
     });
+    // Another tab with the same draft was saved or discarded; what is typed here stays kept. Not at once: signing out
+    // there takes drafts away too, and ends this form.
+    let timer: number | undefined;
+    const hear = (event: StorageEvent) => {
+      if (event.key !== key || event.newValue !== null || kept.current === '') return;
+      timer = window.setTimeout(() => {
+        if (!loadDraft(key)) saveDraft(key, getValues());
+      }, 300);
+    };
+    window.addEventListener('storage', hear);
+    return () => {
+      stop();
+      window.clearTimeout(timer);
+      window.removeEventListener('storage', hear);
+    };
   }, [key]);
 
+  const keep = useCallback(() => {
+    if (key === null) return;
+    kept.current = JSON.stringify(getValues());
+    saveDraft(key, getValues());
+  }, [key, getValues]);
+
   const clear = useCallback(() => {
-    if (key !== null) clearDraft(key);
+    // What another tab has kept there since is not this one's to take away.
+    const there = key === null ? null : loadDraft(key);
+    if (key !== null && there && JSON.stringify(there.values) === kept.current) clearDraft(key);
     kept.current = JSON.stringify(getValues());
     setRestoredAt(null);
   }, [key, getValues]);
 
-  return { restoredAt, clear };
+  return { restoredAt, keep, clear };
 }
