@@ -2,11 +2,18 @@ import type { Page } from '@playwright/test';
 import { ACCOUNT_STATES } from './states/account-states.ts';
 import { FAMILY_FORM_STATES } from './states/family-form-states.ts';
 import { FAMILY_STATES } from './states/family-states.ts';
+import { REFUSED_STATES } from './states/refused-states.ts';
 import { SHELL_STATES } from './states/shell-states.ts';
 import type { State } from './states/stage.ts';
 
 /** Every screen in each of its states: what axe looks at, and what `npm run screens` takes pictures of. */
-export const STATES: readonly State[] = [...ACCOUNT_STATES, ...SHELL_STATES, ...FAMILY_STATES, ...FAMILY_FORM_STATES];
+export const STATES: readonly State[] = [
+  ...ACCOUNT_STATES,
+  ...SHELL_STATES,
+  ...FAMILY_STATES,
+  ...FAMILY_FORM_STATES,
+  ...REFUSED_STATES,
+];
 
 /** How each is looked at. */
 export const VIEWS = [390, 1280].flatMap((width) =>
