@@ -24,6 +24,8 @@ const OWN_BIN = join(ROOT, 'node_modules/.bin');
 /** Runs `npm start` until the app answers. Rejects with its output when it ends instead. */
 export async function npmStart(dataDir: string, port: number): Promise<Started> {
   const url = `http://127.0.0.1:${port}`;
+  const first = `${url}/api/account/settings`;
+  if (await answers(first)) throw new Error(`Something answers on port ${port} already`);
   const begun = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
     cwd: ROOT,
@@ -44,7 +46,7 @@ export async function npmStart(dataDir: string, port: number): Promise<Started> 
   const stop = () => endGroup(child.pid);
   atEnd(stop);
 
-  while (!(await answers(`${url}/api/account/settings`))) {
+  while (!(await answers(first))) {
     if (ended) throw new Error(`npm start has ended: ${output}`);
     if (performance.now() - begun > PATIENCE_MS) throw new Error(`npm start does not answer: ${output}`);
     await delay(10);
