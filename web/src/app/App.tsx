@@ -31,6 +31,7 @@ if (rememberedUser()) {
   void client.prefetchQuery(agreementsQuery);
   // The screens need these too, and say what happened when they cannot have them.
   import('./MemberApp.tsx').catch(() => {});
+  import('../kit/cached-queries.ts').catch(() => {});
   if (window.location.pathname === paths.familyRecords()) {
     import('../families/FamiliesPage.tsx').catch(() => {});
     import('../families/families.start.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
