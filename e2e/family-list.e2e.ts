@@ -190,3 +190,12 @@ test('the disclaimer banner and the privacy notice stand on the screen', async (
   const privacy = page.getByRole('complementary', { name: 'Privacy notice' });
   for (const words of ['COPPA', 'CCPA', 'GDPR', 'privacy settings']) await expect(privacy).toContainText(words);
 });
+
+test('a double tap on Delete deletes once, and can be undone', async ({ page, app }) => {
+  await keep(page, app, { family_name: 'Double Family' });
+  await page.goto('/family-records');
+  await (await openDetails(page, 'Double Family')).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card(page, 'Double Family')).toBeVisible();
+});

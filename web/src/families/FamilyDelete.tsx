@@ -1,5 +1,5 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../kit/api.ts';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -18,14 +18,17 @@ export function FamilyDelete({ family, onDone, onDeleted }: FamilyDeleteProps) {
   // What was on the screen when Delete was pressed, whatever is loaded meanwhile.
   const [seen] = useState(family);
   const remove = useDeleteFamily();
+  const sent = useRef(false);
   const theirs = currentOf(remove.error);
 
   function erase(version: Family) {
-    // A second tap on the button as it goes.
-    if (remove.isPending || remove.isSuccess) return;
+    // A second tap comes before the button has been drawn busy, and would take the answer of the first away.
+    if (sent.current) return;
+    sent.current = true;
     remove.mutate(version, {
       onSuccess: onDeleted,
       onError: (error) => {
+        sent.current = false;
         // Somebody was faster; it is what was wanted.
         if (error instanceof ApiError && error.code === 'not_found') onDeleted();
       },
