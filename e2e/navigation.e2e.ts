@@ -111,3 +111,13 @@ test('an error that no screen caught shows the error page, and loading again men
   await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
 });
+
+test('with text of twice the size every entry of the bottom bar is on the screen', async ({ page, member }) => {
+  await page.goto('/family-records');
+  const documents = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Documents' });
+  await expect(documents, member.full_name).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(documents).toBeInViewport({ ratio: 0.95 });
+});
