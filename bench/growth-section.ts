@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listStatement, SUMMARY } from '../server/src/families/families.queries.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
-import { type LoadResult, type LoadRound, median } from './load-round.ts';
+import { ROUNDS, rounds, SECONDS } from './growth-rounds.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
 import { load, type Owner, SECRET } from './sample-load.ts';
 import { type Actor, start, temporaryFolder } from './stage.ts';
@@ -10,8 +10,6 @@ import { type Actor, start, temporaryFolder } from './stage.ts';
 const RECORDS = 1_000;
 const SIZES = { small: 10_000, large: 1_000_000 };
 const PORTS = { small: 4910, large: 4911 };
-const ROUNDS = 7;
-const SECONDS = 1;
 const BAR = 1.5;
 /** The owner whose records are asked for. */
 const OWNER = 3;
@@ -65,19 +63,6 @@ export async function growthSection(progress: (text: string) => void): Promise<S
     await start('product-server.ts', { connection, port, dataDir: folder, secret: SECRET });
     return { connection, owners, port, client: await start('load-client.ts', { ownersFile }) };
   }
-}
-
-async function rounds(small: Side, large: Side, path: string, only?: number) {
-  const results = { small: [] as number[], large: [] as number[] };
-  for (let n = -1; n < ROUNDS; n++) {
-    for (const [name, { client, port }] of Object.entries({ small, large }) as ['small' | 'large', Side][]) {
-      const round: LoadRound = { kind: 'list', path, port, connections: 1, warmUp: 0.3, seconds: SECONDS };
-      const result = await client.ask<LoadResult>(only === undefined ? round : { ...round, only });
-      if (n >= 0) results[name].push(result.median);
-    }
-  }
-  const ratio = median(results.large.map((large, n) => large / (results.small[n] ?? Number.NaN)));
-  return { ratio, detail: `${short(median(results.large))} ms, ${short(median(results.small))} ms` };
 }
 
 /** How PostgreSQL goes about it. */

@@ -65,9 +65,15 @@ const JOURNEY: readonly Step[] = [
     },
   },
   {
-    screen: 'disclaimer',
+    screen: 'dashboard with samples',
     async walk(page) {
       await page.getByRole('button', { name: 'Continue to App' }).tap();
+      await page.getByRole('list', { name: 'Sample announcements' }).getByRole('article').first().waitFor();
+    },
+  },
+  {
+    screen: 'disclaimer',
+    async walk(page) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family' }).tap();
       await page.getByRole('heading', { name: 'Legal Disclaimer Required' }).waitFor();
     },

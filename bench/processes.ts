@@ -36,6 +36,11 @@ export function memory(pids: readonly number[]): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) * 1024;
 }
 
+/** The most memory that the process ever had, in bytes (VmHWM). */
+export function peakMemory(pid: number): number {
+  return Number(/^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) * 1024;
+}
+
 /** The program and its arguments, with spaces between; empty for one that has just ended. */
 export function commandOf(pid: number): string {
   return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();

@@ -17,6 +17,8 @@ interface Parts {
   secret: string;
   /** The built web app, when not the project's own. */
   webDir?: string;
+  /** More settings, as the environment gives them. */
+  env?: Record<string, string>;
 }
 
 const {
@@ -25,8 +27,9 @@ const {
   dataDir,
   secret,
   webDir = join(ROOT, 'web/dist'),
+  env = {},
 } = JSON.parse(process.argv[2] ?? '') as Parts;
-const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SECRET: secret }, ROOT);
+const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SECRET: secret, ...env }, ROOT);
 const log = makeLog('warn');
 const app = await buildApp({
   settings,

@@ -13,7 +13,7 @@ export interface Row {
 }
 
 export interface Section {
-  name: 'server' | 'growth' | 'web' | 'start';
+  name: 'server' | 'jobs' | 'contractors' | 'dashboard' | 'growth' | 'web' | 'start' | 'upload' | 'delivery' | 'live';
   title: string;
   /** How it was measured, in plain words. */
   method: string;
@@ -72,7 +72,7 @@ export function write(sections: readonly Section[]): void {
     `${platform()} ${release()} ${arch()}, Node ${process.versions.node}`,
   ].join(' ');
   for (const section of sections) kept.set(section.name, markdown(section, machine));
-  const order = ['server', 'growth', 'web', 'start'];
+  const order = ['server', 'jobs', 'contractors', 'dashboard', 'growth', 'web', 'start', 'upload', 'delivery', 'live'];
   const parts = order.flatMap((name) => kept.get(name) ?? []);
   writeFileSync(file, `${HEAD}\n${parts.join('\n')}`);
 }

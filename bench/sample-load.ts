@@ -39,7 +39,7 @@ export async function load(connection: Connection, { owners: count, recordsOfEac
     await client.query('begin');
     await client.query(`set local maintenance_work_mem = '512MB'`);
     await client.query('set local statement_timeout = 0');
-    await client.query('truncate families'); // a new file: within this transaction nothing of it goes through the log
+    await client.query('truncate families cascade'); // a new file: within this transaction nothing of it goes through the log
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query('select setseed(0.4600)');
     await client.query(FAMILIES, [ids, count * recordsOfEach, FAMILY_NAMES, LOCATIONS, NOTES]);

@@ -68,6 +68,41 @@ test('unsaved changes of a record come back to it, and to no other', async ({ pa
   await expect(editForm(page).getByLabel('Notes')).toHaveValue('');
 });
 
+test('two tabs that add a record have a draft each, and make a record each', async ({ page, context, member }) => {
+  await page.goto('/family-records');
+  await fillRequired(await openAddForm(page), 'First Family');
+  const second = await context.newPage();
+  await second.goto('/family-records');
+  const form = await openAddForm(second);
+  await expect(form.getByLabel('Family name'), member.full_name).toHaveValue('');
+  await fillRequired(form, 'Second Family');
+  await page.reload();
+  await expect(addForm(page).getByLabel('Family name')).toHaveValue('First Family');
+  for (const tab of [page, second]) {
+    await save(addForm(tab));
+    await expect(toast(tab, 'Family record added successfully!')).toBeVisible();
+  }
+  await expectNames(second, ['Second Family', 'First Family']);
+});
+
+test('what one tab saved from a draft, another tab with the same draft does not write over unseen', async ({
+  page,
+  context,
+  member,
+}) => {
+  await page.goto('/family-records');
+  await fillRequired(await openAddForm(page), 'Rivera Family');
+  const other = await context.newPage();
+  await other.goto('/family-records');
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(addForm(other).getByLabel('Family name')).toHaveValue('Rivera Family');
+  await save(addForm(page));
+  await expectNames(page, ['Rivera Family']);
+  await addForm(other).getByLabel('Location').fill('Elsewhere, TX');
+  await save(addForm(other));
+  await expect(addForm(other).getByRole('definition'), member.full_name).toHaveText(['Elsewhere, TX', 'Austin, TX']);
+});
+
 test("one person's draft is not another's", async ({ page, app, member }) => {
   await page.goto('/family-records');
   await fillRequired(await openAddForm(page), 'Rivera Family');

@@ -8,7 +8,7 @@ export const details = (page: Page) => page.getByRole('dialog', { name: 'Family 
 export const records = (page: Page) => page.getByRole('list', { name: 'Family records' });
 export const samples = (page: Page) => page.getByRole('list', { name: 'Sample records' });
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
 
 /** A toast that stays: sonner's own key opens the messages, whose time then stands. */

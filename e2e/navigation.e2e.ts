@@ -86,8 +86,8 @@ test('an address that does not exist shows the not-found page', async ({ page, m
   await expect(page.getByRole('heading', { name: '404' }), member.full_name).toBeVisible();
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
   await expect(page.getByText('Tell me what you would like on this page')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Family Records' }).click();
-  await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Protect your business, protect your peace of mind' })).toBeVisible();
 });
 
 test('anonymous visitors see only the auth screen, whatever they ask for', async ({ page }) => {

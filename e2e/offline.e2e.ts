@@ -12,36 +12,13 @@ import {
   toast,
 } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
+import { keptApp, keptOnDevice } from './kept-on-device.ts';
 import { runAhead } from './run-ahead.ts';
 import { NO_NETWORK } from './trouble.ts';
 import { keep } from './world/records.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ trouble }) => trouble.allow(NO_NETWORK));
-
-/** The service worker keeps the app's own files. */
-const keptApp = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-/** The device keeps the records: a moment after they came. */
-async function keptRecords(page: Page, name: string): Promise<void> {
-  await expect(async () => {
-    const kept = await page.evaluate(async () => {
-      const databases = await indexedDB.databases();
-      const open = indexedDB.open(databases[0]?.name ?? '');
-      await new Promise((done) => {
-        open.onsuccess = done;
-      });
-      const store = open.result.objectStoreNames[0];
-      if (!store) return '';
-      const asked = open.result.transaction(store).objectStore(store).getAll();
-      await new Promise((done) => {
-        asked.onsuccess = done;
-      });
-      open.result.close();
-      return JSON.stringify(asked.result);
-    });
-    expect(kept).toContain(name);
-  }).toPass();
-}
 
 async function away(page: Page, context: BrowserContext): Promise<void> {
   await context.setOffline(true);
@@ -61,7 +38,7 @@ test('without a network the app opens with the records that the device saw, and 
   await expect(details(page)).toContainText('Pays on the first of the month.');
   await page.goBack();
   await keptApp(page);
-  await keptRecords(page, 'Pays on the first of the month.');
+  await keptOnDevice(page, 'Pays on the first of the month.');
 
   await away(page, context);
   await page.goto('/family-records?sort=name');

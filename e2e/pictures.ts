@@ -36,6 +36,7 @@ async function takeState(browser: Browser, world: World, state: State, folder: s
   const app = await world.app(state.settings);
   const context = await browser.newContext({
     ...SCREEN,
+    baseURL: app.url,
     viewport: { width: 390, height: 844 },
     serviceWorkers: 'block',
     extraHTTPHeaders: { 'x-forwarded-for': world.newAddress() },

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNT_STATES } from './states/account-states.ts';
+import { ANNOUNCEMENT_STATES } from './states/announcement-states.ts';
+import { CODE_OF_CONDUCT_STATES } from './states/code-of-conduct-states.ts';
+import { CONTRACTOR_STATES } from './states/contractor-states.ts';
+import { DASHBOARD_STATES } from './states/dashboard-states.ts';
 import { FAMILY_FORM_STATES } from './states/family-form-states.ts';
 import { FAMILY_STATES } from './states/family-states.ts';
+import { FILE_STATES } from './states/file-states.ts';
+import { GUIDE_STATES } from './states/guide-states.ts';
+import { HELP_STATES } from './states/help-states.ts';
+import { INBOX_STATES } from './states/inbox-states.ts';
+import { JOB_STATES } from './states/job-states.ts';
+import { PROFILE_STATES } from './states/profile-states.ts';
 import { REFUSED_STATES } from './states/refused-states.ts';
 import { SHELL_STATES } from './states/shell-states.ts';
 import type { State } from './states/stage.ts';
@@ -10,9 +20,19 @@ import type { State } from './states/stage.ts';
 export const STATES: readonly State[] = [
   ...ACCOUNT_STATES,
   ...SHELL_STATES,
+  ...DASHBOARD_STATES,
+  ...CODE_OF_CONDUCT_STATES,
+  ...GUIDE_STATES,
+  ...ANNOUNCEMENT_STATES,
   ...FAMILY_STATES,
   ...FAMILY_FORM_STATES,
+  ...PROFILE_STATES,
+  ...FILE_STATES,
+  ...HELP_STATES,
   ...REFUSED_STATES,
+  ...CONTRACTOR_STATES,
+  ...JOB_STATES,
+  ...INBOX_STATES,
 ];
 
 /** How each is looked at. */

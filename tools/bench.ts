@@ -1,18 +1,30 @@
 import { constants, cpus, loadavg } from 'node:os';
+import { contractorsSection } from '../bench/contractors-section.ts';
+import { dashboardSection } from '../bench/dashboard-section.ts';
+import { deliverySection } from '../bench/delivery-section.ts';
 import { growthSection } from '../bench/growth-section.ts';
+import { jobsSection } from '../bench/jobs-section.ts';
+import { liveSection } from '../bench/live-section.ts';
 import { type Section, table, write } from '../bench/report.ts';
 import { serverSection } from '../bench/server-section.ts';
 import { strike } from '../bench/stage.ts';
 import { startSection } from '../bench/start-section.ts';
+import { uploadSection } from '../bench/upload-section.ts';
 import { webSection } from '../bench/web-section.ts';
 
 // npm run bench: measures, prints the table and writes it to docs/bench.md; `npm run bench -- server growth` does parts.
 
 const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Section>> = {
   server: serverSection,
+  jobs: jobsSection,
+  contractors: contractorsSection,
+  dashboard: dashboardSection,
   growth: growthSection,
   web: webSection,
   start: startSection,
+  upload: uploadSection,
+  delivery: deliverySection,
+  live: liveSection,
 };
 
 let interrupted = 0;

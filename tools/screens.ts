@@ -5,17 +5,23 @@ import { ROOT } from './run.ts';
 import { buildWeb } from './web-build.ts';
 
 // npm run screens: a picture of every screen in each of its states; `npm run screens -- form` only of those with 'form' in
-// their name.
+// their name; `npm run screens -- --guide` takes the pictures of docs/guide anew,
+// `npm run screens -- --guide help` those with 'help' in their name.
 
 const FOLDER = join(ROOT, 'screens');
 
 process.env.CHROME_PATH = await findBrowser();
 await buildWeb();
-const { takePictures } = await import('../e2e/pictures.ts');
+const say = (line: string) => console.log(line);
 
-const [filter = ''] = process.argv.slice(2);
+const [filter = '', picture = ''] = process.argv.slice(2);
+if (filter === '--guide') {
+  const { takeGuidePictures } = await import('../e2e/guide-pictures.ts');
+  process.exit((await takeGuidePictures(join(ROOT, 'docs/guide/pictures'), picture, say)) ? 1 : 0);
+}
+const { takePictures } = await import('../e2e/pictures.ts');
 if (!filter) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-const failed = await takePictures(FOLDER, filter, (line) => console.log(line));
+const failed = await takePictures(FOLDER, filter, say);
 console.log(`The pictures are in ${FOLDER}`);
 process.exitCode = failed ? 1 : 0;

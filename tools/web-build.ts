@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'web/dist');
 /** All that the built app depends on. */
-const SOURCES = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json'];
+const SOURCES = ['web', 'contract', 'docs/guide', 'package-lock.json', 'tsconfig.base.json'];
 const NO_SOURCE = /^(dist|node_modules|\..*)$|\.test\.tsx?$/;
 
 /** Builds web/dist when it is missing, or was built from other sources. Rejects with the output of a build that fails. */

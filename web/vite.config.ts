@@ -6,10 +6,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { guideMarkdown } from './guide-markdown.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    guideMarkdown(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -48,6 +50,7 @@ export default defineConfig({
         runtimeCaching: [],
       },
     }),
+    inlineStyles(),
     compressed(),
   ],
   build: {
@@ -55,6 +58,8 @@ export default defineConfig({
     // As files, never as data: URLs, which the CSP would have to allow.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One style sheet, in the page itself (inlineStyles): no screen's code asks for it.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -74,6 +79,25 @@ export default defineConfig({
     },
   },
 });
+
+/** The style sheet comes in the page itself: one way to the server less before anything can be seen. */
+function inlineStyles(): Plugin {
+  return {
+    name: 'pcr-inline-styles',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, name: string) => {
+          const sheet = bundle[name];
+          if (sheet?.type !== 'asset') return link;
+          delete bundle[name];
+          return `<style>${sheet.source}</style>`;
+        });
+      },
+    },
+  };
+}
 
 /** Writes `.br` and `.gz` beside every text file of the build, for @fastify/static's `preCompressed`. */
 function compressed(): Plugin {

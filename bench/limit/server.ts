@@ -1,8 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { DASHBOARD_ANNOUNCEMENTS } from '@pcr/contract/announcements/announcements.schema.ts';
+import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
+import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { FAMILY_FIELDS, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import pg from 'pg';
 import { findActor } from '../../server/src/account/account.queries.ts';
-import { get, insert, listStatement } from '../../server/src/families/families.queries.ts';
+import { latestAnnouncements } from '../../server/src/announcements/announcements.ts';
+import * as contractors from '../../server/src/contractors/contractors.queries.ts';
+import { newestOf } from '../../server/src/dashboard/dashboard.rules.ts';
+import { activity, insert, listStatement, lookUp } from '../../server/src/families/families.queries.ts';
+import * as jobQueries from '../../server/src/jobs/jobs.queries.ts';
+import { applicationActivity, latestJobs } from '../../server/src/jobs/jobs.ts';
 import type { Queryable, Statement } from '../../server/src/kit/database.ts';
 import { writeCursor } from '../../server/src/kit/paging.ts';
 import type { Connection } from '../bench-database.ts';
@@ -18,10 +26,14 @@ interface Parts {
 const nobody = { id: '' };
 const ACTOR = await statementOf((db) => findActor(db, '', new Date(0)));
 const LIST = listStatement({}).statement;
-const GET = await statementOf((db) => get(db, nobody, ''));
+const GET = await statementOf((db) => lookUp(db, nobody, '', new Date(0)));
 const INSERT = await statementOf((db) =>
   insert(db, { actor: nobody, row: {} } as unknown as Parameters<typeof insert>[1], new Date(0)),
 );
+const JOBS = await statementOf((db) => latestJobs(db, 0));
+const ANNOUNCEMENTS = await statementOf((db) => latestAnnouncements(db, nobody, 0, 'open'));
+const ACTIVITY = await statementOf((db) => activity(db, nobody, 0));
+const APPLIED = await statementOf((db) => applicationActivity(db, nobody, 0));
 const PAGE = 50;
 
 const { connection, port } = JSON.parse(process.argv[2] ?? '') as Parts;
@@ -39,9 +51,27 @@ const server = createServer(async (request, response) => {
     const [inserted] = await run<{ record: string }>(INSERT, values);
     return answer(response, 200, inserted?.record ?? '');
   }
+  if (request.url === '/api/dashboard') {
+    const [jobs, announcements, recent, applied] = await Promise.all([
+      run<{ jobs: string }>(JOBS, [DASHBOARD_LIMITS.recent_jobs]),
+      run<{ latest: string }>(ANNOUNCEMENTS, [actor.user_id, DASHBOARD_ANNOUNCEMENTS]),
+      run<Activity>(ACTIVITY, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
+      run<Activity>(APPLIED, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
+    ]);
+    const newest = JSON.stringify(newestOf([recent, applied], DASHBOARD_LIMITS.recent_activity));
+    const lists = `{"recent_jobs":${jobs[0]?.jobs},"recent_activity":${newest}`;
+    return answer(response, 200, `${lists},"announcements":${announcements[0]?.latest}}`);
+  }
+  if (request.url?.startsWith('/api/jobs')) {
+    const query = Object.fromEntries(new URLSearchParams(request.url.slice('/api/jobs?'.length)));
+    return answer(response, 200, await jobQueries.list({ query: run }, { id: actor.user_id }, query));
+  }
+  if (request.url === '/api/contractors') {
+    return answer(response, 200, await contractors.list({ query: run }, { id: actor.user_id }, {}));
+  }
   const id = (request.url ?? '').slice('/api/families/'.length);
   if (id) {
-    const [found] = await run<{ record: string }>(GET, [actor.user_id, id]);
+    const [found] = await run<{ record: string }>(GET, [actor.user_id, id, new Date().toISOString()]);
     return answer(response, found ? 200 : 404, found?.record ?? '');
   }
   const rows = await run<{ card: string; k0: string; k1: string }>(LIST, [actor.user_id]);
@@ -52,8 +82,8 @@ const server = createServer(async (request, response) => {
   answer(response, 200, `{"items":[${rows.map((row) => row.card).join(',')}],"next":${next}}`);
 });
 
-async function run<Row extends object>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
-  return (await pool.query<Row>({ name, text, values })).rows;
+async function run<Row extends object>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+  return (await pool.query<Row>({ name, text, values: [...values] })).rows;
 }
 
 function answer(response: ServerResponse, status: number, text: string): void {

@@ -1,12 +1,44 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as account from './account/account.endpoints.ts';
+import * as avatar from './account/avatar.endpoints.ts';
+import * as details from './account/details.endpoints.ts';
+import * as emailChange from './account/email-change.endpoints.ts';
+import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from './all.endpoints.ts';
+import * as announcements from './announcements/announcements.endpoints.ts';
+import * as contractors from './contractors/contractors.endpoints.ts';
+import * as reviews from './contractors/reviews.endpoints.ts';
+import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
+import * as files from './files/files.endpoints.ts';
+import * as help from './help/help.endpoints.ts';
+import * as applications from './jobs/applications.endpoints.ts';
+import * as jobs from './jobs/jobs.endpoints.ts';
+import * as live from './kit/live.endpoints.ts';
+import * as inbox from './notifications/inbox.endpoints.ts';
 
 test('no two domains give an endpoint the same name', () => {
-  const names = [account, agreements, families].flatMap((domain) => Object.keys(domain));
+  const names = [
+    account,
+    avatar,
+    details,
+    emailChange,
+    profile,
+    agreements,
+    announcements,
+    contractors,
+    reviews,
+    dashboard,
+    families,
+    files,
+    help,
+    jobs,
+    applications,
+    inbox,
+    live,
+  ].flatMap((domain) => Object.keys(domain));
   expect(Object.keys(ENDPOINTS).sort()).toEqual(names.sort());
 });
 
@@ -26,7 +58,9 @@ describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) 
   });
 
   test('takes a body only where HTTP has one', () => {
-    if (method === 'GET' || method === 'DELETE') expect(parts.in).toBeUndefined();
+    if (method === 'GET' || method === 'DELETE') expect([parts.in, parts.takes]).toEqual([undefined, undefined]);
+    if (parts.takes) expect(parts.in).toBeUndefined();
+    if (parts.gives) expect(parts.out).toBeUndefined();
   });
 
   test('asks for agreements only where it knows who asks', () => {

@@ -1,7 +1,39 @@
 import * as account from './account/account.endpoints.ts';
+import * as avatar from './account/avatar.endpoints.ts';
+import * as details from './account/details.endpoints.ts';
+import * as emailChange from './account/email-change.endpoints.ts';
+import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
+import * as announcements from './announcements/announcements.endpoints.ts';
+import * as contractors from './contractors/contractors.endpoints.ts';
+import * as reviews from './contractors/reviews.endpoints.ts';
+import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
+import * as files from './files/files.endpoints.ts';
+import * as help from './help/help.endpoints.ts';
+import * as jobApplications from './jobs/applications.endpoints.ts';
+import * as jobs from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kit/endpoint.ts';
+import * as live from './kit/live.endpoints.ts';
+import * as inbox from './notifications/inbox.endpoints.ts';
 
 /** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
-export const ENDPOINTS: Readonly<Record<string, Endpoint>> = { ...account, ...agreements, ...families };
+export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
+  ...account,
+  ...avatar,
+  ...details,
+  ...emailChange,
+  ...profile,
+  ...agreements,
+  ...announcements,
+  ...contractors,
+  ...reviews,
+  ...dashboard,
+  ...families,
+  ...files,
+  ...help,
+  ...jobApplications,
+  ...jobs,
+  ...inbox,
+  ...live,
+};

@@ -195,12 +195,13 @@ describe('the OpenAPI document', () => {
   test('its schemas take what is sent and what is answered', async () => {
     const account = { email: 'openapi@example.org', password: 'password' };
     await app.visitor().ask(ENDPOINTS.register as never, { in: { full_name: 'Ada', ...account } } as never);
-    const owner = await app.member();
     for (const call of ENDPOINT_CALLS) {
+      // Somebody new for each: as of members who have saved nothing, and far from any limit.
+      const owner = await app.member();
       const subject = await newSubject(owner, account);
       const operation = operationOf(call.name);
       const sent = call.given(subject) as { in?: unknown };
-      const body = operation.requestBody?.content['application/json'].schema;
+      const body = operation.requestBody?.content['application/json']?.schema;
       expect(body === undefined, call.name).toBe(sent.in === undefined);
       if (body) {
         expect(readerOf(body).safeParse(sent.in).error).toBeUndefined();
@@ -208,7 +209,9 @@ describe('the OpenAPI document', () => {
       }
       const reply = await call.send(await app.otherDevice(owner), subject);
       const response = operation.responses[reply.status] ?? operation.responses.default;
-      const schema = response?.content?.['application/json'].schema;
+      // Bytes and events have no shape.
+      if (response?.content && !response.content['application/json']) continue;
+      const schema = response?.content?.['application/json']?.schema;
       if (reply.status === 204) expect(schema).toBeUndefined();
       else expect(readerOf(schema ?? {}).safeParse(JSON.parse(reply.text)).error, call.name).toBeUndefined();
     }

@@ -9,20 +9,49 @@ import { accountRoutes } from './account/account.routes.ts';
 import { accountDaily, accountTasks } from './account/account.tasks.ts';
 import { actorOf } from './account/account.ts';
 import { createAuth } from './account/auth.ts';
+import { avatarRoutes } from './account/avatar.routes.ts';
+import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
+import { emailChangeRoutes } from './account/email-change.routes.ts';
+import { findPerson } from './account/person.ts';
+import { profileRoutes } from './account/profile.routes.ts';
 import { tokenReader } from './account/session-cookie.ts';
 import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { missingAgreements } from './agreements/agreements.ts';
+import { announcementRoutes } from './announcements/announcements.routes.ts';
+import { announcementDaily, announcementTasks } from './announcements/announcements.tasks.ts';
+import { contractorRoutes } from './contractors/contractors.routes.ts';
+import { contractorDaily, contractorTasks } from './contractors/contractors.tasks.ts';
+import { reviewRoutes } from './contractors/reviews.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
+import { fileRoutes } from './files/files.routes.ts';
+import { fileDaily, fileTasks } from './files/files.tasks.ts';
+import { helpForms } from './help/help.forms.ts';
+import { helpRoutes } from './help/help.routes.ts';
+import { applicationRoutes } from './jobs/applications.routes.ts';
+import { jobRoutes } from './jobs/jobs.routes.ts';
+import { jobDaily, jobTasks } from './jobs/jobs.tasks.ts';
 import type { Clock } from './kit/clock.ts';
 import type { Database } from './kit/database.ts';
+import { openScratch } from './kit/files-receive.ts';
+import { openFileStorage } from './kit/files-storage.ts';
 import { binder } from './kit/http.ts';
+import { type LiveLimits, openLiveHub } from './kit/live.hub.ts';
+import { liveRoutes } from './kit/live.routes.ts';
+import { liveDaily, liveTasks } from './kit/live.tasks.ts';
 import { deliverMail } from './kit/mail.ts';
+import { messageDelivery, waysOf } from './kit/messages.ts';
 import { openApi } from './kit/openapi.ts';
 import { protect, refuseAddress } from './kit/protection.ts';
 import { originOf, type Settings } from './kit/settings.ts';
 import { migrateTasks, runTasks } from './kit/tasks.ts';
+import { unusedConnections } from './kit/unused-connections.ts';
 import { serveWeb } from './kit/web.ts';
+import { inboxRoutes } from './notifications/inbox.routes.ts';
+import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
+import { notifier } from './notifications/inbox.ts';
+import { notificationForms, waysOf as notificationWaysOf } from './notifications/notifications.ts';
 
 export interface AppParts {
   settings: Settings;
@@ -36,10 +65,14 @@ export interface AppParts {
   webDir: string;
   /** Requests of one client address in a minute; what a busy house with one address needs, and no more. */
   requestsPerMinute?: number;
+  /** Of live updates; the usual ones unless said. */
+  liveLimits?: Partial<LiveLimits>;
 }
 
 export interface App {
   server: FastifyInstance;
+  /** How many streams of live updates are open. */
+  listening(): number;
   /** Ends tasks and connections; the server's requests under way are finished first. */
   close(): Promise<void>;
 }
@@ -69,6 +102,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requireEmailConfirmation,
     log,
   });
+  const storage = await openFileStorage(settings, log);
+  const scratch = await openScratch(settings.dataDir);
   const { readToken, cookieName } = await tokenReader(auth, secret);
 
   const server = Fastify({
@@ -80,7 +115,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // Requests under way are finished; kept-alive connections without one are closed.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    // A file on poor signal; any other body has 30 s (kit/http.ts).
+    requestTimeout: 600_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   });
@@ -100,26 +136,90 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requireEmailConfirmation,
     passwordPolicy,
   });
+  profileRoutes(bind, { database, clock });
+  emailChangeRoutes(bind, { database, clock, auth, readToken, origin, operatorEmail: settings.operatorEmail });
+  avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
+  announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
+  fileRoutes(bind, { database, clock, storage, scratch });
+  dashboardRoutes(bind, { database, communityEditing: settings.communityEditing });
+  const ways = waysOf(settings);
+  contractorRoutes(bind, { database, clock });
+  reviewRoutes(bind, { database, clock, ways });
+  helpRoutes(bind, {
+    database,
+    clock,
+    ways,
+    contact: {
+      operator_email: settings.operatorEmail,
+      operator_phone: settings.operatorPhone,
+      live_chat: ways.operator.length > 0,
+      answer_days: settings.operatorAnswerDays,
+    },
+  });
+  jobRoutes(bind, { database, clock });
+  applicationRoutes(bind, { database, clock, notify: notifier(ways) });
+  inboxRoutes(bind, { database, clock });
+  const hub = await openLiveHub({ connection, log, limits: parts.liveLimits });
+  liveRoutes(bind, { hub, clock, actorOf: gate.actorOf });
+  // Streams have no end of their own: they end before the server waits for what is under way.
+  const unused = unusedConnections(server.server);
+  server.addHook('preClose', async () => {
+    await hub.close();
+    unused.close();
+  });
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     if (!bound.has(endpoint)) throw new Error(`The endpoint ${name} is in the contract, but has no route`);
   }
   await serveWeb(server, parts.webDir);
 
+  const delivery = messageDelivery({
+    database,
+    clock,
+    log,
+    settings,
+    forms: { ...helpForms({ operatorEmail: settings.operatorEmail, origin }), ...notificationForms({ origin }) },
+    async person(db, id) {
+      const found = await findPerson(db, id);
+      if (!found) return undefined;
+      const { email_notifications } = await notificationWaysOf(db, { id });
+      return { name: found.full_name, email: found.email, wantsMail: email_notifications };
+    },
+  });
+  await delivery.resume();
   const tasks = await runTasks(
     connection,
     {
       mail: deliverMail(settings, log),
+      ...delivery.tasks,
       ...accountTasks({ auth, delivering, database, clock }),
+      ...avatarTasks({ database, clock }),
+      ...announcementTasks({ database, clock }),
+      ...contractorTasks({ database, clock }),
       ...familyTasks({ database, clock }),
+      ...fileTasks({ database, clock, storage, scratch }),
+      ...jobTasks({ database, clock }),
+      ...inboxTasks({ database, clock }),
+      ...liveTasks({ database, clock }),
     },
-    [...accountDaily, ...familyDaily],
+    [
+      ...accountDaily,
+      ...avatarDaily,
+      ...announcementDaily,
+      ...contractorDaily,
+      ...familyDaily,
+      ...fileDaily,
+      ...jobDaily,
+      ...inboxDaily,
+      ...liveDaily,
+    ],
     log,
   );
 
   return {
     server,
+    listening: () => hub.size,
     async close() {
       await server.close();
       await tasks.stop();

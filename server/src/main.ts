@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
 import { systemClock } from './kit/clock.ts';
 import { openDataFolder, readOrMakeSecret } from './kit/data-folder.ts';
-import { connect, type Database } from './kit/database.ts';
-import { startEmbeddedDatabase } from './kit/embedded-database.ts';
-import { type Log, makeLog } from './kit/log.ts';
+import { makeLog } from './kit/log.ts';
 import { migrate } from './kit/migrate.ts';
+import { openDatabase } from './kit/open-database.ts';
 import { originOf, readSettings, type Settings } from './kit/settings.ts';
 import { StartError } from './kit/start-error.ts';
 
@@ -47,7 +45,8 @@ async function start(): Promise<void> {
   // The app's code loads while PostgreSQL starts.
   const code = import('./app.ts');
   code.catch(() => {});
-  const { connection, database } = await openDatabase(settings, log);
+  const { connection, database, close } = await openDatabase(settings, log);
+  ends.push(close);
   await migrate(database, join(PROJECT, 'server/migrations'));
 
   const { buildApp } = await code;
@@ -70,28 +69,6 @@ async function start(): Promise<void> {
   console.log(
     `PCR is open at ${address} (data in ${settings.dataDir}${settings.databaseUrl ? ' and DATABASE_URL' : ''})`,
   );
-}
-
-async function openDatabase(settings: Settings, log: Log): Promise<{ connection: pg.PoolConfig; database: Database }> {
-  const onError = (error: Error) => log.warn(`A database connection broke: ${error.message}`);
-  if (!settings.databaseUrl) {
-    const embedded = await startEmbeddedDatabase({ dataDir: settings.dataDir, log });
-    ends.push(embedded.stop);
-    const database = connect({ connection: embedded.connection, onError });
-    ends.push(() => Promise.race([database.close(), delay(3_000)]));
-    return { connection: embedded.connection, database };
-  }
-  const connection = { connectionString: settings.databaseUrl };
-  const database = connect({ connection, onError });
-  ends.push(() => Promise.race([database.close(), delay(3_000)]));
-  await database.pool.query('select 1').catch((error: Error & { code?: string }) => {
-    const { hostname, pathname } = new URL(settings.databaseUrl ?? '');
-    const why = error.message || error.code;
-    throw new StartError(
-      `The database of DATABASE_URL (${pathname.slice(1)} at ${hostname}) cannot be reached: ${why}`,
-    );
-  });
-  return { connection, database };
 }
 
 /** The port to listen on, before anything is started. The app must know its number, so 0 is settled here. */

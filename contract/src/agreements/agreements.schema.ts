@@ -7,6 +7,7 @@ export const AGREEMENT_VERSIONS = {
   terms_of_service: '2.0',
   nda: '1.0',
   family_disclaimer: '1.0',
+  code_of_conduct: '1.0',
 } as const satisfies Record<(typeof AGREEMENTS)[number], string>;
 
 /** A person's standing towards one text: its current version, and when they accepted exactly that. */

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
+import { HistoryQuery } from '../kit/history.schema.ts';
 import { Id, Instant } from '../kit/shapes.ts';
-import { Family, FamilyDraft, FamilyEdit, FamilyPage, FamilyQuery, FamilySummary } from './families.schema.ts';
+import {
+  DeletedFamilyPage,
+  Family,
+  FamilyDraft,
+  FamilyEdit,
+  FamilyPage,
+  FamilyQuery,
+  FamilySummary,
+} from './families.schema.ts';
 
 const params = z.object({ id: Id });
 /** Nobody works with family records before all three texts are accepted (core.md 2, 4). */
@@ -18,6 +27,13 @@ export const summarizeFamilies = endpoint('GET', '/families/summary', {
   needs,
   out: FamilySummary,
   summary: "The four tiles and the distinct locations over all of the caller's own records",
+});
+
+export const listDeletedFamilies = endpoint('GET', '/families/deleted', {
+  needs,
+  query: HistoryQuery,
+  out: DeletedFamilyPage,
+  summary: "The caller's own records that were deleted in the last 30 days",
 });
 
 export const getFamily = endpoint('GET', '/families/:id', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deletion } from '../kit/history.schema.ts';
 import { Day, Id, Instant, pageOf, requiredText, sought, text } from '../kit/shapes.ts';
 
 export const SERVICE_STATUSES = ['Active', 'Completed', 'Ended'] as const;
@@ -142,6 +143,17 @@ export type Family = z.infer<typeof Family>;
 /** What a card of the list shows: the record without its long and private texts. */
 export const FamilyCard = z.omit(Family, { notes: true, contact_info: true, last_provider: true });
 export type FamilyCard = z.infer<typeof FamilyCard>;
+
+/** What its owner finds among the recently deleted, newest deletion first. */
+export const DeletedFamily = z.object({
+  id: Id,
+  family_name: fields.family_name,
+  location: fields.location,
+  created_at: Instant,
+  ...deletion,
+});
+export type DeletedFamily = z.infer<typeof DeletedFamily>;
+export const DeletedFamilyPage = pageOf(DeletedFamily);
 
 export const FAMILY_SORTS = ['date', 'rating', 'status', 'name'] as const;
 export type FamilySort = (typeof FAMILY_SORTS)[number];

@@ -14,8 +14,15 @@ export interface EndpointParts {
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   in?: z.ZodMiniType;
+  /** 'bytes' in the place of `in`: the body is the content of a file as it is, streamed, its length said first. */
+  takes?: 'bytes';
   /** What is answered; none means 204 and no body. */
   out?: z.ZodMiniType;
+  /**
+   * In the place of `out`. 'bytes': the answer is the content of a file as it is, streamed; 'events': it stays open and
+   * says things as they happen (server-sent events, kit/live.ts).
+   */
+  gives?: 'bytes' | 'events';
   /** Default 'session'. */
   access?: Access;
   /** Agreements whose current version must be accepted first (403 `agreement_required` otherwise). */
@@ -41,6 +48,7 @@ export type Call<E extends Endpoint> = Given<{
   params: In<E['parts']['params']>;
   query: In<E['parts']['query']>;
   in: In<E['parts']['in']>;
+  bytes: E['parts']['takes'] extends 'bytes' ? Uint8Array : undefined;
 }>;
 
 /** What the server gets, parsed. */

@@ -16,6 +16,10 @@ export const ERRORS = {
     status: 400,
     message: 'This confirmation link has expired. Sign in, and we send you a new one.',
   },
+  invalid_email_change_link: {
+    status: 400,
+    message: 'This link has expired or was used before. Please change your email address again in Account Settings.',
+  },
   origin_refused: {
     status: 403,
     message: 'This request did not come from the app. Please open it at its own address and reload the page.',
@@ -27,6 +31,10 @@ export const ERRORS = {
   id_taken: { status: 409, message: 'This entry could not be saved under its id. Please save it again.' },
   conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Please compare both versions.' },
   body_too_large: { status: 413, message: 'This is too large to be saved. Please shorten it.' },
+  file_too_large: { status: 413, message: 'This file is too large. Please choose a smaller one.' },
+  file_refused: { status: 422, message: 'This file cannot be kept. Please choose another one.' },
+  length_required: { status: 411, message: 'The upload does not say how large the file is. Please try again.' },
+  upload_broken: { status: 400, message: 'The upload broke off, and nothing of it was kept. Please try again.' },
   unsupported_media_type: { status: 415, message: 'The request could not be read. Please try again.' },
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment.' },

@@ -37,16 +37,11 @@ export function text(label: string, max: number) {
     .check(z.trim(), z.maxLength(max, `${label} can have at most ${max} characters`), clean);
 }
 
-/** As `text`, and not blank; the message is '{label} is required'. */
-export function requiredText(label: string, max: number) {
+/** As `text`, and not blank; the message is '{label} is required' unless another is given. */
+export function requiredText(label: string, max: number, missing = `${label} is required`) {
   return z
-    .string({ error: `${label} is required` })
-    .check(
-      z.trim(),
-      z.minLength(1, `${label} is required`),
-      z.maxLength(max, `${label} can have at most ${max} characters`),
-      clean,
-    );
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `${label} can have at most ${max} characters`), clean);
 }
 
 /** Words to look for: at most `max` characters. */

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { clientKey } from '../kit/client-address.ts';
 import type { Database } from '../kit/database.ts';
-import { Refusal } from '../kit/refusal.ts';
-
-const MINUTE = 60;
+import { consume, limiter as makeLimiter } from '../kit/limits.ts';
 
 /**
  * Tries that cost something: counted in the database, so that all server processes see the same number, and
@@ -13,22 +10,15 @@ const MINUTE = 60;
  */
 export function accountLimits(database: Database) {
   const limiter = (keyPrefix: string, points: number, minutes: number) =>
-    new RateLimiterPostgres({
-      storeClient: database.pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration: minutes * MINUTE,
-    });
+    makeLimiter(database, keyPrefix, points, minutes);
   const signInByAccount = limiter('sign_in_account', 10, 15);
   const signInByAddress = limiter('sign_in_address', 50, 15);
   const registerByAccount = limiter('register_account', 10, 60);
   const registerByAddress = limiter('register_address', 30, 60);
   const resetByAccount = limiter('reset_account', 5, 60);
   const resetByAddress = limiter('reset_address', 30, 60);
+  const changeByTarget = limiter('email_change_target', 5, 60);
+  const changeByAddress = limiter('email_change_address', 30, 60);
 
   return {
     /** 429 with the time to wait, or a function that gives the try back. */
@@ -50,27 +40,13 @@ export function accountLimits(database: Database) {
       await consume(resetByAddress, clientKey(address));
       await consume(resetByAccount, hashed(email));
     },
+    /** Each request sends a mail to the new address, whoever reads it. */
+    async emailChange(newEmail: string, address: string) {
+      await consume(changeByAddress, clientKey(address));
+      await consume(changeByTarget, hashed(newEmail));
+    },
   };
 }
 
 // The table need not hold anybody's address.
 const hashed = (email: string) => createHash('sha256').update(email).digest('base64url');
-
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (reason) {
-    if (!(reason instanceof RateLimiterRes)) throw reason;
-    const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-    throw new Refusal('too_many_requests', {
-      message: `Too many tries. Please wait ${inWords(seconds)} and try again.`,
-      retry_after: seconds,
-    });
-  }
-}
-
-function inWords(seconds: number): string {
-  if (seconds < MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / MINUTE);
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-}

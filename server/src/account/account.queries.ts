@@ -65,6 +65,14 @@ export async function isRegistered(db: Queryable, email: string): Promise<boolea
   return (await db.query(REGISTERED, [email])).length > 0;
 }
 
+const OWNER = sql('account_owner', 'select id from users where email = $1');
+
+/** Whose address this is. */
+export async function ownerOf(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(OWNER, [email]);
+  return row?.id;
+}
+
 const CONSUME = sql(
   'account_consume_reset',
   `delete from verifications where identifier = $1 and expires_at > $2 returning value::uuid as user_id`,
@@ -76,7 +84,14 @@ const SET_PASSWORD = sql(
 const CONFIRM = sql('account_confirm', 'update users set email_confirmed = true, updated_at = $2 where id = $1');
 // Other links of the same mail box would set it back.
 const END_LINKS = sql('account_end_links', 'delete from verifications where value = $1::text');
+// Somebody who knew the old password may have asked for it.
+const END_EMAIL_CHANGE = sql('account_end_email_change', 'delete from email_changes where user_id = $1');
 const END_ALL = sql('account_end_sessions', 'delete from sessions where user_id = $1');
+
+/** Ends the reset links of an account. */
+export async function endLinks(db: Queryable, userId: string): Promise<void> {
+  await db.query(END_LINKS, [userId]);
+}
 
 /** As better-auth keeps it with `storeIdentifier: 'hashed'`: who reads the table cannot use it. */
 const stored = (token: string) => createHash('sha256').update(`reset-password:${token}`).digest('base64url');
@@ -96,17 +111,20 @@ export async function resetPassword(
   await tx.query(SET_PASSWORD, [found.user_id, given.hash, at]);
   await tx.query(CONFIRM, [found.user_id, at]);
   await tx.query(END_LINKS, [found.user_id]);
+  await tx.query(END_EMAIL_CHANGE, [found.user_id]);
   await tx.query(END_ALL, [found.user_id]);
   return true;
 }
 
 const SWEEP_SESSIONS = sql('account_sweep_sessions', 'delete from sessions where expires_at < $1');
 const SWEEP_VERIFICATIONS = sql('account_sweep_verifications', 'delete from verifications where expires_at < $1');
+const SWEEP_EMAIL_CHANGES = sql('account_sweep_email_changes', 'delete from email_changes where expires_at < $1');
 const SWEEP_LIMITS = sql('account_sweep_limits', 'delete from rate_limits where expire < $1');
 
 /** Removes what has ended by itself. */
 export async function sweep(db: Queryable, now: Date): Promise<void> {
   await db.query(SWEEP_SESSIONS, [now.toISOString()]);
   await db.query(SWEEP_VERIFICATIONS, [now.toISOString()]);
+  await db.query(SWEEP_EMAIL_CHANGES, [now.toISOString()]);
   await db.query(SWEEP_LIMITS, [now.getTime()]);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { Daily, Task } from '../kit/tasks.ts';
-import { sweep } from './account.queries.ts';
+import { endLinks, ownerOf, sweep } from './account.queries.ts';
 import type { Auth, Delivering } from './auth.ts';
 
 declare module '../kit/tasks.ts' {
@@ -21,7 +21,10 @@ export interface AccountTaskParts {
 export function accountTasks({ auth, delivering, database, clock }: AccountTaskParts) {
   /** Sends the reset mail if there is such an account. */
   const password_reset: Task<{ email: string }> = async ({ email }) => {
+    const owner = await ownerOf(database, email);
     await delivering(() => auth.api.requestPasswordReset({ body: { email } }));
+    // An address that changed meanwhile is no longer its account's: the link that goes there must not work.
+    if (owner && (await ownerOf(database, email)) !== owner) await endLinks(database, owner);
   };
   const account_sweep: Task<unknown> = () => sweep(database, clock.now());
   return { password_reset, account_sweep };

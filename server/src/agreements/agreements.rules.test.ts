@@ -3,8 +3,13 @@ import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { expect, test } from 'vitest';
 import { isCurrent, refuseOutdated } from './agreements.rules.ts';
 
-test('the versions are those of the description: terms 2.0, NDA 1.0, family-record legal disclaimer 1.0 (core.md 9)', () => {
-  expect(AGREEMENT_VERSIONS).toEqual({ terms_of_service: '2.0', nda: '1.0', family_disclaimer: '1.0' });
+test('the versions are those of the description: terms 2.0, code of conduct 1.0, NDA 1.0, family-record legal disclaimer 1.0 (core.md 9)', () => {
+  expect(AGREEMENT_VERSIONS).toEqual({
+    terms_of_service: '2.0',
+    nda: '1.0',
+    family_disclaimer: '1.0',
+    code_of_conduct: '1.0',
+  });
 });
 
 test.each(AGREEMENTS)('only the current version of %s counts', (name) => {

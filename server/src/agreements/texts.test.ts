@@ -13,9 +13,10 @@ const PINNED: Record<string, string> = {
   'terms_of_service 2.0': 'b36c49c9d2828efdbfd01757cdb87ce6407fa54256f3a9b2651b75106871014e',
   'nda 1.0': '902cf90f7a4134628620d517561e797394ef02265a99bb25f1a36d02d6858f5c',
   'family_disclaimer 1.0': 'fb13609a87ef759d6aa90cb4181510e736b4f41256646682457f5f87b4ba48c1',
+  'code_of_conduct 1.0': '084ed83943b2b1ad1ac06ec67377a8233f9c7fa57a4208e4b981303e545169de',
 };
 
-const { terms_of_service: terms, nda, family_disclaimer: disclaimer } = AGREEMENT_TEXTS;
+const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_conduct: code } = AGREEMENT_TEXTS;
 
 const sectionWords = ({ heading, blocks }: TextSection) =>
   [heading, ...blocks.flatMap((block) => (typeof block === 'string' ? [block] : block.points))].join('\n');
@@ -219,6 +220,53 @@ describe('Family Service Records, gate (core.md 2)', () => {
 
   test('COPPA, CCPA and GDPR', () =>
     expectWords(section(disclaimer, 'disclaimer', 'Legal Compliance Notice'), /COPPA, CCPA and GDPR/));
+});
+
+describe('Code of Conduct page (core.md 2)', () => {
+  const headings = (key: string) => tabOf(code, key).sections.map((one) => one.heading);
+
+  test('Three tabs: Code of Conduct, Terms & Conditions, Liability Protection', () =>
+    expect(code.tabs.map((tab) => tab.label)).toEqual([
+      'Code of Conduct',
+      'Terms & Conditions',
+      'Liability Protection',
+    ]));
+
+  test('The code lists six rules', () =>
+    expect(headings('code')).toEqual([
+      'Professional Communication',
+      'Accurate Information',
+      'Privacy Respect',
+      'No Harassment',
+      'Proper Use Only',
+      'Report Issues',
+    ]));
+
+  test('Terms lists six numbered items', () =>
+    expect(headings('terms').map((heading) => heading.slice(0, 3))).toEqual([
+      '1. ',
+      '2. ',
+      '3. ',
+      '4. ',
+      '5. ',
+      '6. ',
+    ]));
+
+  test('and liability lists six disclaimers', () => expect(headings('liability')).toHaveLength(6));
+
+  test('version 1.0', () => expect(code.version).toBe('1.0'));
+
+  test('a record-keeping tool only, no professional advice, not verified, users responsible (core.md 1)', () =>
+    expectWords(
+      allWords(code),
+      /PCR is a record-keeping tool only/,
+      /gives no professional advice/,
+      /does not verify/,
+      /You follow the laws/,
+    ));
+
+  test('what acknowledging records', () =>
+    expectWords(tabWords(code, 'liability'), /its version, the time, your browser’s user agent and a fingerprint/));
 });
 
 describe.each(AGREEMENTS)('%s', (name) => {

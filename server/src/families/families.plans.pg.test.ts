@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FAMILY_PAGE, FAMILY_SORTS, type FamilyQuery } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Queryable, Statement } from '../kit/database.ts';
+import type { Queryable } from '../kit/database.ts';
+import { type PlanNode, planOf as plan, rowsRead as read, statementOf } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as families from './families.queries.ts';
 
@@ -35,55 +36,20 @@ beforeAll(async () => {
     [ids, OWNERS],
   );
   await client.query(`update families set deleted_at = now() where abs(hashtext(id::text)) % 50 = 0`);
-  await client.query('vacuum analyze families');
+  await client.query(
+    `insert into family_look_ups (family_id, user_id, day, created_at)
+     select id, user_id, created_at::date, created_at from families`,
+  );
+  await client.query('vacuum analyze families, family_look_ups');
   client.release();
 });
 afterAll(() => fresh.drop());
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-
-/** What the domain asks the database for, instead of asking it. */
-async function statementOf(ask: (db: Queryable) => Promise<unknown>): Promise<[Statement, readonly unknown[]]> {
-  let asked: [Statement, readonly unknown[]] | undefined;
-  await ask({
-    query: async (statement, values) => {
-      asked = [statement, values];
-      return [];
-    },
-  });
-  if (!asked) throw new Error('nothing was asked');
-  return asked;
-}
-
-/** All nodes of the plan, as executed; `generic` is the plan that a prepared statement ends with. */
-async function planOf([{ name, text }, values]: [Statement, readonly unknown[]], mode: 'custom' | 'generic') {
-  const client = await fresh.database.pool.connect();
-  try {
-    await client.query(`set plan_cache_mode = force_${mode}_plan`);
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({
-      name: `explain_${mode}_${name}`,
-      text: `explain (analyze, format json) ${text}`,
-      values: [...values],
-    });
-    const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
-    return flat(rows[0]?.['QUERY PLAN'][0].Plan as Node);
-  } finally {
-    await client.query('reset plan_cache_mode');
-    client.release();
-  }
-}
+const planOf = (asked: Awaited<ReturnType<typeof statementOf>>, mode: 'custom' | 'generic') =>
+  plan(fresh.database, asked, mode);
 
 /** Every look at the table goes through an index, and through this owner's part of it. */
-function expectIndexed(nodes: Node[]): void {
+function expectIndexed(nodes: PlanNode[]): void {
   const looks = nodes.filter((node) => node['Relation Name'] === 'families' || node['Index Name']);
   expect(looks.length).toBeGreaterThan(0);
   for (const node of looks) {
@@ -91,9 +57,6 @@ function expectIndexed(nodes: Node[]): void {
     expect(read(node), JSON.stringify(node)).toBeLessThanOrEqual(20_000 / OWNERS);
   }
 }
-
-const read = (node: Node) =>
-  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
 
 /** The cursor after the third page. */
 async function cursorFor(query: FamilyQuery): Promise<string> {
@@ -112,7 +75,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       const nodes = await planOf(await list({ sort }), mode);
       expectIndexed(nodes);
       expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
-      const scan = nodes.find((node) => node['Index Name']) as Node;
+      const scan = nodes.find((node) => node['Index Name']) as PlanNode;
       expect(scan['Index Name']).toBe(`families_by_${sort}`);
       expect(read(scan)).toBeLessThanOrEqual(FAMILY_PAGE + 1);
     });
@@ -121,7 +84,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       const nodes = await planOf(await list({ sort, cursor: await cursorFor({ sort }) }), mode);
       expectIndexed(nodes);
       expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
-      const scan = nodes.find((node) => node['Index Name']) as Node;
+      const scan = nodes.find((node) => node['Index Name']) as PlanNode;
       expect(scan['Index Name']).toBe(`families_by_${sort}`);
       expect(scan['Index Cond']).toMatch(/ROW\(.*\) [<>] ROW\(/);
       expect(read(scan)).toBeLessThanOrEqual(FAMILY_PAGE + 1);
@@ -151,11 +114,23 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
 
   test('one record is one row by its key', async () => {
     const id = JSON.parse(await families.list(fresh.database, owner, {})).items[0].id;
-    const nodes = await planOf(await statementOf((db) => families.get(db, owner, id)), mode);
+    for (const ask of [
+      (db: Queryable) => families.get(db, owner, id),
+      (db: Queryable) => families.lookUp(db, owner, id, new Date()),
+    ]) {
+      const nodes = await planOf(await statementOf(ask), mode);
+      expectIndexed(nodes.filter((node) => node['Node Type'] !== 'ModifyTable'));
+      const scan = nodes.find((node) => node['Index Name']) as PlanNode;
+      expect(scan['Index Name']).toBe('families_pkey');
+      expect(read(scan)).toBe(1);
+    }
+  });
+
+  test('recent activity reads its few newest entries, in order', async () => {
+    const nodes = await planOf(await statementOf((db) => families.activity(db, owner, 5)), mode);
     expectIndexed(nodes);
-    const scan = nodes.find((node) => node['Index Name']) as Node;
-    expect(scan['Index Name']).toBe('families_pkey');
-    expect(read(scan)).toBe(1);
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+    for (const node of nodes.filter((one) => one['Index Name'])) expect(read(node)).toBeLessThanOrEqual(6);
   });
 });
 

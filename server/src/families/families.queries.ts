@@ -1,3 +1,4 @@
+import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import {
   FAMILY_FIELDS,
   FAMILY_PAGE,
@@ -7,8 +8,8 @@ import {
   RATING_GREEN,
   RATING_YELLOW,
 } from '@pcr/contract/families/families.schema.ts';
-import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
+import { ID_KEY, INSTANT_KEY, type KeptRow, kept, nextVersion } from '../kit/history.ts';
 import { type KeyForm, readCursor, writeCursor } from '../kit/paging.ts';
 import type { Actor, Permit } from '../kit/permit.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
@@ -39,12 +40,10 @@ const SORTS = {
   name: { order: 'f.name_order, f.id', keys: ['f.name_order', 'f.id'], after: '>' },
 } as const;
 
-const INSTANT = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
-
 /** What each key of a cursor is, and how PostgreSQL writes it. */
 const KEYS: Record<string, { type: string; form: KeyForm }> = {
-  'f.created_at': { type: 'timestamptz', form: { test: (key) => INSTANT.test(key) && isDay(key.slice(0, 10)) } },
-  'f.id': { type: 'uuid', form: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/ },
+  'f.created_at': { type: 'timestamptz', form: INSTANT_KEY },
+  'f.id': { type: 'uuid', form: ID_KEY },
   'f.overall_rating': { type: 'numeric', form: /^\d\.\d{3}$/ },
   'f.status_order': { type: 'smallint', form: /^[123]$/ },
   'f.name_order': { type: 'text', form: /^[^\0]*$/u },
@@ -139,24 +138,62 @@ export async function get(db: Queryable, viewer: Actor, id: string): Promise<str
   return row?.record;
 }
 
-/** What rules and versions are checked on. */
-export interface LockedRow extends OwnedRow {
-  id: string;
-  updated_at: string;
-  deleted: boolean;
-}
-
-const LOCK = sql(
-  'families_lock',
-  `select f.id, f.user_id, to_json(f.updated_at) #>> '{}' as updated_at, f.deleted_at is not null as deleted
-   from families f where f.id = $1 for update`,
+// One statement: a look that is noted already costs the reading of one index entry. A commit that waits for the disk
+// would cost more than the look itself, and a look that a crash of the machine forgets is no loss.
+const LOOK_UP = sql(
+  'families_look_up',
+  `with seen as materialized (select f.id, ${RECORD} as record from families f where ${familyRulesInSql.see} and f.id = $2),
+   noted as (
+     insert into family_look_ups (family_id, user_id, day, created_at)
+     select s.id, $1, (l.now at time zone 'UTC')::date, l.now
+     from seen s, (select $3::timestamptz as now, set_config('synchronous_commit', 'off', true)) l
+     on conflict do nothing
+   )
+   select record from seen`,
 );
 
-/** The row, held until the transaction ends, so that what was checked is what is written. */
-export async function lock(tx: Transaction, id: string): Promise<LockedRow | undefined> {
-  const [row] = await tx.query<LockedRow>(LOCK, [id]);
-  return row;
+/** As `get`, and notes that the viewer looked at this record on this day. */
+export async function lookUp(db: Queryable, viewer: Actor, id: string, now: Date): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(LOOK_UP, [viewer.id, id, now.toISOString()]);
+  return row?.record;
 }
+
+const FORGET_LOOK_UPS = sql('families_forget_look_ups', 'delete from family_look_ups where day < $1');
+
+/** Removes for good what was looked at before the day of `before`. */
+export async function forgetLookUps(db: Queryable, before: Date): Promise<void> {
+  await db.query(FORGET_LOOK_UPS, [before.toISOString().slice(0, 10)]);
+}
+
+const ACTIVITY = sql(
+  'families_activity',
+  `(select 'family_added' as kind, f.family_name as subject, f.id as subject_id, to_json(f.created_at) as created_at
+    from families f where f.user_id = $1 and f.deleted_at is null
+    order by f.created_at desc, f.id desc limit $2)
+   union all
+   (select 'family_look_up', f.family_name, f.id, to_json(l.created_at)
+    from family_look_ups l join families f on f.id = l.family_id
+    where l.user_id = $1 and ${familyRulesInSql.see}
+    order by l.created_at desc, l.family_id desc limit $2)`,
+);
+
+/** The newest `limit` of what was added and the newest `limit` of what was looked at, of what the actor may see still. */
+export function activity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
+  return db.query<Activity>(ACTIVITY, [actor.id, limit]);
+}
+
+type LockedRow = KeptRow<OwnedRow>;
+
+/** Soft delete, restore and recently deleted records; without versions, since only the owner changes a record. */
+export const { lock, lockLiving, remove, restore, listDeleted, purge } = kept<OwnedRow>({
+  table: 'families',
+  as: 'f',
+  owner: 'user_id',
+  shared: false,
+  looks: ['user_id'],
+  record: RECORD,
+  deleted: ['id', 'family_name', 'location', 'created_at'],
+});
 
 const DRAFT_FIELDS = ['id', ...FAMILY_FIELDS] as const;
 const INSERT = sql(
@@ -177,11 +214,9 @@ export async function insert(
   return inserted?.record;
 }
 
-// An edit within the same millisecond still makes a version of its own.
-const NEXT_VERSION = `greatest($2::timestamptz, f.updated_at + interval '1 millisecond')`;
 const UPDATE = sql(
   'families_update',
-  `update families f set updated_at = ${NEXT_VERSION}, ${FAMILY_FIELDS.map((name, n) => `${name} = $${n + 4}`).join(', ')}
+  `update families f set updated_at = ${nextVersion('$2', 'f')}, ${FAMILY_FIELDS.map((name, n) => `${name} = $${n + 4}`).join(', ')}
    where f.id = $3 and f.user_id = $1 returning ${RECORD} as record`,
 );
 
@@ -194,30 +229,4 @@ export async function update(
   const values = [actor.id, now.toISOString(), row.id, ...FAMILY_FIELDS.map((name) => edit[name])];
   const [updated] = await tx.query<{ record: string }>(UPDATE, values);
   return updated?.record ?? '';
-}
-
-const REMOVE = sql('families_delete', 'update families set deleted_at = $2 where id = $1');
-const RESTORE = sql(
-  'families_restore',
-  `update families f set deleted_at = null, updated_at = ${NEXT_VERSION}
-   where f.id = $3 and f.user_id = $1 returning ${RECORD} as record`,
-);
-const PURGE = sql('families_purge', 'delete from families where deleted_at < $1');
-
-export async function remove(tx: Transaction, { row }: Permit<'delete', LockedRow>, now: Date): Promise<void> {
-  await tx.query(REMOVE, [row.id, now.toISOString()]);
-}
-
-export async function restore(
-  tx: Transaction,
-  { actor, row }: Permit<'restore', LockedRow>,
-  now: Date,
-): Promise<string> {
-  const [restored] = await tx.query<{ record: string }>(RESTORE, [actor.id, now.toISOString(), row.id]);
-  return restored?.record ?? '';
-}
-
-/** Removes for good what was deleted before `before`. */
-export async function purge(db: Queryable, before: Date): Promise<void> {
-  await db.query(PURGE, [before.toISOString()]);
 }

@@ -1,8 +1,9 @@
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { Database, Transaction } from '../kit/database.ts';
+import type { Database } from '../kit/database.ts';
+import { refuseStale } from '../kit/history.ts';
 import { type Bind, JsonText } from '../kit/http.ts';
-import { type Actor, permit } from '../kit/permit.ts';
+import { permit } from '../kit/permit.ts';
 import { Refusal } from '../kit/refusal.ts';
 import * as families from './families.queries.ts';
 import { familyRules } from './families.rules.ts';
@@ -16,8 +17,12 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
     return new JsonText(await families.summarize(database, actor));
   });
 
+  bind(endpoints.listDeletedFamilies, async ({ query }, { actor }) => {
+    return new JsonText(await families.listDeleted(database, actor, query.cursor, clock.now()));
+  });
+
   bind(endpoints.getFamily, async ({ params }, { actor }) => {
-    return found(await families.get(database, actor, params.id));
+    return found(await families.lookUp(database, actor, params.id, clock.now()));
   });
 
   bind(endpoints.createFamily, async ({ in: draft }, { actor }) => {
@@ -32,18 +37,18 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
 
   bind(endpoints.updateFamily, ({ params, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const row = await lockLiving(tx, params.id);
+      const row = await families.lockLiving(tx, params.id, clock.now());
       const allowed = permit(familyRules, actor, 'edit', row);
-      await refuseStale(tx, actor, allowed.row, edit.updated_at);
+      await refuseStale(allowed.row, edit.updated_at, () => families.get(tx, actor, params.id));
       return new JsonText(await families.update(tx, allowed, edit, clock.now()));
     }),
   );
 
   bind(endpoints.deleteFamily, ({ params, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const row = await lockLiving(tx, params.id);
+      const row = await families.lockLiving(tx, params.id, clock.now());
       const allowed = permit(familyRules, actor, 'delete', row);
-      await refuseStale(tx, actor, allowed.row, query.updated_at);
+      await refuseStale(allowed.row, query.updated_at, () => families.get(tx, actor, params.id));
       await families.remove(tx, allowed, clock.now());
       return undefined;
     }),
@@ -51,7 +56,7 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
 
   bind(endpoints.restoreFamily, ({ params }, { actor }) =>
     database.transaction(async (tx) => {
-      const row = await families.lock(tx, params.id);
+      const row = await families.lock(tx, params.id, clock.now());
       const allowed = permit(familyRules, actor, 'restore', row);
       if (!allowed.row.deleted) return found(await families.get(tx, actor, params.id));
       return new JsonText(await families.restore(tx, allowed, clock.now()));
@@ -62,21 +67,4 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
 function found(record: string | undefined): JsonText {
   if (!record) throw new Refusal('not_found');
   return new JsonText(record);
-}
-
-async function lockLiving(tx: Transaction, id: string): Promise<families.LockedRow | undefined> {
-  const row = await families.lock(tx, id);
-  return row?.deleted ? undefined : row;
-}
-
-/** decisions.md 5: nothing is overwritten unseen. */
-async function refuseStale(tx: Transaction, actor: Actor, row: families.LockedRow, basedOn: string): Promise<void> {
-  if (sameInstant(row.updated_at, basedOn)) return;
-  const current: unknown = JSON.parse((await families.get(tx, actor, row.id)) ?? 'null');
-  throw new Refusal('conflict', { current });
-}
-
-/** Both are as PostgreSQL wrote them; 'Z' is what a client may have made of '+00:00'. */
-function sameInstant(a: string, b: string): boolean {
-  return a.replace('Z', '+00:00') === b.replace('Z', '+00:00');
 }

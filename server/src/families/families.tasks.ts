@@ -1,21 +1,26 @@
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { Daily, Task } from '../kit/tasks.ts';
-import { purge } from './families.queries.ts';
+import { forgetLookUps, purge } from './families.queries.ts';
 
 declare module '../kit/tasks.ts' {
   interface TaskPayloads {
     families_purge: Record<string, never>;
+    families_forget_look_ups: Record<string, never>;
   }
 }
 
-/** decisions.md 3: a deleted entry can be restored for 30 days. */
-const KEPT_DAYS = 30;
+/** Who looked at what is told for a year. */
+const LOOK_UPS_KEPT_DAYS = 365;
 
 export function familyTasks({ database, clock }: { database: Database; clock: Clock }) {
-  const families_purge: Task<unknown> = () =>
-    purge(database, new Date(clock.now().getTime() - KEPT_DAYS * 24 * 3_600_000));
-  return { families_purge };
+  const families_purge: Task<unknown> = () => purge(database, clock.now());
+  const families_forget_look_ups: Task<unknown> = () =>
+    forgetLookUps(database, new Date(clock.now().getTime() - LOOK_UPS_KEPT_DAYS * 24 * 3_600_000));
+  return { families_purge, families_forget_look_ups };
 }
 
-export const familyDaily: Daily[] = [{ task: 'families_purge', minute: 20 }];
+export const familyDaily: Daily[] = [
+  { task: 'families_purge', minute: 20 },
+  { task: 'families_forget_look_ups', minute: 25 },
+];

@@ -10,6 +10,11 @@ export function sql(name: string, text: string): Statement {
   return { name, text };
 }
 
+/** SQL without a name: planned for its values each time, where the best way depends on them (words to look for). */
+export function plannedSql(text: string): Statement {
+  return { name: '', text };
+}
+
 export interface Queryable {
   /** All rows of one statement. */
   query<R extends object>(statement: Statement, values: readonly unknown[]): Promise<R[]>;

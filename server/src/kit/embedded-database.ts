@@ -169,6 +169,13 @@ export async function startEmbeddedDatabase({
   return { connection, stop };
 }
 
+/** The connection to the database of an app that runs on this data folder; null when none does. */
+export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase['connection'] | null> {
+  const way = { port: 5432, user: APP_ROLE, database: APP_ROLE, ssl: false } as const;
+  const living = await meetLiving(join(dataDir, 'postgres'), way);
+  return living?.state === 'used' ? { ...way, host: living.socketFolder } : null;
+}
+
 const SOCKETS = 'pcr-sockets-';
 
 /** Only a folder of ours, and of it only what PostgreSQL puts there: anybody may make a folder of that name in /tmp. */

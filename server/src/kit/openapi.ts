@@ -28,10 +28,9 @@ function document(endpoints: Readonly<Record<string, Endpoint>>, cookieName: str
       security: parts.access === 'anybody' ? [] : [{ session: [] }],
       parameters: [...parameters('path', parts.params), ...parameters('query', parts.query)],
       ...(parts.in ? { requestBody: { required: true, content: content(parts.in, 'input') } } : {}),
+      ...(parts.takes ? { requestBody: { required: true, content: BYTES } } : {}),
       responses: {
-        ...(parts.out
-          ? { 200: { description: 'Done', content: content(parts.out, 'output') } }
-          : { 204: { description: 'Done' } }),
+        ...responses(parts),
         default: { description: 'Refused', content: content(ErrorBody, 'output') },
       },
     };
@@ -43,6 +42,15 @@ function document(endpoints: Readonly<Record<string, Endpoint>>, cookieName: str
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } } },
   };
+}
+
+const EVENTS = { 'text/event-stream': { schema: { type: 'string' } } };
+const BYTES = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+
+function responses({ out, gives }: Endpoint['parts']) {
+  if (gives === 'events') return { 200: { description: 'Open', content: EVENTS } };
+  if (gives) return { 200: { description: 'Done', content: BYTES }, 304: { description: 'Not changed' } };
+  return out ? { 200: { description: 'Done', content: content(out, 'output') } } : { 204: { description: 'Done' } };
 }
 
 const content = (schema: Schema, io: 'input' | 'output') => ({

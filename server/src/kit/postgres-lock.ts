@@ -56,6 +56,7 @@ export async function holdLock(connection: pg.ClientConfig): Promise<Lock> {
 
 export interface Living {
   readonly pid: number;
+  readonly socketFolder: string;
   /** 'used' by a living app (`app` is its process id), 'unused', or 'busy': starting up or shutting down. */
   readonly state: 'used' | 'unused' | 'busy';
   readonly app?: string;
@@ -76,10 +77,10 @@ export async function meetLiving(cluster: string, connection: pg.ClientConfig): 
     );
     const name: string | undefined = rows[0]?.application_name;
     return name === undefined
-      ? { pid: found.pid, state: 'unused' }
-      : { pid: found.pid, state: 'used', app: name.replace(NAME, '') };
+      ? { ...found, state: 'unused' }
+      : { ...found, state: 'used', app: name.replace(NAME, '') };
   } catch {
-    return { pid: found.pid, state: 'busy' };
+    return { ...found, state: 'busy' };
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { S3Place } from './files-storage.ts';
 import { StartError } from './start-error.ts';
 
 /** What the environment decides. `.env.example` says what each is for. */
@@ -14,13 +15,22 @@ export interface Settings {
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
+  /** null: a folder in the data folder. */
+  filesUrl: S3Place | null;
   /** null: each mail becomes a file in the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
   operatorEmail: string | null;
+  operatorPhone: string | null;
+  /** Within how many working days the operator means to answer. */
+  operatorAnswerDays: number;
+  /** null: messages are posted nowhere. Whoever knows it can write there, so it is never shown or logged. */
+  formsWebhookUrl: string | null;
   /** null: made and kept in the data folder (`readOrMakeSecret`). */
   secret: string | null;
   sampleData: boolean;
+  /** Who changes what members share (announcements, events): any member, or only who made it. */
+  communityEditing: 'open' | 'creator';
   requireEmailConfirmation: boolean;
   passwordPolicy: 'default' | 'strict';
   /** As Fastify takes it: nobody, everybody, a number of hops, or these addresses and networks. */
@@ -52,13 +62,24 @@ const Environment = z.object({
   DATABASE_URL: z.optional(
     where('must be like postgres://user:password@host:5432/name', (text) => isUrl(text, ['postgres:', 'postgresql:'])),
   ),
+  FILES_URL: z.optional(
+    where('must be like s3://key:secret@host:port/bucket?region=us-east-1', (text) => readFilesUrl(text) !== null),
+  ),
   SMTP_URL: z.optional(
     where('must be like smtps://user:password@host:465', (text) => isUrl(text, ['smtp:', 'smtps:'])),
   ),
   MAIL_FROM: z.optional(where('must be like PCR <pcr@example.org>', isSender)),
   OPERATOR_EMAIL: z.optional(address),
+  OPERATOR_PHONE: z.optional(where('must be like +1 512 555 0100', (text) => /^\+?\d[\d ().-]{2,28}\d$/.test(text))),
+  OPERATOR_ANSWER_DAYS: z.optional(
+    where('must be a whole number from 1 to 30', (text) => /^([1-9]|[12]\d|30)$/.test(text)),
+  ),
+  FORMS_WEBHOOK_URL: z.optional(
+    where('must be like https://forms.example.org/pcr, without user and password', isWebhook),
+  ),
   SECRET: z.optional(where('must have at least 32 characters', (text) => text.length >= 32)),
   SAMPLE_DATA: z.optional(onOff),
+  COMMUNITY_EDITING: z.optional(z.enum(['open', 'creator'], { error: 'must be open or creator' })),
   REQUIRE_EMAIL_CONFIRMATION: z.optional(onOff),
   PASSWORD_POLICY: z.optional(z.enum(['default', 'strict'], { error: 'must be default or strict' })),
   TRUST_PROXY: z.optional(
@@ -95,11 +116,16 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     publicUrl,
     dataDir: resolve(projectDir, value.DATA_DIR ?? 'data'),
     databaseUrl: value.DATABASE_URL ?? null,
+    filesUrl: value.FILES_URL ? readFilesUrl(value.FILES_URL) : null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `PCR <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
     operatorEmail: value.OPERATOR_EMAIL ?? null,
+    operatorPhone: value.OPERATOR_PHONE ?? null,
+    operatorAnswerDays: Number(value.OPERATOR_ANSWER_DAYS ?? 3),
+    formsWebhookUrl: value.FORMS_WEBHOOK_URL ?? null,
     secret: value.SECRET ?? null,
     sampleData: value.SAMPLE_DATA !== 'off',
+    communityEditing: value.COMMUNITY_EDITING ?? 'open',
     requireEmailConfirmation: value.REQUIRE_EMAIL_CONFIRMATION
       ? value.REQUIRE_EMAIL_CONFIRMATION === 'on'
       : value.SMTP_URL !== undefined,
@@ -123,10 +149,43 @@ function isUrl(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol) && !/\s/.test(text);
 }
 
+/**
+ * s3://key:secret@host[:port]/bucket with `region` (default us-east-1), `tls` (on; off for a store on this machine) and
+ * `path_style` (on; off where the bucket is a part of the host's name). Null for anything else.
+ */
+function readFilesUrl(text: string): S3Place | null {
+  if (!isUrl(text, ['s3:'])) return null;
+  const { username, password, host, pathname, searchParams, hash } = new URL(text);
+  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(pathname)?.[1];
+  const given = Object.fromEntries(searchParams);
+  const { region = 'us-east-1', tls = 'on', path_style = 'on', ...unknown } = given;
+  const isSwitch = (value: string) => value === 'on' || value === 'off';
+  if (!username || !password || !host || !bucket || hash || Object.keys(unknown).length > 0) return null;
+  if (!isSwitch(tls) || !isSwitch(path_style) || !/^[\w-]+$/.test(region)) return null;
+  const [accessKeyId, secretAccessKey] = [decoded(username), decoded(password)];
+  if (accessKeyId === null || secretAccessKey === null) return null;
+  const endpoint = `${tls === 'on' ? 'https' : 'http'}://${host}`;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle: path_style === 'on' };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 function isOrigin(text: string): boolean {
   if (!isUrl(text, ['http:', 'https:'])) return false;
   const url = new URL(text);
   return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+}
+
+function isWebhook(text: string): boolean {
+  if (!isUrl(text, ['http:', 'https:'])) return false;
+  const { username, password } = new URL(text);
+  return !username && !password;
 }
 
 function isSender(text: string): boolean {

@@ -41,27 +41,56 @@ export async function migrateTasks(connection: pg.PoolConfig, log: Log): Promise
   }
 }
 
+/** Tasks that wait for somebody else's machine: what stalls there holds up nothing but them. */
+const LANES: readonly { tasks: readonly TaskName[]; concurrency: number }[] = [
+  { tasks: ['mail', 'message_mail'], concurrency: 4 },
+  { tasks: ['message_webhook'], concurrency: 2 },
+];
+
+type Tasks = { [Name in TaskName]: Task<TaskPayloads[Name]> };
+
 /** Runs the tasks of the queue until stopped; a task that throws is tried again with backoff. */
 export async function runTasks(
   connection: pg.PoolConfig,
-  tasks: { [Name in TaskName]: Task<TaskPayloads[Name]> },
+  tasks: Tasks,
   daily: readonly Daily[],
   log: Log,
 ): Promise<TaskRunner> {
-  const pool = taskPool({ ...connection, max: 3 }, log);
+  // Each lane listens on a connection of its own.
+  const pool = taskPool({ ...connection, max: 3 + 2 * LANES.length }, log);
+  const others = Object.keys(tasks).filter((name) => !LANES.some((lane) => lane.tasks.includes(name as TaskName)));
+  const lanes = await Promise.all([
+    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, daily, log),
+    ...LANES.map((lane) => runLane(pool, tasks, lane, [], log)),
+  ]);
+  return {
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()));
+      await pool.end();
+    },
+  };
+}
+
+async function runLane(
+  pool: pg.Pool,
+  tasks: Tasks,
+  lane: (typeof LANES)[number],
+  daily: readonly Daily[],
+  log: Log,
+): Promise<TaskRunner> {
   const start = () =>
     run({
       pgPool: pool,
-      concurrency: 2,
+      concurrency: lane.concurrency,
       noHandleSignals: true,
       logger: workerLogger(log),
       // In batches, since only those are retried when the database is away: a single one is a rejection that nobody
       // hears (graphile-worker 0.18), which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(
-        Object.entries(tasks).map(([name, task]) => [
+        lane.tasks.map((name) => [
           name,
-          (payload: unknown, { job }) => task(payload as never, { id: job.id, attempt: job.attempts }),
+          (payload: unknown, { job }) => tasks[name](payload as never, { id: job.id, attempt: job.attempts }),
         ]),
       ),
       parsedCronItems: parseCronItems(
@@ -103,7 +132,6 @@ export async function runTasks(
       clearTimeout(again);
       // One that ended by itself has nothing to stop.
       await runner.stop().catch(() => {});
-      await pool.end();
     },
   };
 }

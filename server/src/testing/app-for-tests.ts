@@ -7,7 +7,7 @@ import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.t
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import type pg from 'pg';
 import { vi } from 'vitest';
-import { type AppParts, buildApp } from '../app.ts';
+import { type App, type AppParts, buildApp } from '../app.ts';
 import type { Clock } from '../kit/clock.ts';
 import { type Database, sql } from '../kit/database.ts';
 import { makeLog } from '../kit/log.ts';
@@ -27,6 +27,10 @@ export interface TestClock extends Clock {
 export interface Member extends Visitor {
   readonly id: string;
   readonly email: string;
+  /** Puts an entry into their inbox; its id. */
+  isTold(): Promise<string>;
+  /** Another member, always the same one for a test's app. */
+  neighbour(): Promise<Member>;
 }
 
 export interface TestApp {
@@ -35,6 +39,10 @@ export interface TestApp {
   /** Where browsers think they are: PUBLIC_URL. */
   origin: string;
   database: Database;
+  /** How many streams of live updates are open. */
+  listening: App['listening'];
+  /** What DATABASE_URL would say. */
+  databaseUrl: string;
   clock: TestClock;
   dataDir: string;
   /** What was logged, a JSON line each. */
@@ -60,6 +68,7 @@ export interface TestAppSetup {
   /** Another way to the same database. */
   connect?: (connection: pg.PoolConfig) => Promise<Pick<AppParts, 'connection' | 'database'>>;
   requestsPerMinute?: number;
+  liveLimits?: AppParts['liveLimits'];
   webDir?: string;
 }
 
@@ -86,6 +95,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     log: makeLog(settings.logLevel, { write: (line) => void logged.push(line) }),
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
     requestsPerMinute,
+    ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const origin = publicUrl ?? address;
@@ -100,13 +110,29 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     const browser = visitor();
     const signature = createHmac('sha256', SECRET).update(token).digest('base64');
     browser.cookies.set(cookieName(origin), encodeURIComponent(`${token}.${signature}`));
-    return Object.assign(browser, { id, email });
+    return Object.assign(browser, {
+      id,
+      email,
+      async isTold() {
+        const [entry] = await rows<{ id: string }>(
+          `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
+           values (gen_random_uuid(), $1, 'job_application_received', gen_random_uuid(), '{"job_title":"Helper"}', $2)
+           returning id`,
+          [id, clock.now().toISOString()],
+        );
+        return entry?.id ?? '';
+      },
+      neighbour: () => (neighbour ??= testApp.member({ full_name: 'Kim Neighbour' })),
+    });
   }
 
-  return {
+  let neighbour: Promise<Member> | undefined;
+  const testApp: TestApp = {
     address,
     origin,
     database: fresh.database,
+    listening: app.listening,
+    databaseUrl: fresh.url,
     clock,
     dataDir,
     logged,
@@ -139,6 +165,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return testApp;
 }
 
 /** The name of the session's cookie; browsers hold one named __Secure- to https. */

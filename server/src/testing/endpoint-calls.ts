@@ -1,16 +1,64 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
+import * as avatar from '@pcr/contract/account/avatar.endpoints.ts';
+import * as details from '@pcr/contract/account/details.endpoints.ts';
+import * as emailChange from '@pcr/contract/account/email-change.endpoints.ts';
+import * as profile from '@pcr/contract/account/profile.endpoints.ts';
 import * as agreements from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
+import * as announcements from '@pcr/contract/announcements/announcements.endpoints.ts';
+import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts';
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
+import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
+import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
+import * as files from '@pcr/contract/files/files.endpoints.ts';
+import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import * as help from '@pcr/contract/help/help.endpoints.ts';
+import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
+import * as jobApplications from '@pcr/contract/jobs/applications.endpoints.ts';
+import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import * as jobs from '@pcr/contract/jobs/jobs.endpoints.ts';
+import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import * as live from '@pcr/contract/kit/live.endpoints.ts';
+import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
+import type { Member } from './app-for-tests.ts';
+import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
+import { pictureOf } from './file-samples.ts';
+import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
+import { detailsEdit, profileEdit } from './profile-edits.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
 /** What the calls are about: two records of one owner. */
 export interface Subject {
   living: Family;
   deleted: Family;
+  /** Announcements of the same owner. */
+  announcement: Announcement;
+  deletedAnnouncement: Announcement;
+  /** Contractors that the same owner added. */
+  contractor: Contractor;
+  deletedContractor: Contractor;
+  /** The owner's review of their own contractor. */
+  review: ContractorReview;
+  /** Jobs that the same owner posted. */
+  job: Job;
+  deletedJob: Job;
+  /** Another's application to the owner's job, and the owner's to another's. */
+  application: JobApplication;
+  ownApplication: JobApplication;
+  /** Sent by the same owner. */
+  message: SentMessageDetails;
+  /** Files of the same owner. */
+  document: StoredFile;
+  photo: StoredFile;
+  /** The id of an entry in the inbox of the same owner. */
+  inboxEntry: string;
   /** Credentials of an account that exists. */
   account: { email: string; password: string };
 }
@@ -43,8 +91,65 @@ calling(account.requestPasswordReset, () => ({ in: { email: `${newId()}@example.
 calling(account.resetPassword, () => ({ in: { token: 'nobodysToken', password: 'password' } }));
 calling(account.confirmEmail, () => ({ in: { token: 'nobodysToken' } }));
 
+calling(profile.getProfile, () => ({}));
+calling(profile.updateProfile, () => ({ in: profileEdit() }));
+calling(details.getAccountDetails, () => ({}));
+calling(details.updateAccountDetails, () => ({ in: detailsEdit() }));
+calling(emailChange.requestEmailChange, () => ({
+  in: { new_email: `${newId()}@example.org`, current_password: 'not the password' },
+}));
+calling(emailChange.cancelEmailChange, () => ({}));
+calling(emailChange.confirmEmailChange, () => ({ in: { token: 'nobodysToken' } }));
+
 calling(agreements.listAgreements, () => ({}));
 calling(agreements.acceptAgreement, () => ({ params: { name: 'nda' as const }, in: { version: '1.0' } }));
+
+calling(dashboard.getDashboard, () => ({}));
+
+calling(announcements.listAnnouncements, () => ({ query: {} }));
+calling(announcements.listDeletedAnnouncements, () => ({ query: {} }));
+calling(announcements.getAnnouncement, ({ announcement }) => ({ params: { id: announcement.id } }));
+calling(announcements.createAnnouncement, () => ({ in: announcementDraft() }));
+calling(announcements.updateAnnouncement, ({ announcement }) => ({
+  params: { id: announcement.id },
+  in: announcementEdit(announcement.updated_at),
+}));
+calling(announcements.deleteAnnouncement, ({ announcement }) => ({
+  params: { id: announcement.id },
+  query: { updated_at: announcement.updated_at },
+}));
+calling(announcements.restoreAnnouncement, ({ deletedAnnouncement }) => ({ params: { id: deletedAnnouncement.id } }));
+calling(announcements.listAnnouncementVersions, ({ announcement }) => ({
+  params: { id: announcement.id },
+  query: {},
+}));
+
+calling(contractors.listContractors, () => ({ query: {} }));
+calling(contractors.listDeletedContractors, () => ({ query: {} }));
+calling(contractors.getContractor, ({ contractor }) => ({ params: { id: contractor.id } }));
+calling(contractors.createContractor, () => ({ in: contractorDraft() }));
+calling(contractors.updateContractor, ({ contractor }) => ({
+  params: { id: contractor.id },
+  in: contractorEdit(contractor.updated_at),
+}));
+calling(contractors.deleteContractor, ({ contractor }) => ({
+  params: { id: contractor.id },
+  query: { updated_at: contractor.updated_at },
+}));
+calling(contractors.restoreContractor, ({ deletedContractor }) => ({ params: { id: deletedContractor.id } }));
+calling(contractors.listContractorVersions, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
+calling(reviews.getAssessment, ({ contractor }) => ({ params: { id: contractor.id } }));
+calling(reviews.listReviews, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
+calling(reviews.createReview, ({ contractor }) => ({ params: { id: contractor.id }, in: reviewDraft() }));
+calling(reviews.updateReview, ({ review }) => ({ params: { id: review.id }, in: reviewEdit(review.updated_at) }));
+calling(reviews.deleteReview, ({ review }) => ({
+  params: { id: review.id },
+  query: { updated_at: review.updated_at },
+}));
+calling(reviews.reportReview, ({ review }) => ({
+  params: { id: review.id },
+  in: { id: newId(), reason: 'It is about somebody else.' },
+}));
 
 calling(families.listFamilies, () => ({ query: {} }));
 calling(families.summarizeFamilies, () => ({}));
@@ -55,18 +160,137 @@ calling(families.deleteFamily, ({ living }) => ({
   params: { id: living.id },
   query: { updated_at: living.updated_at },
 }));
+calling(families.listDeletedFamilies, () => ({ query: {} }));
 calling(families.restoreFamily, ({ deleted }) => ({ params: { id: deleted.id } }));
+
+calling(jobs.listJobs, () => ({ query: {} }));
+calling(jobs.listDeletedJobs, () => ({ query: {} }));
+calling(jobs.getJob, ({ job }) => ({ params: { id: job.id } }));
+calling(jobs.createJob, () => ({ in: jobDraft() }));
+calling(jobs.updateJob, ({ job }) => ({ params: { id: job.id }, in: jobEdit(job.updated_at) }));
+calling(jobs.changeJobStatus, ({ job: { id, updated_at } }) => ({
+  params: { id },
+  in: { status: 'filled' as const, updated_at },
+}));
+calling(jobs.deleteJob, ({ job: { id, updated_at } }) => ({ params: { id }, query: { updated_at } }));
+calling(jobs.restoreJob, ({ deletedJob }) => ({ params: { id: deletedJob.id } }));
+calling(jobs.listJobVersions, ({ job }) => ({ params: { id: job.id }, query: {} }));
+calling(jobApplications.applyToJob, ({ job }) => ({ params: { id: job.id }, in: applicationDraft() }));
+calling(jobApplications.listJobApplications, ({ job }) => ({ params: { id: job.id }, query: {} }));
+calling(jobApplications.decideJobApplication, ({ application }) => ({
+  params: { id: application.id },
+  in: { status: 'accepted' as const },
+}));
+calling(jobApplications.withdrawJobApplication, ({ ownApplication }) => ({ params: { id: ownApplication.id } }));
+
+calling(help.getHelpContact, () => ({}));
+calling(help.sendFeedback, () => ({
+  in: {
+    id: newId(),
+    rating: 4,
+    category: 'features' as const,
+    subject: 'Dark mode',
+    feedback: 'I like it.',
+    suggestion: '',
+    wouldRecommend: 'yes' as const,
+  },
+}));
+calling(help.sendSupportMessage, () => ({
+  in: { id: newId(), subject: 'A question', message: 'How do I share a record?', priority: 'medium' as const },
+}));
+calling(help.listSentMessages, () => ({ query: {} }));
+calling(help.getSentMessage, ({ message }) => ({ params: { id: message.id } }));
+calling(help.sendChatMessage, () => ({ in: { id: newId(), message: 'Hello' } }));
+calling(help.listChat, () => ({ query: {} }));
+
+calling(files.uploadFile, () => ({
+  params: { id: newId() },
+  query: { folder: 'documents' as const, name: 'notes.txt' },
+  bytes: Buffer.from('Notes'),
+}));
+calling(files.listFiles, () => ({ query: { folder: 'documents' as const } }));
+calling(files.getFileContent, ({ document }) => ({ params: { id: document.id }, query: {} }));
+calling(files.deleteFile, ({ document }) => ({ params: { id: document.id } }));
+calling(avatar.setAvatar, ({ photo }) => ({ in: { file_id: photo.id } }));
+
+calling(inbox.listInbox, () => ({ query: {} }));
+calling(inbox.countUnread, () => ({}));
+calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
+calling(inbox.readInboxThrough, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
+calling(live.openLive, () => ({ query: {} }));
 
 /** A right call of every endpoint that has one here; the permission test fails for one that has none. */
 export const ENDPOINT_CALLS: readonly EndpointCall[] = calls;
 
 /** Records that nothing else knows, for one call. */
-export async function newSubject(owner: Visitor, account: Subject['account']): Promise<Subject> {
+export async function newSubject(owner: Member, account: Subject['account']): Promise<Subject> {
   const [living, deleted] = await Promise.all(
     ['Living', 'Deleted'].map((family_name) => owner.ask(families.createFamily, { in: familyDraft({ family_name }) })),
   );
   if (!living || !deleted) throw new Error('no records');
   const { id, updated_at } = deleted;
   await owner.ask(families.deleteFamily, { params: { id }, query: { updated_at } });
-  return { living, deleted, account };
+  const [announcement, deletedAnnouncement] = await Promise.all(
+    ['Living', 'Deleted'].map((title) =>
+      owner.ask(announcements.createAnnouncement, { in: announcementDraft({ title }) }),
+    ),
+  );
+  if (!announcement || !deletedAnnouncement) throw new Error('no announcements');
+  await owner.ask(announcements.deleteAnnouncement, {
+    params: { id: deletedAnnouncement.id },
+    query: { updated_at: deletedAnnouncement.updated_at },
+  });
+  const [contractor, deletedContractor] = await Promise.all(
+    ['Living', 'Deleted'].map((name) => owner.ask(contractors.createContractor, { in: contractorDraft({ name }) })),
+  );
+  if (!contractor || !deletedContractor) throw new Error('no contractors');
+  await owner.ask(contractors.deleteContractor, {
+    params: { id: deletedContractor.id },
+    query: { updated_at: deletedContractor.updated_at },
+  });
+  const review = await owner.ask(reviews.createReview, { params: { id: contractor.id }, in: reviewDraft() });
+  const neighbour = await owner.neighbour();
+  const [job, deletedJob, othersJob] = await Promise.all([
+    owner.ask(jobs.createJob, { in: jobDraft() }),
+    owner.ask(jobs.createJob, { in: jobDraft() }),
+    neighbour.ask(jobs.createJob, { in: jobDraft() }),
+  ]);
+  await owner.ask(jobs.deleteJob, { params: { id: deletedJob.id }, query: { updated_at: deletedJob.updated_at } });
+  const [application, ownApplication] = await Promise.all([
+    neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() }),
+    owner.ask(jobApplications.applyToJob, { params: { id: othersJob.id }, in: applicationDraft() }),
+  ]);
+  const message = await owner.ask(help.sendSupportMessage, {
+    in: { id: newId(), subject: 'A question', message: 'Who reads this?', priority: 'low' },
+  });
+  const [document, photo] = await Promise.all([
+    owner.ask(files.uploadFile, {
+      params: { id: newId() },
+      query: { folder: 'documents', name: 'notes.txt' },
+      bytes: Buffer.from('Notes'),
+    }),
+    owner.ask(files.uploadFile, {
+      params: { id: newId() },
+      query: { folder: 'avatar', name: 'me.png' },
+      bytes: await pictureOf({ width: 8, height: 8 }),
+    }),
+  ]);
+  return {
+    living,
+    deleted,
+    announcement,
+    deletedAnnouncement,
+    contractor,
+    deletedContractor,
+    review,
+    job,
+    deletedJob,
+    application,
+    ownApplication,
+    message,
+    document,
+    photo,
+    inboxEntry: await owner.isTold(),
+    account,
+  };
 }

@@ -35,7 +35,8 @@ test('who signed in is remembered, and signing out leaves only what is not ours'
   rememberSession({ ...jo, ...{ token: 'never kept' } }, AT);
   expect(rememberedUser()).toEqual(jo);
   for (const key of ['sb-Supabase-x', 'my-AUTH-entry', 'token', 'somebody_elses']) localStorage.setItem(key, '1');
-  for (const name of ['terms_of_service', 'nda', 'family_disclaimer'] as const) rememberAgreement(name, '1.0', AT);
+  for (const name of ['terms_of_service', 'nda', 'family_disclaimer', 'code_of_conduct'] as const)
+    rememberAgreement(name, '1.0', AT);
   clearOnSignOut();
   expect(Object.keys(localStorage)).toEqual(['somebody_elses']);
   expect(rememberedUser()).toBeNull();

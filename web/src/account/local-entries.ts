@@ -10,6 +10,7 @@ export const LOCAL = {
   ndaAccepted: 'pcr_nda_accepted',
   ndaAcceptedTime: 'pcr_nda_accepted_time',
   legalDisclaimer: 'pcr_legal_disclaimer_acknowledgment',
+  termsAcknowledgment: 'pcr_terms_acknowledgment',
   signupTime: 'pcr_signup_time',
   user: 'pcr_auth_user',
   legacyToken: 'token',
@@ -63,7 +64,8 @@ export function rememberSession(user: RememberedUser, signupAt: string): void {
 export function clearOnSignOut(): void {
   const named = [LOCAL.ndaAccepted, LOCAL.ndaAcceptedTime, LOCAL.signupTime, LOCAL.termsAccepted, LOCAL.legacyToken];
   const keys = allKeys().filter((key) => /auth|supabase/i.test(key));
-  for (const key of [...named, LOCAL.termsAcceptance, LOCAL.legalDisclaimer, ...keys]) remove(key);
+  for (const key of [...named, LOCAL.termsAcceptance, LOCAL.legalDisclaimer, LOCAL.termsAcknowledgment, ...keys])
+    remove(key);
 }
 
 /** Declining the NDA (core.md 4). */
@@ -88,6 +90,9 @@ export function rememberAgreement(name: AgreementName, version: string, accepted
     family_disclaimer: {
       [LOCAL.legalDisclaimer]: JSON.stringify({ acknowledged: true, timestamp: acceptedAt, version }),
     },
+    code_of_conduct: {
+      [LOCAL.termsAcknowledgment]: JSON.stringify({ acknowledged: true, timestamp: acceptedAt, version }),
+    },
   };
   for (const [key, value] of Object.entries(entries[name])) {
     if (acceptedAt) write(key, value);
@@ -101,6 +106,7 @@ export function remembersAgreement(name: AgreementName): boolean {
     terms_of_service: LOCAL.termsAccepted,
     nda: LOCAL.ndaAccepted,
     family_disclaimer: LOCAL.legalDisclaimer,
+    code_of_conduct: LOCAL.termsAcknowledgment,
   }[name];
   return read(key) !== null;
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../kit/api.ts';
 
@@ -16,6 +16,7 @@ export interface AccountForm {
  */
 export function useAccountForm<T>(schema: z.ZodMiniType<T>, onValid: (given: T) => void): AccountForm {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const sent = useRef<HTMLFormElement | null>(null);
 
   function show(found: Readonly<Record<string, string>>, form: HTMLFormElement | null) {
     setErrors(found);
@@ -27,6 +28,7 @@ export function useAccountForm<T>(schema: z.ZodMiniType<T>, onValid: (given: T) 
     onSubmit(event) {
       event.preventDefault();
       const form = event.currentTarget;
+      sent.current = form;
       const result = schema.safeParse(Object.fromEntries(new FormData(form)));
       if (result.success) {
         setErrors({});
@@ -45,8 +47,7 @@ export function useAccountForm<T>(schema: z.ZodMiniType<T>, onValid: (given: T) 
       },
     }),
     showErrors(error) {
-      if (error instanceof ApiError && error.code === 'invalid_input')
-        show(error.fields, document.querySelector('form'));
+      if (error instanceof ApiError && error.code === 'invalid_input') show(error.fields, sent.current);
     },
   };
 }

@@ -6,13 +6,15 @@ import { rememberedUser } from '../account/local-entries.ts';
 import { agreementsQuery } from '../agreements/agreements.data.ts';
 import { ApiError } from '../kit/api.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Gate } from './Gate.tsx';
+import { Gate, MemberApp } from './Gate.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { paths } from './paths.ts';
+import { preloadScreen } from './screens.ts';
 
 const ResetPasswordPage = lazy(() => import('../account/ResetPasswordPage.tsx'));
 const ConfirmEmailPage = lazy(() => import('../account/ConfirmEmailPage.tsx'));
+const EmailChangePage = lazy(() => import('../account/EmailChangePage.tsx'));
 
 /** Trying again helps when the way was broken, not when the server has said no. */
 const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof ApiError && error.status < 500);
@@ -30,10 +32,18 @@ void client.prefetchQuery(sessionQuery);
 if (rememberedUser()) {
   void client.prefetchQuery(agreementsQuery);
   // The screens need these too, and say what happened when they cannot have them.
-  import('./MemberApp.tsx').catch(() => {});
+  MemberApp.preload();
   import('../kit/cached-queries.ts').catch(() => {});
-  if (window.location.pathname === paths.familyRecords()) {
-    import('../families/FamiliesPage.tsx').catch(() => {});
+  const { pathname } = window.location;
+  preloadScreen(pathname);
+  if (pathname === paths.home() || pathname === paths.dashboard()) {
+    import('../dashboard/dashboard.data.ts').then(({ prefetchDashboard }) => prefetchDashboard(client)).catch(() => {});
+  }
+  if (pathname === paths.jobs()) {
+    import('../jobs/JobsPage.tsx').catch(() => {});
+    import('../jobs/jobs.start.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
+  }
+  if (pathname === paths.familyRecords()) {
     import('../families/families.start.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
   }
 }
@@ -47,6 +57,7 @@ export function App() {
             <Routes>
               <Route path={paths.resetPassword()} element={<ResetPasswordPage />} />
               <Route path={paths.confirmEmail()} element={<ConfirmEmailPage />} />
+              <Route path={paths.confirmEmailChange()} element={<EmailChangePage />} />
               <Route path="*" element={<Gate />} />
             </Routes>
           </Suspense>

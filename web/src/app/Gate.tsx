@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { AuthScreen } from '../account/AuthScreen.tsx';
 import { endSession, forgetRefusedSession, recheckSession, useSession } from '../account/account.data.ts';
 import { onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
 import { onSessionEnded } from '../kit/api.ts';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
+import { screen } from './screen.ts';
 
-const MemberApp = lazy(() => import('./MemberApp.tsx'));
+export const MemberApp = screen(() => import('./MemberApp.tsx'));
 
 /** Who is there? Loading, then the sign-in for anonymous visitors, or the app for a member. */
 export function Gate() {

@@ -1,23 +1,37 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useNavigate } from 'react-router';
 import type { RememberedUser } from '../account/local-entries.ts';
 import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
 import { DisclaimerGate } from '../agreements/DisclaimerGate.tsx';
+import { Feedback } from '../help/Feedback.tsx';
 import { onAgreementRequired } from '../kit/api.ts';
 import { keepOnDevice } from '../kit/device-cache.ts';
 import { Skeleton, SkeletonCard } from '../kit/Skeleton.tsx';
+import { useLive } from '../kit/use-live.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
-
-const FamiliesPage = lazy(() => import('../families/FamiliesPage.tsx'));
-const TermsPage = lazy(() => import('../agreements/TermsPage.tsx'));
-const NdaDialog = lazy(() => import('../agreements/NdaDialog.tsx'));
-const SessionEndedDialog = lazy(() => import('../account/SessionEndedDialog.tsx'));
+import {
+  AccountSettingsPage,
+  AnnouncementsPage,
+  CodeOfConductPage,
+  ContractorsPage,
+  DashboardPage,
+  FamiliesPage,
+  GuideListPage,
+  GuidePage,
+  HelpPage,
+  InboxPage,
+  JobsPage,
+  NdaDialog,
+  ProfilePage,
+  SessionEndedDialog,
+  TermsPage,
+} from './screens.ts';
 
 export interface MemberAppProps {
   user: RememberedUser;
@@ -34,10 +48,12 @@ export interface MemberAppProps {
 export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const restored = useDeviceCache(user.id);
   const nda = useAgreement('nda');
+  const allowed = useAgreement('terms_of_service').accepted === true && nda.accepted === true;
   useAgreementRequests();
+  useLive(session !== null && allowed);
 
   const shell = (page: ReactNode) => (
-    <Shell user={user} session={session}>
+    <Shell user={user} session={session} allowed={allowed}>
       {page}
     </Shell>
   );
@@ -49,8 +65,24 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
           <Routes>
             <Route path={paths.home()} element={<EntryPage />} />
             <Route path={paths.termsOfService()} element={<TermsPage shell={shell} />} />
-            <Route element={shell(<Outlet />)}>
+            <Route element={shell(<Screen />)}>
+              <Route path={paths.dashboard()} element={<DashboardPage />} />
+              <Route path={paths.announcements()} element={<AnnouncementsPage />} />
               <Route path={paths.familyRecords()} element={<FamilyRecords />} />
+              <Route path={paths.jobs()} element={<JobsPage />} />
+              <Route path={paths.contractors()} element={<ContractorsPage />} />
+              <Route path={paths.codeOfConduct()} element={<CodeOfConductPage />} />
+              <Route
+                path={paths.profile()}
+                element={<ProfilePage user={user} feedback={(sheet) => <Feedback {...sheet} />} />}
+              />
+              <Route path={paths.accountSettings()} element={<AccountSettingsPage user={user} />} />
+              <Route path={paths.helpSupport()} element={<HelpPage />} />
+              <Route path={paths.guide()} element={<GuideListPage part="guide" />} />
+              <Route path={paths.guide(':page')} element={<GuidePage part="guide" />} />
+              <Route path={paths.tutorials()} element={<GuideListPage part="tutorials" />} />
+              <Route path={paths.tutorials(':page')} element={<GuidePage part="tutorials" />} />
+              <Route path={paths.inbox()} element={<InboxPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>
@@ -72,7 +104,16 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   );
 }
 
-/** What can be seen, and not reached, behind the NDA: no record is asked for before it is accepted. */
+/** The bars stand while a screen's code is on its way. */
+function Screen() {
+  return (
+    <Suspense fallback={<NothingYet />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** Shapes of what comes. Behind the NDA they are all there is: no record is asked for before it is accepted. */
 function NothingYet() {
   return (
     <div className="flex flex-col gap-4">

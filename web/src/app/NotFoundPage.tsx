@@ -1,4 +1,4 @@
-import { NotebookText } from 'lucide-react';
+import { LayoutDashboard } from 'lucide-react';
 import { ButtonLink } from '../kit/ButtonLink.tsx';
 import { paths } from './paths.ts';
 
@@ -10,8 +10,8 @@ export function NotFoundPage() {
       <h1 className="text-xl">404</h1>
       <p className="text-lg">This page has not been generated</p>
       <p className="text-ink-soft">Tell me what you would like on this page</p>
-      <ButtonLink to={paths.familyRecords()} look="primary" icon={NotebookText} className="mt-4">
-        Go to Family Records
+      <ButtonLink to={paths.dashboard()} look="primary" icon={LayoutDashboard} className="mt-4">
+        Go to Dashboard
       </ButtonLink>
     </div>
   );

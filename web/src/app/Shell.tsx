@@ -9,11 +9,13 @@ import { TopBar } from './TopBar.tsx';
 export interface ShellProps {
   user: RememberedUser;
   session: Session | null;
+  /** Has accepted what must be accepted before anything of theirs is asked for. */
+  allowed: boolean;
   children: ReactNode;
 }
 
 /** What stands around every screen: top bar with menu, grace-period banner, bottom bar. */
-export function Shell({ user, session, children }: ShellProps) {
+export function Shell({ user, session, allowed, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const first = useRef(pathname);
@@ -34,7 +36,7 @@ export function Shell({ user, session, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <TopBar user={user} />
+      <TopBar user={user} allowed={allowed} />
       <div className="mx-auto max-w-column px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+1.5rem)] low:pt-4">
         <GracePeriodBanner endsAt={session?.grace_period_ends_at ?? null} />
         <main id="main" ref={main} tabIndex={-1}>

@@ -5,13 +5,14 @@ import type { RememberedUser } from '../account/local-entries.ts';
 import { SignOutButton } from '../account/SignOutButton.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Logo } from '../kit/Logo.tsx';
+import { InboxButton } from '../notifications/InboxButton.tsx';
 import { ENTRIES } from './navigation.ts';
 import { paths } from './paths.ts';
 
 const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-card px-3 text-base hover:bg-hover';
 
-/** Logo, short name, and the menu of five entries (core.md 2 'Navigation'). */
-export function TopBar({ user }: { user: RememberedUser }) {
+/** Logo, short name, inbox, and the menu of five entries (core.md 2 'Navigation'). */
+export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boolean }) {
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -54,14 +55,17 @@ export function TopBar({ user }: { user: RememberedUser }) {
           <Logo />
           <span className="text-lg font-strong">PCR</span>
         </Link>
-        <IconButton
-          ref={toggle}
-          label={open ? 'Close menu' : 'Open menu'}
-          icon={open ? X : Menu}
-          aria-expanded={open}
-          aria-controls="menu"
-          onClick={() => setOpen(!open)}
-        />
+        <div className="flex items-center gap-2">
+          {allowed && <InboxButton />}
+          <IconButton
+            ref={toggle}
+            label={open ? 'Close menu' : 'Open menu'}
+            icon={open ? X : Menu}
+            aria-expanded={open}
+            aria-controls="menu"
+            onClick={() => setOpen(!open)}
+          />
+        </div>
       </div>
       {open && (
         <div

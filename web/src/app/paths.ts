@@ -6,12 +6,29 @@ export const paths = {
   dashboard: () => '/dashboard',
   familyRecords: (show: { sort?: FamilySort } = {}) =>
     show.sort ? `/family-records?sort=${show.sort}` : '/family-records',
+  /** The list with one record's details open. */
+  familyRecord: (id: string) => `/family-records?record=${id}`,
+  announcements: () => '/announcements',
   contractors: () => '/contractors',
-  events: () => '/events',
+  events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
+  jobs: () => '/jobs',
+  /** The board with one job's details open. */
+  job: (id: string) => `/jobs?job=${id}`,
+  jobApplications: (id: string) => `/jobs?job=${id}&tab=applications`,
+  /** `open` is an entry: it is read, and leads on to what it is about (mails lead here). */
+  inbox: (show: { open?: string } = {}) => (show.open ? `/inbox?open=${show.open}` : '/inbox'),
   profile: () => '/profile',
+  accountSettings: () => '/account-settings',
+  notifications: () => '/notifications',
   documents: () => '/documents',
   privacySecurity: () => '/privacy-security',
   termsOfService: () => '/terms-of-service',
+  codeOfConduct: () => '/code-of-conduct',
+  helpSupport: (show: { message?: string } = {}) =>
+    show.message ? `/help-support?message=${show.message}` : '/help-support',
+  guide: (page?: string) => (page ? `/help-support/guide/${page}` : '/help-support/guide'),
+  tutorials: (page?: string) => (page ? `/help-support/tutorials/${page}` : '/help-support/tutorials'),
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',
+  confirmEmailChange: () => '/confirm-email-change',
 } as const;

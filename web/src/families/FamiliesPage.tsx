@@ -1,22 +1,23 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { lazy, useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useSession } from '../account/account.data.ts';
-import { rememberedUser } from '../account/local-entries.ts';
+import { useSearchParams } from 'react-router';
+import { useUserId } from '../account/use-user-id.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { LazySheet } from '../kit/LazySheet.tsx';
 import { toastSuccess, toastUndo } from '../kit/toast.ts';
+import { useLingering } from '../kit/use-lingering.ts';
+import { useNewEntry } from '../kit/use-new-entry.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { useWhenIdle } from '../kit/use-when-idle.ts';
 import { FamilyFilterBar } from './FamilyFilterBar.tsx';
 import { FamilyList, Found } from './FamilyList.tsx';
 import { FamilyTiles } from './FamilyTiles.tsx';
 import { isUnfiltered, useRestoreFamily } from './families.data.ts';
-import { hasFamilyDraft } from './families.draft.ts';
+import { newFamilyDrafts } from './families.draft.ts';
 import { type FILTER_NAMES, filtersOf } from './families.search.ts';
-import { LazySheet } from './LazySheet.tsx';
 import { PrivacyNotice } from './PrivacyNotice.tsx';
-import { useLingering } from './use-lingering.ts';
 import { useShownFamilies } from './use-shown-families.ts';
 
 const loadForm = () => import('./FamilyForm.tsx');
@@ -26,8 +27,16 @@ const prefetchForm = () => void loadForm().catch(() => {});
 const prefetchDetails = () => void loadDetails().catch(() => {});
 /** Without it an error that has no network could not be said. */
 const prefetchToasts = () => void import('../kit/Toaster.tsx').catch(() => {});
+function prefetchAll() {
+  prefetchDetails();
+  prefetchForm();
+  prefetchToasts();
+}
 const FamilyForm = lazy(loadForm);
 const FamilyDetails = lazy(loadDetails);
+const DeletedFamilies = lazy(() => import('./DeletedFamilies.tsx'));
+/** The question over a record's details, which goes with them. */
+const OVER_DETAILS = ['delete'] as const;
 
 /** Family Service Records (core.md 2). Search, filters, sort and the open sheet are in the URL. */
 export default function FamiliesPage() {
@@ -35,17 +44,18 @@ export default function FamiliesPage() {
   const filters = filtersOf(url);
   const families = useShownFamilies(filters);
   const userId = useUserId();
-  const record = useSheetInUrl('record');
-  const add = useSheetInUrl('add');
+  const record = useSheetInUrl('record', OVER_DETAILS);
+  const add = useNewEntry();
   const edit = useSheetInUrl('edit');
   const details = useLingering(record.value);
-  const adding = useLingering(add.value);
+  const deleted = useSheetInUrl('deleted');
+  const adding = useLingering(add.slot);
   const editing = useLingering(edit.value);
-  const openAddInstead = useAddInsteadOfRecord();
+  const showingDeleted = useLingering(deleted.value);
   const restore = useUndo();
   const list = useRef<HTMLElement>(null);
   const added = useRef(false);
-  usePrefetch();
+  useWhenIdle(prefetchAll);
 
   const filter = useCallback(
     (name: (typeof FILTER_NAMES)[number], value: string) => {
@@ -83,7 +93,7 @@ export default function FamiliesPage() {
     toastUndo(`${shortened(family.family_name)} deleted`, () => restore(family.id));
   }
 
-  const unsaved = !add.open && hasFamilyDraft(userId, null);
+  const unsaved = add.open ? [] : newFamilyDrafts(userId);
   const showRecord = record.show;
   const view = useCallback((id: string) => showRecord(id), [showRecord]);
 
@@ -92,8 +102,11 @@ export default function FamiliesPage() {
       <title>Family Records – PCR</title>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h1 className="min-w-0 grow basis-full text-xl wide:basis-40">Family Service Records</h1>
-        <Button icon={Plus} onClick={() => add.show()} onPointerEnter={prefetchForm} onFocus={prefetchForm}>
+        <Button icon={Plus} onClick={() => add.start()} onPointerEnter={prefetchForm} onFocus={prefetchForm}>
           Add Record
+        </Button>
+        <Button look="quiet" icon={Trash2} onClick={() => deleted.show()}>
+          Recently deleted
         </Button>
       </header>
 
@@ -104,13 +117,13 @@ export default function FamiliesPage() {
         </p>
       </Banner>
 
-      {unsaved && (
+      {unsaved.length > 0 && (
         <Banner
           tone="info"
           live="polite"
-          title="You have an unsaved record"
+          title={unsaved.length === 1 ? 'You have an unsaved record' : `You have ${unsaved.length} unsaved records`}
           action={
-            <Button look="secondary" onClick={() => add.show()}>
+            <Button look="secondary" onClick={() => add.start(unsaved[0])}>
               Continue
             </Button>
           }
@@ -135,7 +148,7 @@ export default function FamiliesPage() {
           families={families}
           filtered={!isUnfiltered(filters)}
           onView={view}
-          onAdd={() => add.show()}
+          onAdd={() => add.start()}
           onClearFilters={clearFilters}
         />
       </section>
@@ -151,18 +164,37 @@ export default function FamiliesPage() {
             onClose={record.close}
             onEdit={() => edit.show(details.value)}
             onDeleted={showDeleted}
-            onAdd={openAddInstead}
+            onAdd={() => add.start(undefined, { instead: ['record', ...OVER_DETAILS] })}
           />
         </LazySheet>
       )}
       {editing && (
         <LazySheet key={`edit-${editing.key}`} onClose={edit.close}>
-          <FamilyForm open={edit.open} userId={userId} id={editing.value} onClose={edit.close} onSaved={edit.close} />
+          <FamilyForm
+            open={edit.open}
+            userId={userId}
+            id={editing.value}
+            slot=""
+            onClose={edit.close}
+            onSaved={edit.close}
+          />
         </LazySheet>
       )}
       {adding && (
         <LazySheet key={`add-${adding.key}`} onClose={add.close}>
-          <FamilyForm open={add.open} userId={userId} id={null} onClose={add.close} onSaved={showAdded} />
+          <FamilyForm
+            open={add.open}
+            userId={userId}
+            id={null}
+            slot={adding.value}
+            onClose={add.close}
+            onSaved={showAdded}
+          />
+        </LazySheet>
+      )}
+      {showingDeleted && (
+        <LazySheet key={`deleted-${showingDeleted.key}`} onClose={deleted.close}>
+          <DeletedFamilies open={deleted.open} onClose={deleted.close} />
         </LazySheet>
       )}
     </div>
@@ -172,12 +204,6 @@ export default function FamiliesPage() {
 /** What is allowed to stand in a toast's one line. */
 const shortened = (name: string) => (name.length > 30 ? `${name.slice(0, 29).trimEnd()}…` : name);
 
-/** Whose drafts these are; the person stays the same while a session that ended is renewed. */
-function useUserId(): string {
-  const session = useSession();
-  return session.data?.user.id ?? rememberedUser()?.id ?? '';
-}
-
 function useUndo(): (id: string) => void {
   const { mutateAsync } = useRestoreFamily();
   return function undo(id) {
@@ -185,38 +211,4 @@ function useUndo(): (id: string) => void {
       .then(() => toastSuccess('Family record restored'))
       .catch(() => toastUndo('Error restoring record. Please try again.', () => undo(id)));
   };
-}
-
-/** From a sample's details to the form, in the same entry of the history. */
-function useAddInsteadOfRecord(): () => void {
-  const navigate = useNavigate();
-  const location = useLocation();
-  return () => {
-    const search = new URLSearchParams(location.search);
-    search.delete('record');
-    const state = location.state as { sheets?: string[] } | null;
-    const sheets = state?.sheets?.map((name) => (name === 'record' ? 'add' : name));
-    const kept = search.toString();
-    navigate(
-      { search: kept ? `?${kept}&add` : '?add' },
-      { replace: true, preventScrollReset: true, state: sheets && { ...state, sheets } },
-    );
-  };
-}
-
-/** The sheets' code comes while nothing else is to be done, so that they open at once. */
-function usePrefetch(): void {
-  useEffect(() => {
-    const fetchAll = () => {
-      prefetchDetails();
-      prefetchForm();
-      prefetchToasts();
-    };
-    if (typeof requestIdleCallback === 'function') {
-      const asked = requestIdleCallback(fetchAll, { timeout: 5000 });
-      return () => cancelIdleCallback(asked);
-    }
-    const timer = window.setTimeout(fetchAll, 2000);
-    return () => window.clearTimeout(timer);
-  }, []);
 }

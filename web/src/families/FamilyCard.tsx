@@ -1,10 +1,11 @@
 import { type FamilyCard as Card, RATINGS } from '@pcr/contract/families/families.schema.ts';
-import { CalendarDays, DoorOpen, Eye, History, type LucideIcon, MapPin, Users } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { CalendarDays, DoorOpen, Eye, History, MapPin, Users } from 'lucide-react';
+import { memo } from 'react';
 import { Badge } from '../kit/Badge.tsx';
 import { Dot } from '../kit/Dot.tsx';
 import { ratingText } from '../kit/format.ts';
 import { IconButton } from '../kit/IconButton.tsx';
+import { IconLine } from '../kit/IconLine.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import { Stars } from '../kit/Stars.tsx';
 import { TONE_INK } from '../kit/tone.ts';
@@ -57,15 +58,15 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
       </div>
 
       <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
-        <Line icon={MapPin}>{family.location}</Line>
-        <Line icon={Users}>{childrenText(family.children_count)}</Line>
-        <Line icon={CalendarDays}>{periodText(family)}</Line>
-        <Line icon={History}>{previousText(family.previous_providers)}</Line>
+        <IconLine icon={MapPin}>{family.location}</IconLine>
+        <IconLine icon={Users}>{childrenText(family.children_count)}</IconLine>
+        <IconLine icon={CalendarDays}>{periodText(family)}</IconLine>
+        <IconLine icon={History}>{previousText(family.previous_providers)}</IconLine>
         {reason && (
-          <Line icon={DoorOpen}>
+          <IconLine icon={DoorOpen}>
             <span className="text-ink-soft">End reason: </span>
             {reason}
-          </Line>
+          </IconLine>
         )}
       </div>
 
@@ -80,15 +81,6 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
     </article>
   );
 });
-
-function Line({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
-  return (
-    <p className="flex min-w-0 items-start gap-2">
-      <Icon size={18} aria-hidden className="mt-[3px] shrink-0 text-ink-soft" />
-      <span className="min-w-0">{children}</span>
-    </p>
-  );
-}
 
 /** In the shape of a card, so that nothing moves when it comes. */
 export function FamilyCardSkeleton() {

@@ -1,6 +1,5 @@
 import { type Family, type FamilyCard, RATINGS } from '@pcr/contract/families/families.schema.ts';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { requestIdOf } from '../kit/api.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
@@ -8,17 +7,23 @@ import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Dot } from '../kit/Dot.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/Facts.tsx';
 import { dayText, instantText, phoneLink } from '../kit/format.ts';
+import { RatingBar } from '../kit/RatingBar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
 import { Stars } from '../kit/Stars.tsx';
+import { isSampleId } from '../kit/sample-id.ts';
 import { TONE_INK } from '../kit/tone.ts';
+import { useLingering } from '../kit/use-lingering.ts';
+import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { FamilyDelete } from './FamilyDelete.tsx';
 import { useFamiliesHere, useFamily, useFamilySamples } from './families.data.ts';
 import { hasFamilyDraft } from './families.draft.ts';
-import { COLOR_WORDS, endReasonText, FIELD_LABELS, STATUS_TONES } from './families.words.ts';
-import { FACT, RatingBar } from './RatingBar.tsx';
-import { isSampleId } from './sample-id.ts';
+import { COLOR_WORDS, colorOf, endReasonText, FIELD_LABELS, STATUS_TONES } from './families.words.ts';
+
+/** The parameter of the question over the details; with a sample, of what explains it. */
+export const DELETE = 'delete';
 
 export interface FamilyDetailsProps {
   open: boolean;
@@ -38,8 +43,8 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
   const record = useFamily(isSample ? null : id);
   const samples = useFamilySamples(isSample);
   const here = useFamiliesHere();
-  const [asked, setAsked] = useState(false);
-  const [explained, setExplained] = useState(false);
+  const question = useSheetInUrl(DELETE);
+  const asked = useLingering(question.value);
 
   const whole = isSample ? samples.data?.find((sample) => sample.id === id) : record.data;
   const known: Family | FamilyCard | undefined = whole ?? here.card(id);
@@ -55,13 +60,13 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
           icon={Trash2}
           className="text-red-ink!"
           disabled={!whole}
-          onClick={() => (isSample ? setExplained(true) : setAsked(true))}
+          onClick={() => question.show()}
         >
           Delete
         </Button>
       )}
       {can.edit && (
-        <Button icon={Pencil} disabled={!whole} onClick={() => (isSample ? setExplained(true) : onEdit())}>
+        <Button icon={Pencil} disabled={!whole} onClick={() => (isSample ? question.show() : onEdit())}>
           Edit
         </Button>
       )}
@@ -69,7 +74,13 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
   );
 
   return (
-    <Sheet open={open} onClose={onClose} title="Family Service Record Details" footer={footer || undefined}>
+    // A press that comes before the question has taken over the keyboard is meant for the question.
+    <Sheet
+      open={open}
+      onClose={question.open ? question.close : onClose}
+      title="Family Service Record Details"
+      footer={footer || undefined}
+    >
       {isSample && !gone && (
         <Banner tone="info" title="This is a sample, not a real family">
           It shows what a record of yours can look like.
@@ -108,18 +119,24 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
         <Facts family={known} whole={whole} failed={record.isError} onRetry={() => record.refetch()} />
       )}
       <ConfirmDialog
-        open={explained}
+        open={question.open && isSample}
         title="This is a sample"
         confirmLabel="Add Record"
         cancelLabel="Close"
-        onCancel={() => setExplained(false)}
+        onCancel={question.close}
         onConfirm={props.onAdd}
       >
         A sample only shows what a record looks like; it cannot be changed or deleted. Add a record of your own: that
         you can edit and delete at any time.
       </ConfirmDialog>
-      {asked && whole && (
-        <FamilyDelete family={whole} onDone={() => setAsked(false)} onDeleted={() => props.onDeleted(whole)} />
+      {asked && whole && !isSample && can.delete && (
+        <FamilyDelete
+          key={asked.key}
+          open={question.open}
+          family={whole}
+          onDone={question.close}
+          onDeleted={() => props.onDeleted(whole)}
+        />
       )}
     </Sheet>
   );
@@ -152,14 +169,14 @@ function Facts({ family, whole, failed, onRetry }: FactsProps) {
         </div>
       </div>
 
-      <Section title="Basic Information">
+      <FactSection title="Basic Information">
         <Fact label={FIELD_LABELS.family_name}>{family.family_name}</Fact>
         <Fact label={FIELD_LABELS.location}>{family.location}</Fact>
         <Fact label={FIELD_LABELS.children_count}>{family.children_count}</Fact>
         <LongFact label={FIELD_LABELS.contact_info} text={whole?.contact_info} failed={failed} onRetry={onRetry} />
-      </Section>
+      </FactSection>
 
-      <Section title="Service History">
+      <FactSection title="Service History">
         <Fact label={FIELD_LABELS.service_status}>{family.service_status}</Fact>
         <Fact label={FIELD_LABELS.service_start_date}>
           {family.service_start_date ? dayText(family.service_start_date) : 'N/A'}
@@ -170,25 +187,25 @@ function Facts({ family, whole, failed, onRetry }: FactsProps) {
         {reason && <Fact label={FIELD_LABELS.service_end_reason}>{reason}</Fact>}
         <LongFact label={FIELD_LABELS.last_provider} text={whole?.last_provider} failed={failed} onRetry={onRetry} />
         <Fact label={FIELD_LABELS.previous_providers}>{family.previous_providers}</Fact>
-      </Section>
+      </FactSection>
 
-      <Section title="Ratings">
+      <FactSection title="Ratings">
         {RATINGS.map((name) => (
-          <RatingBar key={name} label={FIELD_LABELS[name]} value={family[name]} />
+          <RatingBar key={name} label={FIELD_LABELS[name]} value={family[name]} tone={colorOf(family[name])} />
         ))}
-      </Section>
+      </FactSection>
 
-      <Section title="Notes">
+      <FactSection title="Notes">
         <LongFact text={whole?.notes} none="No notes" failed={failed} onRetry={onRetry} />
-      </Section>
+      </FactSection>
 
-      <dl className="flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">
-        <Small label="Created">{instantText(family.created_at)}</Small>
-        <Small label="Updated">{instantText(family.updated_at)}</Small>
-        <Small label="Record ID">
+      <SmallFacts>
+        <SmallFact label="Created">{instantText(family.created_at)}</SmallFact>
+        <SmallFact label="Updated">{instantText(family.updated_at)}</SmallFact>
+        <SmallFact label="Record ID">
           <span className="break-all">{family.id}</span>
-        </Small>
-      </dl>
+        </SmallFact>
+      </SmallFacts>
     </>
   );
 }
@@ -200,24 +217,6 @@ function OverallRating({ family }: { family: FamilyCard | Family }) {
       <span className={`font-strong ${TONE_INK[family.color_indicator]}`}>{COLOR_WORDS[family.color_indicator]}</span>
       <span className="sr-only">overall rating</span>
     </p>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 border-b border-line pb-1.5 text-base font-strong text-brand-ink">{title}</h3>
-      <dl className="flex flex-col gap-2">{children}</dl>
-    </section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={FACT.row}>
-      <dt className={`text-ink-soft ${FACT.label}`}>{label}</dt>
-      <dd className={`whitespace-pre-wrap ${FACT.value}`}>{children}</dd>
-    </div>
   );
 }
 
@@ -253,15 +252,6 @@ function LongFact({ label, text, none = 'Not provided', failed, onRetry }: LongF
     <div>
       <dt className="sr-only">Notes</dt>
       <dd className="whitespace-pre-wrap">{value}</dd>
-    </div>
-  );
-}
-
-function Small({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-2">
-      <dt className="shrink-0">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
     </div>
   );
 }

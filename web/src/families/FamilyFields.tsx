@@ -7,7 +7,7 @@ import { SelectField } from '../kit/SelectField.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { FamilyRatings } from './FamilyRatings.tsx';
-import { type FamilyFormHandle, tooLong } from './families.form.ts';
+import { type FamilyFormHandle, type TypedWrong, tooLong } from './families.form.ts';
 import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.words.ts';
 
 const STATUSES = SERVICE_STATUSES.map((value) => ({ value, label: value }));
@@ -16,7 +16,7 @@ const PAIR = 'grid gap-4 wide:grid-cols-2';
 const DATES: FamilyField[] = ['service_start_date', 'service_end_date'];
 
 /** The four sections of the form (core.md 2). The rules are the contract's; here is only how they are shown. */
-export function FamilyFields({ form }: { form: FamilyFormHandle }) {
+export function FamilyFields({ form, typedWrong }: { form: FamilyFormHandle; typedWrong: TypedWrong }) {
   const { register, control, clearErrors, setError, formState } = form;
   const [ended, reason] = useWatch({ control, name: ['service_end_date', 'service_end_reason'] });
 
@@ -63,7 +63,7 @@ export function FamilyFields({ form }: { form: FamilyFormHandle }) {
       </FormSection>
 
       <FormSection title="Service Ratings (1-5 scale)">
-        <FamilyRatings control={control} onEdited={clearErrors} />
+        <FamilyRatings control={control} onEdited={clearErrors} typedWrong={typedWrong} />
       </FormSection>
 
       <FormSection title="Service Notes">

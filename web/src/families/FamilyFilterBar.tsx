@@ -4,8 +4,7 @@ import {
   type FamilySort,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
-import { ChevronDown } from 'lucide-react';
-import { INPUT_CLASS } from '../kit/Field.tsx';
+import { FilterSelect } from '../kit/FilterSelect.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { SegmentedSort } from '../kit/SegmentedSort.tsx';
 import type { FamilyFilters } from './families.data.ts';
@@ -43,7 +42,7 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
         onSearch={(text) => onFilter('search', text)}
       />
       <div className="flex flex-wrap gap-2">
-        <Filter
+        <FilterSelect
           label="Status"
           all="All Status"
           width="basis-31"
@@ -51,7 +50,7 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
           choices={STATUSES}
           onChoose={(value) => onFilter('status', value)}
         />
-        <Filter
+        <FilterSelect
           label="Location"
           all="All Locations"
           width="basis-37"
@@ -59,7 +58,7 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
           choices={places.map((value) => ({ value, label: value }))}
           onChoose={(value) => onFilter('location', value)}
         />
-        <Filter
+        <FilterSelect
           label="Rating"
           all="All Ratings"
           width="basis-34"
@@ -75,42 +74,5 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
         onSelect={(value) => onFilter('sort', value)}
       />
     </div>
-  );
-}
-
-interface FilterProps {
-  label: string;
-  /** The entry that takes the filter away: 'All Status'. */
-  all: string;
-  /** What it needs on a phone: beside status, 'All Locations' just fits at 320. */
-  width: string;
-  value: string | undefined;
-  choices: readonly Choice[];
-  onChoose: (value: string) => void;
-}
-
-/** Its first entry says what it is, so it needs no label above it. */
-function Filter({ label, all, width, value = '', choices, onChoose }: FilterProps) {
-  return (
-    <span className={`relative block min-w-0 grow wide:basis-0 ${width}`}>
-      <select
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChoose(event.target.value)}
-        className={`${INPUT_CLASS} w-full appearance-none truncate ps-3 pe-8 ${value ? 'border-brand! bg-brand-soft! font-strong text-brand-ink!' : ''}`}
-      >
-        <option value="">{all}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown
-        size={18}
-        aria-hidden
-        className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-ink-soft"
-      />
-    </span>
   );
 }

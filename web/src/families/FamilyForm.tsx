@@ -4,18 +4,20 @@ import { useForm } from 'react-hook-form';
 import { requestIdOf } from '../kit/api.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { Conflict } from '../kit/Conflict.tsx';
 import { fitting, loadDraft, useDraft } from '../kit/draft.ts';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { instantText } from '../kit/format.ts';
+import { SaveProblemNote } from '../kit/SaveProblem.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
-import { FamilyConflict } from './FamilyConflict.tsx';
 import { FamilyFields } from './FamilyFields.tsx';
 import { useFamily } from './families.data.ts';
+import { CHANGED_BY, differences } from './families.differences.ts';
 import { familyDraftKey } from './families.draft.ts';
-import { blankFamily, type FamilyFormValues, familyResolver, formOf } from './families.form.ts';
+import { blankFamily, type FamilyFormValues, familyResolver, formOf, type TypedWrong } from './families.form.ts';
 import { isFamilyField } from './families.words.ts';
-import { type FamilySave, useFamilySave } from './use-family-save.ts';
+import { useFamilySave } from './use-family-save.ts';
 
 export interface FamilyFormProps {
   open: boolean;
@@ -23,6 +25,8 @@ export interface FamilyFormProps {
   userId: string;
   /** The record to edit; null for a new one. */
   id: string | null;
+  /** Names the draft of a new one. */
+  slot: string;
   onClose: () => void;
   onSaved: (family: Family) => void;
 }
@@ -31,8 +35,8 @@ const TITLES = { add: 'Add New Family Service Record', edit: 'Edit Family Servic
 
 /** The sheet with the form; of a record to edit it needs what is saved, or a draft. */
 export default function FamilyForm(props: FamilyFormProps) {
-  const { open, userId, id, onClose } = props;
-  const key = familyDraftKey(userId, id);
+  const { open, userId, id, slot, onClose } = props;
+  const key = familyDraftKey(userId, { id, slot });
   const record = useFamily(id);
   const [initial, setInitial] = useState<FamilyFormValues | null>(() => (id === null ? blankFamily() : null));
   if (!initial && record.data) setInitial(formOf(record.data));
@@ -68,9 +72,11 @@ interface OpenFormProps extends FamilyFormProps {
 }
 
 function OpenForm({ open, id, onClose, onSaved, draftKey: key, initial, current }: OpenFormProps) {
+  const [typedWrong] = useState<TypedWrong>(() => new Map());
   const form = useForm<FamilyFormValues, unknown, FamilyDraft>({
     defaultValues: initial,
     resolver: familyResolver,
+    context: { typedWrong },
     // core.md 5: errors come with Save and go when their field is edited.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -145,8 +151,11 @@ function OpenForm({ open, id, onClose, onSaved, draftKey: key, initial, current 
       }
     >
       {conflict ? (
-        <FamilyConflict
-          {...conflict}
+        <Conflict
+          noun="record"
+          changedBy={CHANGED_BY}
+          differences={differences(conflict.mine, conflict.theirs)}
+          savedAt={conflict.theirs.updated_at}
           doing="save"
           busy={saving.saving}
           onKeepMine={saving.keepMine}
@@ -171,10 +180,10 @@ function OpenForm({ open, id, onClose, onSaved, draftKey: key, initial, current 
               Kept on this device on {instantText(draft.restoredAt)}.
             </Banner>
           )}
-          <FamilyFields form={form} />
+          <FamilyFields form={form} typedWrong={typedWrong} />
         </div>
       )}
-      <Problem save={saving} />
+      <SaveProblemNote save={saving} noun="record" deletedBy={CHANGED_BY} />
     </Sheet>
   );
 }
@@ -188,40 +197,4 @@ function useMounted() {
     };
   }, []);
   return mounted;
-}
-
-/** Beside the button that did not work: what happened, what was kept, what to do. */
-function Problem({ save: { problem, restore, saving } }: { save: FamilySave }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
-  return (
-    <div ref={place} className="empty:hidden">
-      {problem?.kind === 'failed' && (
-        <Banner tone="red" live="assertive" title="Not saved. What you typed is kept.">
-          {problem.message} You can also close this and go on later: it stays on this device.
-        </Banner>
-      )}
-      {problem?.kind === 'session_ended' && (
-        <Banner tone="info" live="polite" title="Not saved yet">
-          {problem.message} What you typed is still here.
-        </Banner>
-      )}
-      {problem?.kind === 'deleted' && (
-        <Banner
-          tone="amber"
-          live="assertive"
-          title="This record was deleted"
-          action={
-            <Button look="secondary" busy={saving} busyLabel="Restoring..." onClick={restore}>
-              Restore the record
-            </Button>
-          }
-        >
-          It was deleted in another tab or on another device. What you typed is kept. Restore the record to save it.
-        </Banner>
-      )}
-    </div>
-  );
 }

@@ -4,7 +4,7 @@ import { ratingText } from '../kit/format.ts';
 import { RatingSlider } from '../kit/RatingSlider.tsx';
 import { Stars } from '../kit/Stars.tsx';
 import { TONE_PAIR } from '../kit/tone.ts';
-import type { FamilyFormHandle } from './families.form.ts';
+import type { FamilyFormHandle, TypedWrong } from './families.form.ts';
 import { COLOR_WORDS, colorOf, FIELD_LABELS, overallOf } from './families.words.ts';
 
 const meaning = (rating: number) => ({ word: COLOR_WORDS[colorOf(rating)], tone: colorOf(rating) });
@@ -12,10 +12,12 @@ const meaning = (rating: number) => ({ word: COLOR_WORDS[colorOf(rating)], tone:
 interface FamilyRatingsProps {
   control: FamilyFormHandle['control'];
   onEdited: (name: RatingName) => void;
+  /** Told what is typed and is no rating. */
+  typedWrong: TypedWrong;
 }
 
 /** The four sliders, and what comes of them while they move. */
-export function FamilyRatings({ control, onEdited }: FamilyRatingsProps) {
+export function FamilyRatings({ control, onEdited, typedWrong }: FamilyRatingsProps) {
   return (
     <>
       {RATINGS.map((name) => (
@@ -29,6 +31,7 @@ export function FamilyRatings({ control, onEdited }: FamilyRatingsProps) {
               name={name}
               value={field.value}
               onBlur={field.onBlur}
+              onTypedWrong={(reason) => (reason ? typedWrong.set(name, reason) : typedWrong.delete(name))}
               onChange={(value) => {
                 field.onChange(value);
                 if (fieldState.error) onEdited(name);

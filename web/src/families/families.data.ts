@@ -4,12 +4,10 @@ import {
   type FamilyCard,
   type FamilyDraft,
   type FamilyEdit,
-  type FamilyPage,
   type FamilyQuery,
 } from '@pcr/contract/families/families.schema.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -19,8 +17,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
 import { ApiError, call } from '../kit/api.ts';
+import { changeItems, isShort, itemsOf, listsStale, type Pages, putFirst, shortenLists } from '../kit/list-pages.ts';
 
 const keys = {
   all: ['families'],
@@ -28,24 +26,17 @@ const keys = {
   list: (query: FamilyFilters) => ['families', 'list', query],
   summary: ['families', 'summary'],
   one: (id: string) => ['families', 'one', id],
+  deleted: ['families', 'deleted'],
 } as const;
 
 /** What the URL of the list holds. */
 export type FamilyFilters = Omit<FamilyQuery, 'cursor'>;
 
-type Pages = InfiniteData<z.infer<typeof FamilyPage>, string>;
+type CardPages = Pages<FamilyCard>;
 
 /** True for the list of all records, whatever its order. */
 export const isUnfiltered = ({ search, status, location, rating }: FamilyFilters) =>
   !(search || status || location || rating);
-
-/**
- * A list is asked for again as a whole, one page after the other. One that was scrolled further than this is not:
- * returning to the tab must not cost a phone hundreds of requests. Changes made here show in it all the same.
- */
-const REFRESHED_PAGES = 4;
-const isShort = ({ state }: { state: { data: unknown } }) =>
-  ((state.data as Pages | undefined)?.pages.length ?? 0) <= REFRESHED_PAGES;
 
 const listQuery = (filters: FamilyFilters) =>
   infiniteQueryOptions({
@@ -123,34 +114,19 @@ export function useFamiliesHere(): FamiliesHere {
     kept() {
       const lists = client.getQueryCache().findAll({ queryKey: keys.lists });
       const whole = lists
-        .filter(({ meta, state }) => meta?.persist === true && itemsOf(state.data as Pages | undefined).length > 0)
+        .filter(({ meta, state }) => meta?.persist === true && itemsOf(state.data as CardPages | undefined).length > 0)
         .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0];
-      return whole ? { items: itemsOf(whole.state.data as Pages), asOf: whole.state.dataUpdatedAt } : null;
+      return whole ? { items: itemsOf(whole.state.data as CardPages), asOf: whole.state.dataUpdatedAt } : null;
     },
     card(id) {
-      const lists = client.getQueriesData<Pages>({ queryKey: keys.lists });
+      const lists = client.getQueriesData<CardPages>({ queryKey: keys.lists });
       return lists.flatMap(([, pages]) => itemsOf(pages)).find((family) => family.id === id);
     },
     async refresh() {
       await client.refetchQueries({ queryKey: keys.all, type: 'active' });
     },
-    shorten() {
-      changeLists(client, (data) => {
-        if (data.pages.length <= REFRESHED_PAGES) return data;
-        return {
-          pages: data.pages.slice(0, REFRESHED_PAGES),
-          pageParams: data.pageParams.slice(0, REFRESHED_PAGES),
-        };
-      });
-    },
+    shorten: () => shortenLists(client, keys.lists),
   };
-}
-
-/** All records of the loaded pages, each once: one that moved between two requests can be on two pages. */
-export function itemsOf(data: Pick<Pages, 'pages'> | undefined): FamilyCard[] {
-  const byId = new Map<string, FamilyCard>();
-  for (const page of data?.pages ?? []) for (const family of page.items) byId.set(family.id, family);
-  return [...byId.values()];
 }
 
 export function useCreateFamily() {
@@ -159,12 +135,7 @@ export function useCreateFamily() {
     mutationFn: (draft: FamilyDraft) => call(endpoints.createFamily, { in: draft }),
     onSuccess: (family) => {
       // The newest is the first of the list by date, at once and without the network.
-      client.setQueryData<Pages>(keys.list({}), (data) => {
-        const first = data?.pages[0];
-        if (!first) return data;
-        const items = [cardOf(family), ...first.items.filter(({ id }) => id !== family.id)];
-        return { pages: [{ ...first, items }], pageParams: data.pageParams.slice(0, 1) };
-      });
+      putFirst(client, keys.list({}), cardOf(family));
       changed(client, family);
     },
   });
@@ -187,7 +158,7 @@ export function useDeleteFamily() {
       call(endpoints.deleteFamily, { params: { id }, query: { updated_at } }),
     onSuccess: (_, { id }) => {
       client.removeQueries({ queryKey: keys.one(id) });
-      changeItems(client, (items) => items.filter((family) => family.id !== id));
+      changeItems<FamilyCard>(client, keys.lists, (items) => items.filter((family) => family.id !== id));
       askAgain(client);
     },
     onError: (error) => learn(client, error),
@@ -199,6 +170,18 @@ export function useRestoreFamily() {
   return useMutation({
     mutationFn: (id: string) => call(endpoints.restoreFamily, { params: { id } }),
     onSuccess: (family) => changed(client, family),
+  });
+}
+
+/** One's own records of the last 30 days that were deleted, page after page. */
+export function useDeletedFamilies() {
+  return useInfiniteQuery({
+    queryKey: keys.deleted,
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoints.listDeletedFamilies, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 0,
   });
 }
 
@@ -218,33 +201,16 @@ function learn(client: QueryClient, error: unknown): void {
 function changed(client: QueryClient, family: Family): void {
   client.setQueryData(keys.one(family.id), family);
   const card = cardOf(family);
-  changeItems(client, (items) => items.map((item) => (item.id === card.id ? card : item)));
+  changeItems<FamilyCard>(client, keys.lists, (items) => items.map((item) => (item.id === card.id ? card : item)));
   askAgain(client);
 }
 
-/** Not awaited by who changes something: what is saved is saved, whether or not the list can be loaded again. */
 function askAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.summary });
-  void client.invalidateQueries({ queryKey: keys.lists, predicate: isShort });
-  void client.invalidateQueries({ queryKey: keys.lists, refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: keys.deleted });
+  listsStale(client, keys.lists);
 }
 
 function cardOf({ notes, contact_info, last_provider, ...card }: Family): FamilyCard {
   return card;
-}
-
-function changeItems(client: QueryClient, change: (items: FamilyCard[]) => FamilyCard[]): void {
-  changeLists(client, (data) => ({
-    ...data,
-    pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
-  }));
-}
-
-/** Their time stays: they are as old as when the server was asked. */
-function changeLists(client: QueryClient, change: (data: Pages) => Pages): void {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keys.lists })) {
-    const data = state.data as Pages | undefined;
-    const next = data && change(data);
-    if (next && next !== data) client.setQueryData<Pages>(queryKey, next, { updatedAt: state.dataUpdatedAt });
-  }
 }

@@ -1,15 +1,5 @@
-import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  alsoSent,
-  blankFamily,
-  draftOf,
-  type FamilyFormValues,
-  familyResolver,
-  formOf,
-  tooLong,
-  wasSent,
-} from './families.form.ts';
+import { blankFamily, draftOf, type FamilyFormValues, familyResolver, formOf, tooLong } from './families.form.ts';
 import { FAMILY_SAMPLES } from './families.samples.ts';
 
 const filled: FamilyFormValues = { ...blankFamily(), family_name: 'Rivera', location: 'Austin, TX' };
@@ -86,14 +76,8 @@ describe('what is wrong is said by the contract', () => {
   });
 });
 
-test('an answer that was lost is known by what was sent', () => {
-  const [saved] = FAMILY_SAMPLES as [Family];
-  const first = draftOf(formOf(saved));
-  const sent = alsoSent(alsoSent('', first), { ...first, notes: 'more' });
-  expect(wasSent(sent, saved)).toBe(true);
-  expect(wasSent(sent, { ...saved, notes: 'more' })).toBe(true);
-  expect(wasSent(sent, { ...saved, notes: 'by somebody else' })).toBe(false);
-  expect(wasSent(sent, { ...saved, id: '0198aaaa-0000-7000-8000-000000000000' })).toBe(false);
-  expect(wasSent('', saved)).toBe(false);
-  expect(wasSent('{', saved)).toBe(false);
+test('a number that is no rating is refused, though the form holds the last right one', async () => {
+  const typedWrong = new Map([['timeliness_rating', 'Enter a number from 1 to 5, with one decimal'] as const]);
+  const result = await familyResolver(filled, { typedWrong }, { fields: {}, shouldUseNativeValidation: false });
+  expect(Object.keys(result.errors)).toEqual(['timeliness_rating']);
 });

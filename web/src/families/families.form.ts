@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
-  FAMILY_FIELDS,
   type Family,
   FamilyDraft,
+  type RatingName,
   type ServiceEndReason,
   type ServiceStatus,
 } from '@pcr/contract/families/families.schema.ts';
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { newId } from '../kit/ids.ts';
 import type { FamilyField } from './families.words.ts';
 
@@ -36,6 +36,12 @@ export type FamilyFormValues = {
   professionalism_rating: number;
   notes: string;
 };
+
+/** What is typed in the place of a rating and is none, with the reason. */
+export type TypedWrong = Map<RatingName, string>;
+interface FormContext {
+  typedWrong: TypedWrong;
+}
 
 /** The form, and what its schema makes of it. */
 export type FamilyFormHandle = UseFormReturn<FamilyFormValues, unknown, FamilyDraft>;
@@ -103,7 +109,7 @@ function numberOr(typed: string, fallback: number): number {
 
 const check = zodResolver(FamilyDraft);
 
-/** The contract's rules, and the one thing only the control knows: a day that was typed but does not exist. */
+/** The contract's rules, and what only the controls know: a day that does not exist, a number that is no rating. */
 export const familyResolver: Resolver<FamilyFormValues, unknown, FamilyDraft> = async (values, context, options) => {
   // The form's fields have the contract's names; only what their controls hold differs.
   const result = await check(draftOf(values), context, options as unknown as Parameters<typeof check>[2]);
@@ -113,6 +119,9 @@ export const familyResolver: Resolver<FamilyFormValues, unknown, FamilyDraft> = 
     if (ref && 'validity' in ref && ref.validity.badInput) {
       errors[name] = { type: 'badInput', message: 'Enter a day that exists, for example 03/03/2026', ref };
     }
+  }
+  for (const [name, message] of (context as FormContext | undefined)?.typedWrong ?? []) {
+    errors[name] = { type: 'badInput', message };
   }
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: result.values as FamilyDraft, errors: {} };
 };
@@ -132,23 +141,3 @@ const TEXTS = new Set<FamilyField>([
   'last_provider',
   'notes',
 ]);
-
-const Sent = z.array(z.looseObject({ id: z.string() }));
-
-function readSent(sent: string): z.infer<typeof Sent> {
-  try {
-    return Sent.safeParse(JSON.parse(sent || '[]')).data ?? [];
-  } catch {
-    return [];
-  }
-}
-
-/** `sent` with one more try. */
-export function alsoSent(sent: string, draft: FamilyDraft): string {
-  return JSON.stringify([...readSent(sent).slice(-9), draft]);
-}
-
-/** Whether `saved` is just what this form has sent before, without having heard that it arrived. */
-export function wasSent(sent: string, saved: Family): boolean {
-  return readSent(sent).some((draft) => draft.id === saved.id && FAMILY_FIELDS.every((n) => draft[n] === saved[n]));
-}

@@ -1,8 +1,8 @@
 import { Family } from '@pcr/contract/families/families.schema.ts';
 import { describe, expect, test } from 'vitest';
+import { isSampleId } from '../kit/sample-id.ts';
 import { FAMILY_SAMPLES } from './families.samples.ts';
 import { filtersOf, searchHere } from './families.search.ts';
-import { isSampleId } from './sample-id.ts';
 
 const names = (filters: Parameters<typeof searchHere>[1]) =>
   searchHere(FAMILY_SAMPLES, filters).map(({ family_name }) => family_name.replace(' Family', ''));

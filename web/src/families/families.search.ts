@@ -4,6 +4,7 @@ import {
   type FamilyCard,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/search-words.ts';
 import type { FamilyFilters } from './families.data.ts';
 import { colorOf } from './families.words.ts';
 
@@ -13,8 +14,8 @@ export const FILTER_NAMES = ['search', 'status', 'location', 'rating', 'sort'] a
 /** What the URL asks for; what it cannot mean is left out. */
 export function filtersOf(url: URLSearchParams): FamilyFilters {
   const filters: FamilyFilters = {};
-  const search = words(url.get('search'));
-  const location = words(url.get('location'));
+  const search = wordsOf(url.get('search'));
+  const location = wordsOf(url.get('location'));
   const status = SERVICE_STATUSES.find((value) => value === url.get('status'));
   const rating = FAMILY_RATING_FILTERS.find((value) => value === url.get('rating'));
   const sort = FAMILY_SORTS.find((value) => value === url.get('sort'));
@@ -27,26 +28,7 @@ export function filtersOf(url: URLSearchParams): FamilyFilters {
   return filters;
 }
 
-/** Of a link that somebody changed by hand, what the server would not refuse. */
-const words = (text: string | null) =>
-  text
-    ?.replace(/\p{Cc}/gu, ' ')
-    .toWellFormed()
-    .slice(0, 100)
-    .trim();
-
-/** Without case and without accents, as the server looks for words. */
-const folded = (words: string) =>
-  words
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
-
 const RATING_COLORS = { high: 'green', medium: 'yellow', low: 'red' } as const;
-
-/** As the server compares text; no language's own order. It is also the order of its instants, which are all in UTC. */
-const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const newestFirst = (a: FamilyCard, b: FamilyCard) =>
   byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id);

@@ -108,8 +108,3 @@ export function childrenText(count: number): string {
 export function previousText(count: number): string {
   return count === 0 ? 'No previous providers' : `${count} previous provider${count === 1 ? '' : 's'}`;
 }
-
-/** The fields in which two versions of a record differ. */
-export function differing(a: Pick<Family, FamilyField>, b: Pick<Family, FamilyField>): FamilyField[] {
-  return FAMILY_FIELDS.filter((name) => a[name] !== b[name]);
-}

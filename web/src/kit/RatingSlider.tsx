@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { FieldError, INPUT_CLASS } from './Field.tsx';
 import { ratingText } from './format.ts';
 import { TONE_INK, type Tone } from './tone.ts';
@@ -9,6 +9,11 @@ export interface RatingSliderProps {
   value: number;
   onChange: (value: number) => void;
   onBlur?: () => void;
+  /**
+   * What is typed as a number and is no rating stays there, with the reason under it. Told here, and null once it is
+   * right, so that a form does not save another number than the one that stands there.
+   */
+  onTypedWrong?: (reason: string | null) => void;
   error?: string | undefined;
   hint?: string;
   /** The word of a value, with its colour: 4.6 is 'High' and green. */
@@ -27,21 +32,27 @@ export function RatingSlider(props: RatingSliderProps) {
   // What is being typed ('4.', ''), while it is not yet a value.
   const [typing, setTyping] = useState<string | null>(null);
   const meant = meaning?.(value);
+  const wrong = `Enter a number from ${min} to ${max}, with one decimal`;
   const typedWrong = typing !== null && read(typing) === null;
-  const shownError = typedWrong ? `Enter a number from ${min} to ${max}, with one decimal` : error;
+  const shownError = typedWrong ? wrong : error;
   const describedBy = [shownError && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
   const at = (value - min) / (max - min);
+  const tell = useRef(props.onTypedWrong);
+  tell.current = props.onTypedWrong;
+  useLayoutEffect(() => {
+    tell.current?.(typedWrong ? wrong : null);
+  }, [typedWrong, wrong]);
 
   function read(text: string): number | null {
-    const number = Number(text.replace(',', '.'));
-    if (text.trim() === '' || !Number.isFinite(number) || number < min || number > max) return null;
-    const stepped = Math.round(number / step) * step;
-    return Math.abs(stepped - number) < 1e-9 ? Number(stepped.toFixed(2)) : null;
+    const typed = Number(text.replace(',', '.'));
+    if (text.trim() === '' || !Number.isFinite(typed) || typed < min || typed > max) return null;
+    const stepped = Math.round(typed / step) * step;
+    return Math.abs(stepped - typed) < 1e-9 ? Number(stepped.toFixed(2)) : null;
   }
   function type(text: string) {
     setTyping(text);
-    const number = read(text);
-    if (number !== null && number !== value) onChange(number);
+    const typed = read(text);
+    if (typed !== null && typed !== value) onChange(typed);
   }
 
   return (
@@ -68,7 +79,7 @@ export function RatingSlider(props: RatingSliderProps) {
             value={value}
             disabled={disabled}
             aria-valuetext={`${ratingText(value)} of ${max}${meant ? `, ${meant.word}` : ''}`}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={error && !typedWrong ? true : undefined}
             aria-describedby={describedBy}
             onChange={(event) => {
               setTyping(null);
@@ -106,7 +117,7 @@ export function RatingSlider(props: RatingSliderProps) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => type(event.target.value)}
           onBlur={() => {
-            setTyping(null);
+            if (!typedWrong) setTyping(null);
             onBlur?.();
           }}
           className={`${INPUT_CLASS} w-16 shrink-0 px-1 text-center font-strong`}

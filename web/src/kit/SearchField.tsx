@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { type LucideIcon, Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { INPUT_CLASS } from './Field.tsx';
 
@@ -13,9 +13,11 @@ export interface SearchFieldProps {
   /** Milliseconds of pause. */
   delay?: number;
   maxLength?: number;
+  icon?: LucideIcon;
 }
 
-export function SearchField({ label, placeholder, value, onSearch, delay = 250, maxLength = 100 }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onSearch, delay = 250, maxLength = 100, icon: Icon = Search } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -47,11 +49,11 @@ export function SearchField({ label, placeholder, value, onSearch, delay = 250, 
   }
 
   return (
-    <search className="relative block">
+    <search aria-label={label} className="relative block">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search size="1.25rem" aria-hidden className="pointer-events-none absolute start-3.5 top-3.5 text-ink-soft" />
+      <Icon size="1.25rem" aria-hidden className="pointer-events-none absolute start-3.5 top-3.5 text-ink-soft" />
       <input
         ref={input}
         id={id}

@@ -7,9 +7,15 @@ export interface Option<V extends string = string> {
   label: string;
 }
 
+/** Options that belong together, under a name that cannot be chosen. */
+export interface OptionGroup {
+  group: string;
+  options: readonly Option[];
+}
+
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'required' | 'children'> & {
-    options: readonly Option[];
+    options: readonly (Option | OptionGroup)[];
     /** First entry with the value '' ('Choose a reason'). */
     blank?: string;
   };
@@ -36,11 +42,15 @@ export function SelectField({
             className={`${INPUT_CLASS} w-full appearance-none truncate pe-11 ${className ?? ''}`}
           >
             {blank !== undefined && <option value="">{blank}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {options.map((option) =>
+              'group' in option ? (
+                <optgroup key={option.group} label={option.group}>
+                  {option.options.map(choice)}
+                </optgroup>
+              ) : (
+                choice(option)
+              ),
+            )}
           </select>
           <ChevronDown
             size="1.25rem"
@@ -52,3 +62,9 @@ export function SelectField({
     </Field>
   );
 }
+
+const choice = ({ value, label }: Option) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);

@@ -78,10 +78,15 @@ export async function call<E extends Endpoint>(
     if (response.status === 204 || !endpoint.parts.out) return undefined as Answer<E>;
     return (await readJson(response)) as Answer<E>;
   }
+  throw await refusalIn(response, options);
+}
+
+/** The error in an answer that refuses; the app is told of an ended session and of a text to accept. */
+export async function refusalIn(response: Response, { quiet }: Pick<CallOptions, 'quiet'> = {}): Promise<ApiError> {
   const error = await readError(response);
-  if (error.code === 'not_authenticated' && !options.quiet) for (const listener of sessionListeners) listener();
+  if (error.code === 'not_authenticated' && !quiet) for (const listener of sessionListeners) listener();
   if (error.code === 'agreement_required') for (const listener of agreementListeners) listener(error.agreements);
-  throw error;
+  return error;
 }
 
 async function send(endpoint: Endpoint, given: Given, options: CallOptions): Promise<Response> {
@@ -96,9 +101,8 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
-        accept: 'application/json',
+        ...ownHeaders(options),
         ...(given.in !== undefined && { 'content-type': 'application/json' }),
-        ...(shownUser !== undefined && !options.quiet && { [SHOWN_USER]: shownUser }),
       },
       ...(given.in !== undefined && { body: JSON.stringify(given.in) }),
       signal: control.signal,
@@ -115,6 +119,11 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', giveUp);
   }
+}
+
+/** What every call says: whose data the page shows. */
+export function ownHeaders({ quiet }: Pick<CallOptions, 'quiet'> = {}): Record<string, string> {
+  return { accept: 'application/json', ...(shownUser !== undefined && !quiet && { [SHOWN_USER]: shownUser }) };
 }
 
 /** Where an endpoint is; every value is escaped, and one that would lead elsewhere is refused. */
@@ -167,6 +176,11 @@ let shownUser: string | undefined;
 /** Whose data the page shows: each call says so, and is refused when the browser's session is somebody else's by now. */
 export function callAs(userId: string): void {
   shownUser = userId;
+}
+
+/** The app itself asks to sign in or to accept a text; what a screen asked for waits behind that. */
+export function isAskedElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'not_authenticated' || error.code === 'agreement_required');
 }
 
 const sessionListeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayText, instantDayText, instantText, phoneLink, ratingText } from './format.ts';
+import { ageText, dayText, instantDayText, instantText, phoneLink, ratingText, sizeText } from './format.ts';
 
 describe('dates', () => {
   test('a calendar day is the day that is written, in any zone', () => {
@@ -37,4 +37,63 @@ test.each([
   ['', null],
 ])('phone %s links to %s', (text, link) => {
   expect(phoneLink(text)).toBe(link);
+});
+
+describe('how old something is (core.md 9)', () => {
+  const NOW = Date.parse('2026-03-31T12:00:00Z');
+  const HOUR = 3_600_000;
+  const age = (hours: number, timeZone = 'UTC') => ageText(NOW - hours * HOUR, NOW, timeZone);
+
+  test.each([
+    [-1, 'Today'],
+    [0, 'Today'],
+    [12, 'Today'],
+    [12.001, '1 day ago'],
+    [24, '1 day ago'],
+    [36, '1 day ago'],
+    [36.001, '2 days ago'],
+    [6 * 24 + 12, '6 days ago'],
+    [6 * 24 + 12.001, '1 week ago'],
+    [7 * 24, '1 week ago'],
+    [13 * 24 + 12, '1 week ago'],
+    [13 * 24 + 12.001, '2 weeks ago'],
+    [14 * 24, '2 weeks ago'],
+    [20 * 24 + 12, '2 weeks ago'],
+    [20 * 24 + 12.001, '3 weeks ago'],
+    [27 * 24 + 12.001, '4 weeks ago'],
+    [29 * 24 + 12, '4 weeks ago'],
+    [29 * 24 + 12.001, 'Mar 1, 2026'],
+    [30 * 24, 'Mar 1, 2026'],
+    [366 * 24, 'Mar 30, 2025'],
+  ])('%d hours before noon: %s', (hours, text) => {
+    expect(age(hours)).toBe(text);
+  });
+
+  test("days are those of the viewer's calendar", () => {
+    // Nine hours ago it was 5 PM of the day before, noon of the same day, 10 PM of the day before.
+    expect(age(9, 'Pacific/Kiritimati')).toBe('1 day ago');
+    expect(age(9, 'Asia/Tokyo')).toBe('Today');
+    expect(age(9, 'America/Chicago')).toBe('1 day ago');
+  });
+
+  test('a day of 23 or 25 hours is a day', () => {
+    const chicago = (instant: string, now: string) => ageText(instant, Date.parse(now), 'America/Chicago');
+    expect(chicago('2026-03-08T06:30:00Z', '2026-03-09T05:15:00Z')).toBe('1 day ago');
+    expect(chicago('2026-11-01T05:30:00Z', '2026-11-02T05:45:00Z')).toBe('Today');
+    expect(chicago('2026-11-01T05:30:00Z', '2026-11-02T06:15:00Z')).toBe('1 day ago');
+  });
+});
+
+test.each([
+  [0, '0 Bytes'],
+  [1, '1 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [1024 * 1024 - 1, '1 MB'],
+  [5 * 1024 * 1024, '5 MB'],
+  [3 * 1024 ** 3, '3 GB'],
+  [5000 * 1024 ** 3, '5000 GB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(sizeText(bytes)).toBe(text);
 });

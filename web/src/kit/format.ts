@@ -19,6 +19,39 @@ export function instantText(instant: string | number | Date, timeZone?: string):
   );
 }
 
+/**
+ * core.md 9: '1 day ago'; 'N days ago' below 7 days; 'N weeks ago' below 30 days; otherwise the date. Days are those of
+ * the viewer's calendar: yesterday evening is '1 day ago' this morning. Younger than that is 'Today'.
+ */
+export function ageText(instant: string | number | Date, now: number = Date.now(), timeZone?: string): string {
+  const days = Math.round((dayNumber(new Date(now), timeZone) - dayNumber(new Date(instant), timeZone)) / 86_400_000);
+  // A little ahead of a device whose clock is slow.
+  if (days <= 0) return 'Today';
+  if (days < 7) return days === 1 ? '1 day ago' : `${days} days ago`;
+  if (days < 30) return days < 14 ? '1 week ago' : `${Math.floor(days / 7)} weeks ago`;
+  return instantDayText(instant, timeZone);
+}
+
+/** The calendar day of an instant, as milliseconds of that day in UTC: no clock change comes between two of them. */
+function dayNumber(instant: Date, timeZone?: string): number {
+  if (!timeZone) return Date.UTC(instant.getFullYear(), instant.getMonth(), instant.getDate());
+  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
+  const part = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day);
+}
+
+/** core.md 9: 'Bytes', 'KB', 'MB', 'GB' in steps of 1024, with up to one decimal: 1,536 bytes are '1.5 KB'. */
+export function sizeText(bytes: number): string {
+  const units = ['Bytes', 'KB', 'MB', 'GB'];
+  let step = 0;
+  let size = bytes;
+  while (step < units.length - 1 && Number(size.toFixed(step ? 1 : 0)) >= 1024) {
+    size /= 1024;
+    step++;
+  }
+  return `${Number(size.toFixed(1))} ${units[step]}`;
+}
+
 /** One decimal at least, two at most: 5 is '5.0', 4.475 is '4.48'. */
 export function ratingText(rating: number): string {
   // Through text, because 4.475 * 100 is 447.49999999999994.

@@ -1,5 +1,6 @@
 import type { AgreementName } from '../../kit/agreement-name.ts';
 import type { AgreementText } from '../agreement-text.ts';
+import { codeOfConduct } from './code-of-conduct.text.ts';
 import { familyDisclaimer } from './family-disclaimer.text.ts';
 import { nda } from './nda.text.ts';
 import { termsOfService } from './terms-of-service.text.ts';
@@ -9,4 +10,5 @@ export const AGREEMENT_TEXTS = {
   terms_of_service: termsOfService,
   nda,
   family_disclaimer: familyDisclaimer,
+  code_of_conduct: codeOfConduct,
 } satisfies Record<AgreementName, AgreementText>;

@@ -1,0 +1,124 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nearStatement } from '../server/src/jobs/jobs.queries.ts';
+import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
+import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
+import * as growth from './growth-rounds.ts';
+import { held, informs, type Row, type Section, short } from './report.ts';
+import { load, type Owner, SECRET } from './sample-load.ts';
+import { LOCATIONS } from './sample-words.ts';
+import { start, temporaryFolder } from './stage.ts';
+
+const JOBS = { large: 100_000, small: 10_000 };
+const MEMBERS = 1_000;
+const SMALL_PORT = 4912;
+const GROWTH = 1.5;
+const SEARCH = '/api/jobs?search=teacher&job_type=shift&location=austin';
+/** What a search can also be; each on both sizes. */
+const ALSO = [
+  { name: 'the board without a filter', path: '/api/jobs' },
+  { name: 'a word that half of them have (teacher)', path: '/api/jobs?search=teacher' },
+  { name: 'a word that one in a thousand has (montessori)', path: '/api/jobs?search=montessori' },
+  { name: 'a word that none has (xylophone)', path: '/api/jobs?search=xylophone' },
+  { name: 'a rare word with a place (montessori, austin)', path: '/api/jobs?search=montessori&location=austin' },
+  { name: 'two letters that few have (qz), which no index finds', path: '/api/jobs?search=qz' },
+];
+
+const METHOD = `\
+${JOBS.large.toLocaleString('en')} jobs of ${MEMBERS.toLocaleString('en')} members, and a tenth of that in another database of the same PostgreSQL; descriptions of 100 to
+700 characters, half of them with 'teacher' somewhere, a third of each type, ${LOCATIONS.length} places. The search is
+\`%teacher%\` with type and location. The limit (\`bench/limit/server.ts\`) is node:http and pg with the product's own
+SQL, and the session looked up in the same table; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth:
+one connection, ${growth.ROUNDS} rounds of ${growth.SECONDS} s on each size, in turns; medians from request to whole answer.`;
+
+/** The search of the job board, against the smallest server that could do it, and in a tenth of the jobs. */
+export async function jobsSection(progress: (text: string) => void): Promise<Section> {
+  progress(`${JOBS.large.toLocaleString('en')} and ${JOBS.small.toLocaleString('en')} jobs ...`);
+  const folder = await temporaryFolder();
+  const database = await startBenchDatabase();
+  const small = await database.another('small');
+  const [owners, ownersOfSmall] = [await filled(database.connection, JOBS.large), await filled(small, JOBS.small)];
+  const files = [join(folder, 'large.json'), join(folder, 'small.json')] as const;
+  await writeFile(files[0], JSON.stringify(owners), { mode: 0o600 });
+  await writeFile(files[1], JSON.stringify(ownersOfSmall), { mode: 0o600 });
+  await database.checkpoint();
+  const pair = await startPair(database, folder, files[0]);
+  await start('product-server.ts', { connection: small, port: SMALL_PORT, dataDir: folder, secret: SECRET });
+  const sides = [
+    { client: await start('load-client.ts', { ownersFile: files[1] }), port: SMALL_PORT },
+    { client: pair.client, port: PORTS.product },
+  ] as const;
+
+  progress(`search, ${ROUNDS} rounds of limit and product ...`);
+  const rows: Row[] = await againstLimit(pair, { name: 'job search', kind: 'list', path: SEARCH, least: 0.8 });
+  progress('the same in a tenth of the jobs ...');
+  const search = await growth.rounds(...sides, SEARCH);
+  rows.push(held('job search: growth from a tenth', search.ratio, { most: GROWTH }, ' x', search.detail));
+  for (const { name, path } of ALSO) {
+    const { ratio, detail } = await growth.rounds(...sides, path);
+    rows.push(informs(name, `${short(ratio)} x (${detail})`));
+  }
+  const notes = rows.some(({ met }) => met === false)
+    ? [...(await plan(database.connection)), ...(await plan(small))]
+    : [];
+  return { name: 'jobs', title: 'Job search', method: METHOD, rows, notes, postgres: database.version };
+}
+
+async function filled(connection: Connection, count: number): Promise<Owner[]> {
+  const owners = await load(connection, { owners: MEMBERS, recordsOfEach: 1 });
+  await withClient(connection, async (client) => {
+    await client.query('set statement_timeout = 0');
+    // Made after the rows, in a fraction of the time.
+    const { rows } = await client.query<{ definition: string }>(
+      `select indexdef as definition from pg_indexes where indexname = 'jobs_words'`,
+    );
+    await client.query('drop index jobs_words');
+    await client.query('select setseed(0.4600)');
+    await client.query(INSERT, [owners.map(({ id }) => id), count, TITLES, DESCRIPTIONS, LOCATIONS]);
+    await client.query(rows[0]?.definition ?? '');
+    await client.query('vacuum analyze');
+  });
+  return owners;
+}
+
+const TITLES = [
+  ...['Early Childhood Teacher', 'Substitute Teacher', 'Lead Preschool Teacher', 'Weekend Shift Supervisor'],
+  ...['Infant Care Specialist', 'After-School Coordinator', 'Special Needs Assistant', 'Kitchen Helper'],
+  ...['Evening Caregiver', 'Floater', 'Nanny for Two', 'Center Director'],
+];
+const DESCRIPTIONS = [
+  'Lead a class of twelve with an assistant. You plan the week, write short daily reports and talk to families at pick-up. ',
+  'Saturdays and Sundays, seven to three. You open the house, lead a team of four and close the register. ',
+  'Mornings in the toddler room beside the class teacher. Ratio 1 to 4, nap time included; first aid is needed. ',
+  'Breakfast, lunch and dishes for forty. A food handler card is enough; we teach the rest. ',
+  'Support one child through the day, together with a therapist. Patience matters more to us than papers. ',
+];
+
+const INSERT = `
+  insert into jobs (id, provider_id, title, description, location, start_date, end_date, pay_rate, job_type, status,
+    created_at, updated_at)
+  select (lpad(to_hex((extract(epoch from made) * 1000)::bigint), 12, '0') || '7' || left(h, 3) || '8' || substr(h, 4, 15))::uuid,
+    ($1::uuid[])[1 + n % cardinality($1::uuid[])],
+    ($3::text[])[random(1, cardinality($3::text[]))],
+    ($4::text[])[random(1, cardinality($4::text[]))]
+      || left(repeat(($4::text[])[1 + n % cardinality($4::text[])], 6), random(0, 580))
+      || case when random(1, 1000) = 1 then 'Montessori.' else '' end,
+    case when random(1, 12) > 1 then ($5::text[])[random(1, cardinality($5::text[]))] end,
+    made::date + random(1, 40), case when random(1, 3) = 1 then made::date + 41 end,
+    random(1400, 2500) / 100.0, (array['shift', 'temp', 'contract'])[random(1, 3)],
+    (array['active', 'active', 'filled', 'closed'])[random(1, 4)], made, made
+  from (
+    select n, md5(n::text) as h, timestamptz '2024-01-01 06:00Z' + interval '2 years' * n / $2::int as made
+    from generate_series(0, $2::int - 1) as n offset 0
+  ) as rows
+  order by n`;
+
+/** How PostgreSQL goes about it. */
+async function plan(connection: Connection): Promise<string[]> {
+  const { statement, values } = nearStatement({ search: 'teacher', job_type: 'shift', location: 'austin' });
+  const viewer = { id: '00000000-0000-4000-8000-000000000000' };
+  const { rows } = await withClient(connection, (client) =>
+    client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${statement.text}`, values(viewer)),
+  );
+  return [`in the database ${connection.database}:`, ...rows.map((row) => row['QUERY PLAN']), ''];
+}

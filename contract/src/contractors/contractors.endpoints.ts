@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { HistoryQuery } from '../kit/history.schema.ts';
+import { Id, Instant } from '../kit/shapes.ts';
+import {
+  Contractor,
+  ContractorDraft,
+  ContractorEdit,
+  ContractorPage,
+  ContractorQuery,
+  ContractorVersionPage,
+  DeletedContractorPage,
+} from './contractors.schema.ts';
+
+const params = z.object({ id: Id });
+/** What every member has accepted before they see the app (core.md 2 'App gate'). */
+const needs = ['terms_of_service', 'nda'] as const;
+
+export const listContractors = endpoint('GET', '/contractors', {
+  needs,
+  query: ContractorQuery,
+  out: ContractorPage,
+  summary: 'The directory of contractors with their ratings, searched, filtered and sorted, 50 a page',
+});
+
+export const listDeletedContractors = endpoint('GET', '/contractors/deleted', {
+  needs,
+  query: HistoryQuery,
+  out: DeletedContractorPage,
+  summary: 'Contractors that the caller added and that were deleted in the last 30 days',
+});
+
+export const getContractor = endpoint('GET', '/contractors/:id', {
+  needs,
+  params,
+  out: Contractor,
+  summary: 'One contractor with phone number and email address',
+});
+
+export const createContractor = endpoint('POST', '/contractors', {
+  needs,
+  in: ContractorDraft,
+  out: Contractor,
+  summary: 'Adds a contractor under the id that the client made; sent again, it answers the same one',
+});
+
+export const updateContractor = endpoint('PUT', '/contractors/:id', {
+  needs,
+  params,
+  in: ContractorEdit,
+  out: Contractor,
+  summary: 'Replaces the fields of a contractor, by who added it; 409 with the current one when it is stale',
+});
+
+export const deleteContractor = endpoint('DELETE', '/contractors/:id', {
+  needs,
+  params,
+  query: z.object({ updated_at: Instant }),
+  summary: 'Deletes a contractor, by who added it; it can be restored for 30 days; 409 when it is stale',
+});
+
+export const restoreContractor = endpoint('POST', '/contractors/:id/restore', {
+  needs,
+  params,
+  out: Contractor,
+  summary: 'Takes a deletion back, with all reviews',
+});
+
+export const listContractorVersions = endpoint('GET', '/contractors/:id/versions', {
+  needs,
+  params,
+  query: HistoryQuery,
+  out: ContractorVersionPage,
+  summary: 'Every change of a contractor with what it was before, for who may edit it',
+});

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { deletion, versionOf } from '../kit/history.schema.ts';
+import { Phone } from '../kit/phone.ts';
+import { Day, Id, Instant, pageOf, requiredText, sought, text } from '../kit/shapes.ts';
+
+/** The chips of the directory (community.md 9), which a contractor can be added with as well. */
+export const CARE_SPECIALTIES = [
+  'infant care',
+  'toddler',
+  'special needs',
+  'preschool',
+  'behavioral',
+  'nanny',
+] as const;
+
+/** The specialties of the add form (community.md 9): what a building needs. */
+export const TRADE_SPECIALTIES = [
+  'plumbing',
+  'electrical',
+  'hvac',
+  'cleaning',
+  'maintenance',
+  'security',
+  'landscaping',
+  'carpentry',
+  'painting',
+  'roofing',
+  'pest control',
+] as const;
+
+export const SPECIALTIES = [...CARE_SPECIALTIES, ...TRADE_SPECIALTIES] as const;
+export type Specialty = (typeof SPECIALTIES)[number];
+export type CareSpecialty = (typeof CARE_SPECIALTIES)[number];
+
+export const AVAILABILITIES = [
+  'Available Now',
+  'Available Next Week',
+  'Available Next Month',
+  'Booked Until Further Notice',
+  'Emergency Only',
+] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+export const CONTRACTOR_LIMITS = {
+  name: 100,
+  location: 100,
+  email: 254,
+  /** Characters of one, and how many. */
+  certification: 100,
+  certifications: 20,
+  /** Dollars. */
+  hourly_rate: 9999.99,
+  experience_years: 99,
+} as const;
+
+/** As it is typed, in small letters, or ''. */
+const Email = z.string({ error: 'Enter a valid email address' }).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(CONTRACTOR_LIMITS.email, `An email address can have at most ${CONTRACTOR_LIMITS.email} characters`),
+  z.refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: 'Enter a valid email address' }),
+);
+
+/** Without commas: in the form they stand between two of them (community.md 5). */
+const Certification = requiredText('Certification', CONTRACTOR_LIMITS.certification).check(
+  z.refine((words) => !words.includes(','), { error: 'A certification has no comma in it' }),
+);
+
+/** What a person fills in. Who added it, ratings and times are the server's. */
+const fields = {
+  name: requiredText('Name', CONTRACTOR_LIMITS.name),
+  specialty: z.enum(SPECIALTIES, 'Choose a specialty'),
+  phone: Phone,
+  email: Email,
+  /** Dollars, two decimals. */
+  hourly_rate: z.nullable(
+    z
+      .number('Hourly rate must be a number')
+      .check(
+        z.gte(0, 'Hourly rate must be at least 0'),
+        z.lte(CONTRACTOR_LIMITS.hourly_rate, 'Hourly rate can be at most 9,999.99'),
+        z.multipleOf(0.01, 'Hourly rate can have at most two decimals'),
+      ),
+  ),
+  experience_years: z.nullable(
+    z
+      .number('Years of experience must be a number')
+      .check(
+        z.gte(0, 'Years of experience must be at least 0'),
+        z.lte(CONTRACTOR_LIMITS.experience_years, 'Years of experience can be at most 99'),
+        z.int('Years of experience must be a whole number'),
+      ),
+  ),
+  location: text('Location', CONTRACTOR_LIMITS.location),
+  /** Null: nobody said. */
+  availability: z.nullable(z.enum(AVAILABILITIES, 'Choose an availability')),
+  certifications: z
+    .array(Certification)
+    .check(z.maxLength(CONTRACTOR_LIMITS.certifications, 'A contractor can have at most 20 certifications')),
+  last_service_date: z.nullable(Day),
+};
+
+/** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
+export const CONTRACTOR_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
+
+/** A new contractor, with the id that its client made. */
+export const ContractorDraft = z.object({ id: Id, ...fields });
+export type ContractorDraft = z.infer<typeof ContractorDraft>;
+
+/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+export const ContractorEdit = z.object({ ...fields, updated_at: Instant });
+export type ContractorEdit = z.infer<typeof ContractorEdit>;
+
+/** A contractor as members see it (community.md 3). */
+export const Contractor = z.object({
+  id: Id,
+  ...fields,
+  /** What the list is ordered by: `average_rating`, or 0 without a review. */
+  rating: z.number(),
+  /** Mean of the five averages, one decimal; null without a review. */
+  average_rating: z.nullable(z.number()),
+  total_reviews: z.number(),
+  created_at: Instant,
+  updated_at: Instant,
+  /** The viewer's own id where they added it, null where another member did: who it was is not told. */
+  user_id: z.nullable(Id),
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type Contractor = z.infer<typeof Contractor>;
+
+/** What a card of the list shows: how to reach somebody stands in the details alone. */
+export const ContractorCard = z.omit(Contractor, { phone: true, email: true });
+export type ContractorCard = z.infer<typeof ContractorCard>;
+
+/** What the one who added it finds among the recently deleted, newest deletion first. */
+export const DeletedContractor = z.object({
+  id: Id,
+  name: fields.name,
+  specialty: fields.specialty,
+  location: fields.location,
+  created_at: Instant,
+  ...deletion,
+});
+export type DeletedContractor = z.infer<typeof DeletedContractor>;
+export const DeletedContractorPage = pageOf(DeletedContractor);
+
+/** A change of a contractor with what it was before, newest change first. */
+export const ContractorVersion = versionOf(z.object(fields));
+export type ContractorVersion = z.infer<typeof ContractorVersion>;
+export const ContractorVersionPage = pageOf(ContractorVersion);
+
+/** 'rating': highest first, among equals the one with more reviews, then the newest. */
+export const CONTRACTOR_SORTS = ['rating', 'name', 'newest'] as const;
+export type ContractorSort = (typeof CONTRACTOR_SORTS)[number];
+
+export const CONTRACTOR_PAGE = 50;
+
+/** `search` is a part of name or specialty, without case and accents (community.md 2). Sorted by rating unless said. */
+export const ContractorQuery = z.object({
+  search: z.optional(sought(100)),
+  specialty: z.optional(z.enum(SPECIALTIES)),
+  sort: z.optional(z.enum(CONTRACTOR_SORTS)),
+  // A name of 100 characters has up to 3,300 bytes when it is compared by its letters.
+  cursor: z.optional(z.string().check(z.maxLength(5000))),
+});
+export type ContractorQuery = z.infer<typeof ContractorQuery>;
+
+export const ContractorPage = pageOf(ContractorCard);

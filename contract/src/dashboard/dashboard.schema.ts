@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { AnnouncementsOnDashboard } from '../announcements/announcements.schema.ts';
+import { RecentJob } from '../jobs/jobs.schema.ts';
+import { Activity } from './activity.schema.ts';
+
+/** core.md 9: recent jobs 3. Of the activity the description shows three; five still fit on a phone. */
+export const DASHBOARD_LIMITS = { recent_jobs: 3, recent_activity: 5 } as const;
+
+/** Everything that the home dashboard shows (core.md 2), each list newest first. */
+export const Dashboard = z.object({
+  /** The first active jobs. */
+  recent_jobs: z.array(RecentJob),
+  /** What the person themselves did. */
+  recent_activity: z.array(Activity),
+  announcements: AnnouncementsOnDashboard,
+});
+export type Dashboard = z.infer<typeof Dashboard>;

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { Id, Instant, pageOf } from '../kit/shapes.ts';
+
+/** 'avatar' holds the profile photo; the others are those of the document manager (community.md 2). */
+export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
+/** core.md 9: 10 MB for each file by default, 5 MB for the profile photo; 1 MB is 1024 x 1024 bytes. */
+export const FILE_LIMIT_MB = 10;
+export const AVATAR_LIMIT_MB = 5;
+export const MB = 1024 * 1024;
+
+/** The largest file that a folder takes, in MB. */
+export const limitOf = (folder: Folder): number => (folder === 'avatar' ? AVATAR_LIMIT_MB : FILE_LIMIT_MB);
+
+/** core.md 5 'File upload', to the letter. */
+export const tooLarge = (name: string, limitMb: number): string => `${name} is too large (max ${limitMb}MB)`;
+/** core.md 8: what the screen says where there is no session. */
+export const SIGN_IN_TO_UPLOAD = 'Please sign in to upload files';
+
+/** What a file can be, judged by its content. */
+export const FILE_KINDS = ['image', 'pdf', 'doc', 'docx', 'txt'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+const PICTURES = ['image'] as const;
+const PAPERS = ['pdf', 'doc', 'docx'] as const;
+/** What each folder takes (community.md 5 'Uploads'). */
+export const ACCEPTED: Readonly<Record<Folder, readonly FileKind[]>> = {
+  avatar: PICTURES,
+  images: PICTURES,
+  certificates: PAPERS,
+  contracts: PAPERS,
+  documents: FILE_KINDS,
+};
+
+/** What a folder takes, as people say it. */
+export function acceptedWords(folder: Folder): string {
+  const kinds = ACCEPTED[folder];
+  const papers = kinds.includes('txt') ? 'PDF, DOC, DOCX or TXT file' : 'PDF, DOC or DOCX file';
+  if (!kinds.includes('image')) return `a ${papers}`;
+  return kinds.includes('pdf') ? `a picture, or a ${papers}` : 'a JPEG, PNG, WebP, GIF or AVIF picture';
+}
+
+/** The media types of stored files. Pictures are kept as WebP, whatever they were. */
+export const STORED_TYPES = {
+  image: 'image/webp',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain',
+} as const satisfies Record<FileKind, string>;
+export type StoredType = (typeof STORED_TYPES)[FileKind];
+
+/** More pixels than any phone's camera makes; a small file can hold far too many. */
+export const MAX_MEGAPIXELS = 50;
+
+/** Pixels a side: the profile photo is square; other pictures fit into a square. The largest is what a download gives. */
+export const AVATAR_SIZES = [96, 192, 512] as const;
+export const PICTURE_SIZES = [320, 1600, 2560] as const;
+export const sizesOf = (folder: Folder): readonly number[] => (folder === 'avatar' ? AVATAR_SIZES : PICTURE_SIZES);
+export const PictureSize = z.enum(['96', '192', '512', '320', '1600', '2560']);
+export type PictureSize = z.infer<typeof PictureSize>;
+
+// Control characters, path separators, and those that turn the direction of what follows ('cod.exe' as 'exe.doc').
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** The name on the person's device, without a folder. */
+export const FileName = z.string({ error: 'The file needs a name' }).check(
+  z.minLength(1, 'The file needs a name'),
+  z.maxLength(255, 'The name of a file can have at most 255 characters. Rename it, and choose it again.'),
+  z.refine((name) => name.trim() !== '' && name !== '.' && name !== '..', {
+    error: 'The file needs a name',
+    abort: true,
+  }),
+  z.refine((name) => !NOT_IN_NAMES.test(name) && name.isWellFormed(), {
+    error: 'The name of this file has characters that cannot be kept. Rename it, and choose it again.',
+  }),
+);
+
+export const Folder = z.enum(FOLDERS);
+export const FileUpload = z.object({ folder: Folder, name: FileName });
+
+/** core.md 3 'Uploaded file record'. */
+export const StoredFile = z.object({
+  id: Id,
+  name: z.string(),
+  /** Bytes of what is kept. */
+  size: z.number(),
+  type: z.enum(Object.values(STORED_TYPES) as [StoredType, ...StoredType[]]),
+  /** Where its content is, for its owner; pictures also take `?size=`. */
+  url: z.string(),
+  path: z.string(),
+  folder: Folder,
+  created_at: Instant,
+  can: z.object({ delete: z.boolean() }),
+});
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** core.md 9: file list limit. */
+export const FILES_PAGE = 100;
+export const FileQuery = z.object({
+  folder: Folder,
+  cursor: z.optional(z.string().check(z.maxLength(300))),
+});
+export type FileQuery = z.infer<typeof FileQuery>;
+export const FilePage = pageOf(StoredFile);
+
+export const FileContentQuery = z.object({ size: z.optional(PictureSize) });
+
+/** Where the content of a file is. */
+export const fileUrl = (id: string): string => `/api/files/${id}/content`;

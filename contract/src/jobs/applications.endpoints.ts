@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { Id } from '../kit/shapes.ts';
+import {
+  JobApplication,
+  JobApplicationDraft,
+  JobApplicationPage,
+  JobApplicationQuery,
+  JobDecision,
+} from './applications.schema.ts';
+
+const params = z.object({ id: Id });
+const needs = ['terms_of_service', 'nda'] as const;
+
+export const applyToJob = endpoint('POST', '/jobs/:id/applications', {
+  needs,
+  params,
+  in: JobApplicationDraft,
+  out: JobApplication,
+  summary: "Applies to another's active job, once; 409 with the job as it is when it is not active or applied to",
+});
+
+export const listJobApplications = endpoint('GET', '/jobs/:id/applications', {
+  needs,
+  params,
+  query: JobApplicationQuery,
+  out: JobApplicationPage,
+  summary: 'The applications to an own job, newest first, 20 a page',
+});
+
+export const decideJobApplication = endpoint('PUT', '/job-applications/:id/decision', {
+  needs,
+  params,
+  in: JobDecision,
+  out: JobApplication,
+  summary: 'Accepts or declines a pending application to an own job; 409 with the current one when it is not pending',
+});
+
+export const withdrawJobApplication = endpoint('POST', '/job-applications/:id/withdrawal', {
+  needs,
+  params,
+  out: JobApplication,
+  summary: 'Takes an own pending application back, for good; 409 with the current one when it was decided',
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { Id, Instant, pageOf, requiredText } from '../kit/shapes.ts';
+
+/** community.md 9, and 'withdrawn', which the applicant makes of a pending one (decisions.md 3). */
+export const APPLICATION_STATUSES = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
+
+export const DECISIONS = ['accepted', 'declined'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** community.md 9. */
+export const APPLICATION_LIMITS = { message: 500 } as const;
+
+const message = requiredText('Message', APPLICATION_LIMITS.message, 'Please include a message with your application');
+
+/** A new application, with the id that its client made. */
+export const JobApplicationDraft = z.object({ id: Id, message });
+export type JobApplicationDraft = z.infer<typeof JobApplicationDraft>;
+
+/** Made once, of a pending one. */
+export const JobDecision = z.object({ status: z.enum(DECISIONS, 'Accept or decline') });
+
+/** An application as its applicant or the job's provider sees it (community.md 3). */
+export const JobApplication = z.object({
+  id: Id,
+  job_id: Id,
+  /** The viewer's own id where they applied, null to the provider (decisions.md 4). */
+  contractor_id: z.nullable(Id),
+  /** 'Contractor' unless the applicant's consent shows the name. */
+  contractor_name: z.string(),
+  /** Empty unless the applicant's consent opens it. */
+  contractor_email: z.string(),
+  /** Empty to the provider once it is withdrawn. */
+  message: z.string(),
+  status: z.enum(APPLICATION_STATUSES),
+  created_at: Instant,
+  updated_at: Instant,
+  can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
+});
+export type JobApplication = z.infer<typeof JobApplication>;
+
+export const APPLICATION_PAGE = 20;
+export const JobApplicationQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
+export const JobApplicationPage = pageOf(JobApplication);
+export type JobApplicationPage = z.infer<typeof JobApplicationPage>;
+
+/** The live topic of applications: `id` is the job, told to its provider and the applicant. */
+export const APPLICATIONS_TOPIC = 'job_applications';

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../kit/endpoint.ts';
+import { HistoryQuery } from '../kit/history.schema.ts';
+import { Id, Instant } from '../kit/shapes.ts';
+import {
+  DeletedJobPage,
+  Job,
+  JobDraft,
+  JobEdit,
+  JobPage,
+  JobQuery,
+  JobStatusChange,
+  JobVersionPage,
+} from './jobs.schema.ts';
+
+const params = z.object({ id: Id });
+/** What every member has accepted before they see the app (core.md 2 'App gate'). */
+const needs = ['terms_of_service', 'nda'] as const;
+
+export const listJobs = endpoint('GET', '/jobs', {
+  needs,
+  query: JobQuery,
+  out: JobPage,
+  summary: 'All jobs, searched and filtered, newest first, 30 a page, each with the own application to it',
+});
+
+export const listDeletedJobs = endpoint('GET', '/jobs/deleted', {
+  needs,
+  query: HistoryQuery,
+  out: DeletedJobPage,
+  summary: "The caller's own jobs that were deleted in the last 30 days",
+});
+
+export const getJob = endpoint('GET', '/jobs/:id', {
+  needs,
+  params,
+  out: Job,
+  summary: 'One job, with the own application to it',
+});
+
+export const createJob = endpoint('POST', '/jobs', {
+  needs,
+  in: JobDraft,
+  out: Job,
+  summary: 'Posts a job under the id that the client made; sent again, it answers the same one',
+});
+
+export const updateJob = endpoint('PUT', '/jobs/:id', {
+  needs,
+  params,
+  in: JobEdit,
+  out: Job,
+  summary: 'Replaces the fields of an own job; 409 with the current one when `updated_at` is stale',
+});
+
+export const changeJobStatus = endpoint('PUT', '/jobs/:id/status', {
+  needs,
+  params,
+  in: JobStatusChange,
+  out: Job,
+  summary: 'Marks an own job as filled or closed while it is active, or reopens it; 409 with the current one otherwise',
+});
+
+export const deleteJob = endpoint('DELETE', '/jobs/:id', {
+  needs,
+  params,
+  query: z.object({ updated_at: Instant }),
+  summary: 'Deletes an own job; it can be restored for 30 days; 409 with the current one when it is stale',
+});
+
+export const restoreJob = endpoint('POST', '/jobs/:id/restore', {
+  needs,
+  params,
+  out: Job,
+  summary: 'Takes a deletion back; its applications come back with it',
+});
+
+export const listJobVersions = endpoint('GET', '/jobs/:id/versions', {
+  needs,
+  params,
+  query: HistoryQuery,
+  out: JobVersionPage,
+  summary: 'Every change of an own job with what it was before',
+});

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { deletion, versionOf } from '../kit/history.schema.ts';
+import { Day, Id, Instant, pageOf, requiredText, sought } from '../kit/shapes.ts';
+import { JobApplication } from './applications.schema.ts';
+
+export const JOB_TYPES = ['shift', 'temp', 'contract'] as const;
+export type JobType = (typeof JOB_TYPES)[number];
+
+export const JOB_STATUSES = ['active', 'filled', 'closed'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const JOB_LIMITS = { title: 100, description: 2000, location: 100 } as const;
+
+/** community.md 5: said over a form whose title or start date is missing. */
+export const REQUIRED_FIELDS = 'Please fill in all required fields';
+
+/** Dollars per hour: from 0, two decimals. */
+const PayRate = z
+  .number('Pay rate must be a number')
+  .check(
+    z.gte(0, 'Pay rate must be at least 0'),
+    z.lte(9999.99, 'Pay rate can be at most 9,999.99'),
+    z.multipleOf(0.01, 'Pay rate can have at most two decimals'),
+  );
+
+/** What a person fills in; null where nothing is said (community.md 7). Provider, status and times are the server's. */
+const fields = {
+  title: requiredText('Title', JOB_LIMITS.title),
+  description: z.nullable(requiredText('Description', JOB_LIMITS.description, 'Say something, or nothing at all')),
+  location: z.nullable(requiredText('Location', JOB_LIMITS.location, 'Name a place, or none at all')),
+  start_date: Day,
+  end_date: z.nullable(Day),
+  pay_rate: z.nullable(PayRate),
+  job_type: z.enum(JOB_TYPES, 'Choose a job type'),
+};
+
+/** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
+export const JOB_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
+
+/** Checked beside the fields, not after them: all that is wrong is said at once (design rule 9). */
+const dates = z.refine<{ start_date: string; end_date: string | null }>(
+  // Either may be anything here: its own field says so.
+  ({ start_date: start, end_date: end }) => typeof start !== 'string' || typeof end !== 'string' || end >= start,
+  {
+    path: ['end_date'],
+    error: 'The end date cannot be before the start date',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+/** A new job, with the id that its client made. Created as active (community.md 4). */
+export const JobDraft = z.object({ id: Id, ...fields }).check(dates);
+export type JobDraft = z.infer<typeof JobDraft>;
+
+/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+export const JobEdit = z.object({ ...fields, updated_at: Instant }).check(dates);
+export type JobEdit = z.infer<typeof JobEdit>;
+
+/** community.md 4: active to filled or closed, and back to active. */
+export const JobStatusChange = z.object({ status: z.enum(JOB_STATUSES, 'Choose a status'), updated_at: Instant });
+export type JobStatusChange = z.infer<typeof JobStatusChange>;
+
+/** A job post as the viewer sees it (community.md 3). `pay_rate` is in dollars per hour. */
+export const Job = z.object({
+  id: Id,
+  ...fields,
+  status: z.enum(JOB_STATUSES),
+  /** The viewer's own id where they posted it, null where another member did (decisions.md 4). */
+  provider_id: z.nullable(Id),
+  /** 'Provider' unless the provider's consent shows the name (decisions.md 4). */
+  provider_name: z.string(),
+  /** Empty unless the provider's consent opens it. */
+  provider_email: z.string(),
+  /** The viewer's own application to it. */
+  my_application: z.nullable(JobApplication),
+  created_at: Instant,
+  updated_at: Instant,
+  can: z.object({
+    apply: z.boolean(),
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** See its applications, and decide them. */
+    review: z.boolean(),
+    /** 'Mark as Filled', 'Close Job', 'Reopen Job'. */
+    fill: z.boolean(),
+    close: z.boolean(),
+    reopen: z.boolean(),
+  }),
+});
+export type Job = z.infer<typeof Job>;
+
+export const JOB_PAGE = 30;
+
+/**
+ * community.md 5: `search` is a case-insensitive part of title, description or location, `location` of the location;
+ * the type matches exactly.
+ */
+export const JobQuery = z.object({
+  search: z.optional(sought(100)),
+  job_type: z.optional(z.enum(JOB_TYPES)),
+  location: z.optional(sought(JOB_LIMITS.location)),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+});
+export type JobQuery = z.infer<typeof JobQuery>;
+
+export const JobPage = pageOf(Job);
+export type JobPage = z.infer<typeof JobPage>;
+
+/** What its provider finds among the recently deleted, newest deletion first. */
+export const DeletedJob = z.object({
+  id: Id,
+  title: fields.title,
+  location: fields.location,
+  start_date: fields.start_date,
+  created_at: Instant,
+  ...deletion,
+});
+export type DeletedJob = z.infer<typeof DeletedJob>;
+export const DeletedJobPage = pageOf(DeletedJob);
+
+/** A change of a job with what it was before, newest change first. */
+export const JobVersion = versionOf(z.object({ ...fields, status: z.enum(JOB_STATUSES) }));
+export type JobVersion = z.infer<typeof JobVersion>;
+export const JobVersionPage = pageOf(JobVersion);
+
+/** The live topic of the board: `id` is the job, told to every member. */
+export const JOBS_TOPIC = 'jobs';
+
+/** What the dashboard shows of a job (core.md 2 'Home dashboard'). */
+export const RecentJob = z.pick(Job, {
+  id: true,
+  title: true,
+  location: true,
+  start_date: true,
+  pay_rate: true,
+  job_type: true,
+  provider_name: true,
+});
+export type RecentJob = z.infer<typeof RecentJob>;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { Phone, phoneNumber } from './phone.ts';
+
+test.each([
+  ['(512) 555-0100', '+15125550100'],
+  ['512-555-0100', '+15125550100'],
+  ['512.555.0100', '+15125550100'],
+  ['5125550100', '+15125550100'],
+  ['1 512 555 0100', '+15125550100'],
+  ['+1 (512) 555-0100', '+15125550100'],
+  ['512-555-0100 x12', '+15125550100'],
+  ['512-555-0100, ext. 12', '+15125550100'],
+  ['512-555-0100 ext. 12', '+15125550100'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['+52 55 1234 5678', '+525512345678'],
+])('%s dials %s', (text, dialled) => {
+  expect(phoneNumber(text)).toBe(dialled);
+});
+
+test.each([
+  '555-0100',
+  '911',
+  '012-555-0100',
+  '512-055-0100',
+  '2 512 555 0100',
+  '+1 512 555 010',
+  '+0 20 7946 0958',
+  '+1234567',
+  '+44 2079 4609 5812 3456',
+  '512-555-010O',
+  'call me',
+  '++44 20 7946 0958',
+  'x12',
+  '+',
+])('%s is no number', (text) => {
+  expect(phoneNumber(text)).toBeNull();
+  expect(Phone.safeParse(text).success).toBe(false);
+});
+
+test('it is kept as it was typed, without the blanks around it; and may be left empty', () => {
+  expect(Phone.parse(' (512) 555-0100 ')).toBe('(512) 555-0100');
+  expect(Phone.parse('  ')).toBe('');
+});
+
+test('one that is too long is refused, not cut', () => {
+  expect(Phone.safeParse(`(512) 555-0100${' '.repeat(40)}x1`).success).toBe(false);
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** As it is typed, with brackets, dots and an extension. */
+export const PHONE_MAX = 40;
+
+const EXTENSION = /[\s,]*(?:x|ext\.?|extension|#)\s*\d{1,6}$/i;
+/** The North American plan: area code and exchange begin with 2 to 9. */
+const US = /^[2-9]\d{2}[2-9]\d{6}$/;
+
+/**
+ * The number that a phone dials, '+15125550100', of what a person wrote; null when that is no number. Ten digits, or
+ * eleven that begin with 1, are a US number: '(512) 555-0100', '512.555.0100', '1-512-555-0100'. Any other country
+ * begins with '+' and its code, 8 to 15 digits in all. An extension ('x12', 'ext. 12') may follow; it is not dialled.
+ */
+export function phoneNumber(text: string): string | null {
+  const number = text.trim().replace(EXTENSION, '');
+  if (!/^\+?[\d\s().\-/\u2010-\u2013]+$/.test(number)) return null;
+  const digits = number.replace(/\D/g, '');
+  const national = digits.startsWith('1') ? digits.slice(1) : null;
+  if (number.startsWith('+')) {
+    const right = national === null ? /^[2-9]\d{7,14}$/.test(digits) : US.test(national);
+    return right ? `+${digits}` : null;
+  }
+  if (US.test(digits)) return `+1${digits}`;
+  return national !== null && US.test(national) ? `+${digits}` : null;
+}
+
+/** A phone number as its owner writes it, or ''. Kept as it was typed; `phoneNumber` makes of it what is dialled. */
+export const Phone = z.string({ error: 'Phone is required' }).check(
+  z.trim(),
+  z.maxLength(PHONE_MAX, `A phone number can have at most ${PHONE_MAX} characters`),
+  z.refine((text) => text === '' || phoneNumber(text) !== null, {
+    error: 'Enter a phone number like (512) 555-0100, or with + and the country code',
+  }),
+);

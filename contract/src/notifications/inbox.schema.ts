@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { Id, Instant, pageOf } from '../kit/shapes.ts';
+
+const aboutJob = z.object({ job_title: z.string() });
+
+/**
+ * What can be in an inbox, and the parts of its sentence. Never a finished text, and nothing of another member's that
+ * their consent decides on: an entry stays when the consent is taken back.
+ */
+export const INBOX_PARTS = {
+  /** To the provider; `subject_id` is the job. */
+  job_application_received: aboutJob,
+  job_application_withdrawn: aboutJob,
+  /** To the applicant; `subject_id` is the job. */
+  job_application_accepted: aboutJob,
+  job_application_declined: aboutJob,
+} as const;
+export type InboxKind = keyof typeof INBOX_PARTS;
+export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
+
+type Parts<K extends InboxKind> = z.infer<(typeof INBOX_PARTS)[K]>;
+/** What one member is told. */
+export type InboxNotice = { [K in InboxKind]: { kind: K; subject_id: string; parts: Parts<K> } }[InboxKind];
+
+const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
+  job_application_received: ({ job_title }) => `You have a new application for your job “${job_title}”.`,
+  job_application_withdrawn: ({ job_title }) => `An application for your job “${job_title}” was withdrawn.`,
+  job_application_accepted: ({ job_title }) => `Your application for “${job_title}” was accepted.`,
+  job_application_declined: ({ job_title }) => `Your application for “${job_title}” was declined.`,
+};
+
+/** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */
+export function inboxSentence({ kind, parts }: { kind: string; parts: Readonly<Record<string, string>> }): string {
+  const sentence = (SENTENCES as Record<string, ((parts: never) => string) | undefined>)[kind];
+  return sentence ? sentence(parts as never) : 'There is something new for you.';
+}
+
+export const InboxEntry = z.object({
+  id: Id,
+  kind: z.enum(INBOX_KINDS),
+  /** What it is about; where that is, `kind` says. */
+  subject_id: Id,
+  parts: z.record(z.string(), z.string()),
+  created_at: Instant,
+  read_at: z.nullable(Instant),
+});
+export type InboxEntry = z.infer<typeof InboxEntry>;
+
+export const INBOX_PAGE = 30;
+export const InboxQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
+export const InboxPage = pageOf(InboxEntry);
+export type InboxPage = z.infer<typeof InboxPage>;
+
+/** Unread entries are counted no further than this, so that it costs the same however many there are. */
+export const UNREAD_COUNTED = 100;
+export const InboxUnread = z.object({ unread: z.number() });
+export type InboxUnread = z.infer<typeof InboxUnread>;
+
+/** The live topic of somebody's own inbox; `id` is the entry, null when several changed. */
+export const INBOX_TOPIC = 'inbox';

@@ -1,0 +1,90 @@
+import {
+  announcement,
+  expectTitles,
+  noAnnouncements,
+  post,
+  press,
+  question,
+  recentlyDeleted,
+  withdraw,
+} from './announcement-screen.ts';
+import { details, expectNames, openDetails, toast } from './family-screen.ts';
+import { expect, test } from './fixtures.ts';
+import { SERVER_FAILS } from './trouble.ts';
+import { join } from './world/members.ts';
+import { keep } from './world/records.ts';
+
+test('an announcement that another member deleted is restored by its creator, and by nobody else', async ({
+  page,
+  app,
+  member,
+  device,
+}) => {
+  await noAnnouncements(app);
+  await post(page, app, { title: 'Stays' });
+  await post(page, app);
+  const other = await device();
+  await join(other, app, { full_name: 'Bo Other' });
+  await other.goto('/announcements');
+  await press(other, 'Delete Snow day');
+  await press(question(other), 'Delete');
+  await expectTitles(other, ['Stays']);
+  await press(other, 'Recently deleted');
+  await expect(recentlyDeleted(other).getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+
+  await page.goto('/announcements');
+  await press(page, 'Recently deleted');
+  const entry = recentlyDeleted(page).getByRole('listitem');
+  await expect(entry, member.full_name).toContainText(/Snow day.*Deleted by another member on /s);
+  await press(entry, 'Restore Snow day');
+  await expect(toast(page, 'Announcement restored')).toBeVisible();
+  await expect(recentlyDeleted(page).getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+  await page.goBack();
+  await expect(recentlyDeleted(page)).toHaveCount(0);
+  await expectTitles(page, ['Snow day', 'Stays']);
+});
+
+test('a restore that fails says so, and can be tried again', async ({ page, app, member, trouble }) => {
+  trouble.allow(SERVER_FAILS);
+  await noAnnouncements(app);
+  await withdraw(page, app, await post(page, app));
+  await page.goto('/announcements?deleted');
+  await page.route('**/restore', (route) => route.fulfill({ status: 503, body: '' }));
+  await press(recentlyDeleted(page), 'Restore Snow day');
+  await expect(recentlyDeleted(page).getByRole('alert'), member.full_name).toContainText('Not restored');
+  await page.unroute('**/restore');
+  await press(recentlyDeleted(page), 'Restore Snow day');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(announcement(page, 'Snow day')).toBeVisible();
+});
+
+test('a family record can be restored after its toast has gone', async ({ page, app, member }) => {
+  await keep(page, app, { family_name: 'Chen Family' });
+  await keep(page, app, { family_name: 'Rivera Family' });
+  await page.goto('/family-records');
+  await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Delete' }).click();
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expectNames(page, ['Chen Family']);
+  await expect(page, 'both layers are closed').toHaveURL('/family-records');
+  await press(page, 'Recently deleted');
+  await expect(recentlyDeleted(page).getByRole('listitem'), member.full_name).toContainText(
+    /Rivera.*Deleted by you on /s,
+  );
+  await press(recentlyDeleted(page), 'Restore Rivera Family');
+  await expect(toast(page, 'Family record restored')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectNames(page, ['Rivera Family', 'Chen Family']);
+});
+
+test('the back button closes the question over the details, not the details', async ({ page, app, member }) => {
+  await keep(page, app);
+  await page.goto('/family-records');
+  await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog'), member.full_name).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(details(page)).toBeVisible();
+  await page.goBack();
+  await expect(details(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/family-records');
+});

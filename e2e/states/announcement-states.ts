@@ -1,0 +1,372 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  editForm,
+  fill,
+  newForm,
+  openEditForm,
+  openNewForm,
+  post,
+  press,
+  question,
+  recentlyDeleted,
+  revise,
+  versions,
+  withdraw,
+} from '../announcement-screen.ts';
+import { heldToast } from '../family-screen.ts';
+import { runAhead } from '../run-ahead.ts';
+import { join } from '../world/members.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+
+const LIST = /\/api\/announcements(\?.*)?$/;
+const WRONG = 'Something went wrong on our side. Please try again.';
+const LONG_TITLE = 'Supercalifragilistic'
+  .repeat(4)
+  .concat(' news of the whole network for everybody'.repeat(4))
+  .slice(0, 255);
+const LONG = 'We are closed on Friday, and whoever needs care for that day finds a list of providers at the office. '
+  .repeat(5)
+  .slice(0, 500);
+
+/** All members of one app see the same: who looks at none must not see those of another state. */
+const none = (page: Page) => page.route(LIST, (route) => route.fulfill({ json: { items: [], next: null } }));
+
+const withSome = (stage: Stage) =>
+  signedIn(stage, 'with announcements', async () => {
+    const { page, app } = stage;
+    const old = await post(page, app, {
+      title: 'Welcome to our new providers',
+      priority: 'low',
+      content: 'Say hello.',
+    });
+    const week = await post(page, app, { title: 'First aid refresher on Saturday', status: 'inactive' });
+    const gone = await post(page, app, { title: 'Playground closed for repairs', status: 'archived', priority: 'low' });
+    await post(page, app, {
+      title: 'Flu season: update your sick-day policy',
+      content: 'Cases are rising in our area.\nKeep a second contact at hand for each child.',
+      priority: 'high',
+    });
+    for (const [days, { id }] of [
+      [40, old],
+      [9, week],
+      [3, gone],
+    ] as const) {
+      await app.database.query(`update announcements set created_at = now() - $2 * interval '1 day' where id = $1`, [
+        id,
+        days,
+      ]);
+    }
+  });
+
+async function openList({ page, app }: Stage, search = ''): Promise<void> {
+  await page.goto(`${app.url}/announcements${search}`);
+  const heading = page.getByRole('heading', { name: 'Announcements', exact: true, includeHidden: true });
+  await expect(heading).toBeAttached();
+}
+
+async function failing(stage: Stage): Promise<void> {
+  const { page, app } = stage;
+  await signedIn(stage, 'anyone');
+  await page.route(LIST, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.clock.install();
+  await page.goto(`${app.url}/announcements`);
+  await runAhead(page, page.getByRole('button', { name: 'Retry' }));
+}
+
+/** A list with one announcement of one's own, of somebody who has nothing else. */
+async function withOwn(stage: Stage) {
+  const { page, app } = stage;
+  const { id } = await join(page, app);
+  await app.database.query('update users set credential_submitted_at = now() where id = $1', [id]);
+  const own = await post(page, app, { title: 'Snow day' });
+  await page.route(LIST, async (route) => {
+    const { items } = await (await route.fetch()).json();
+    await route.fulfill({ json: { items: items.filter((item: { id: string }) => item.id === own.id), next: null } });
+  });
+  return own;
+}
+
+export const ANNOUNCEMENT_STATES: readonly State[] = [
+  {
+    name: 'announcements-loading',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await hold(stage.page, LIST);
+      await openList(stage);
+      await expect(stage.page.getByText('Loading announcements...')).toBeAttached();
+    },
+  },
+  {
+    name: 'announcements-samples',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await none(stage.page);
+      await openList(stage);
+      await expect(stage.page.getByRole('list', { name: 'Sample announcements' })).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements-sample-explained',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await none(stage.page);
+      await openList(stage);
+      await press(stage.page, 'Edit New record template for field trips');
+      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements-empty',
+    settings: { SAMPLE_DATA: 'off' },
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await none(stage.page);
+      await openList(stage);
+      await expect(stage.page.getByText('There are no announcements yet.')).toBeVisible();
+    },
+  },
+  { name: 'announcements-samples-failed', go: failing },
+  { name: 'announcements-failed', settings: { SAMPLE_DATA: 'off' }, go: failing },
+  {
+    name: 'announcements-filled',
+    async go(stage) {
+      await withSome(stage);
+      await openList(stage);
+      await expect(stage.page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements-none-of-status',
+    async go(stage) {
+      const own = await withOwn(stage);
+      await stage.page.route(/status=archived/, (route) => route.fulfill({ json: { items: [], next: null } }));
+      await openList(stage, '?status=archived');
+      await expect(stage.page.getByText('No announcement is archived.'), own.title).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements-long',
+    async go(stage) {
+      const { page, app } = stage;
+      const own = await withOwn(stage);
+      await revise(page, app, own, { title: LONG_TITLE, content: LONG, priority: 'high', status: 'inactive' });
+      await openList(stage);
+      await expect(page.getByRole('article')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements-not-mine',
+    settings: { COMMUNITY_EDITING: 'creator' },
+    async go(stage) {
+      const { page, app } = stage;
+      await join(page, app);
+      await post(page, app, { title: 'Of somebody else' });
+      await join(page, app);
+      await openList(stage);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements-offline',
+    async go(stage) {
+      const { page } = stage;
+      await withSome(stage);
+      await openList(stage);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await page.clock.install();
+      await page.context().setOffline(true);
+      await page.getByRole('tab', { name: 'Active', exact: true }).click();
+      await runAhead(page, page.getByRole('button', { name: 'Retry' }));
+    },
+  },
+  {
+    name: 'announcement-new',
+    async go(stage) {
+      await withSome(stage);
+      await openList(stage);
+      await openNewForm(stage.page);
+    },
+  },
+  {
+    name: 'announcement-too-long',
+    async go(stage) {
+      await withSome(stage);
+      await openList(stage);
+      const form = await openNewForm(stage.page);
+      await fill(form, LONG_TITLE.padEnd(256, '!'), LONG.padEnd(501, '!'));
+      await expect(form.getByText('501/500')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-saving',
+    async go(stage) {
+      const { page } = stage;
+      await withSome(stage);
+      await openList(stage);
+      const form = await openNewForm(page);
+      await fill(form, 'Snow day');
+      await page.route('**/api/announcements', (route) =>
+        route.request().method() === 'POST' ? undefined : route.continue(),
+      );
+      await press(form, 'Create');
+      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-not-saved',
+    async go(stage) {
+      const { page } = stage;
+      await withSome(stage);
+      await openList(stage);
+      const form = await openNewForm(page);
+      await fill(form, 'Snow day');
+      await page.route('**/api/announcements', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      );
+      await press(form, 'Create');
+      await expect(form.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-draft',
+    async go(stage) {
+      const { page, app } = stage;
+      await join(page, app);
+      await none(page);
+      await openList(stage);
+      await fill(await openNewForm(page), 'Half a thought');
+      await page.reload();
+      await expect(newForm(page).getByText('Your unsaved announcement is back')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements-unsaved',
+    async go(stage) {
+      const { page, app } = stage;
+      await join(page, app);
+      await none(page);
+      await openList(stage);
+      const form = await openNewForm(page);
+      await fill(form, 'Half a thought');
+      await press(form, 'Cancel');
+      await expect(page.getByText('You have an unsaved announcement')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-edit',
+    async go(stage) {
+      await withOwn(stage);
+      await openList(stage);
+      await openEditForm(stage.page, 'Snow day');
+    },
+  },
+  {
+    name: 'announcement-edit-failed',
+    async go(stage) {
+      const { page } = stage;
+      await withSome(stage);
+      const id = '01990000-0000-7000-8000-000000000001';
+      await refuse(page, `**/api/announcements/${id}`, 500, 'internal', WRONG);
+      await openList(stage, `?edit=${id}`);
+      await expect(editForm(page).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
+    },
+  },
+  {
+    name: 'announcement-conflict',
+    async go(stage) {
+      const { page, app } = stage;
+      const own = await withOwn(stage);
+      await openList(stage);
+      const form = await openEditForm(page, 'Snow day');
+      await form.getByLabel('Priority').selectOption('Low');
+      await form.getByLabel('Content').fill('Closed on Monday.');
+      await revise(page, app, own, {
+        content: 'Closed on Sunday, and on Monday until noon for those on the early list.',
+      });
+      await press(form, 'Update');
+      await expect(form.getByRole('button', { name: 'Take theirs' })).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-deleted-elsewhere',
+    async go(stage) {
+      const { page, app } = stage;
+      const own = await withOwn(stage);
+      await openList(stage);
+      const form = await openEditForm(page, 'Snow day');
+      await form.getByLabel('Content').fill('Closed on Monday.');
+      await withdraw(page, app, own);
+      await press(form, 'Update');
+      await expect(form.getByText('This announcement was deleted')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-versions',
+    async go(stage) {
+      const { page, app } = stage;
+      const own = await withOwn(stage);
+      const second = await revise(page, app, own, { content: 'Closed on Friday and on Monday.', priority: 'high' });
+      await revise(page, app, second, { status: 'inactive' });
+      await openList(stage);
+      await press(await openEditForm(page, 'Snow day'), 'Earlier versions');
+      await expect(versions(page).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-no-versions',
+    async go(stage) {
+      await withOwn(stage);
+      await openList(stage);
+      await press(await openEditForm(stage.page, 'Snow day'), 'Earlier versions');
+      await expect(versions(stage.page).getByText('This announcement was never changed.')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-delete',
+    async go(stage) {
+      await withOwn(stage);
+      await openList(stage);
+      await press(stage.page, 'Delete Snow day');
+      await expect(question(stage.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-undo',
+    async go(stage) {
+      await withOwn(stage);
+      await openList(stage);
+      await press(stage.page, 'Delete Snow day');
+      await press(question(stage.page), 'Delete');
+      await heldToast(stage.page, 'Snow day deleted');
+    },
+  },
+  {
+    name: 'announcements-deleted',
+    async go(stage) {
+      const { page, app } = stage;
+      const own = await withOwn(stage);
+      await withdraw(page, app, own);
+      await withdraw(page, app, await post(page, app, { title: LONG_TITLE, content: LONG }));
+      await openList(stage, '?deleted');
+      await expect(recentlyDeleted(page).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements-none-deleted',
+    async go(stage) {
+      await withOwn(stage);
+      await openList(stage, '?deleted');
+      await expect(recentlyDeleted(stage.page).getByText('Nothing was deleted')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcements-deleted-failed',
+    async go(stage) {
+      const { page } = stage;
+      await signedIn(stage, 'anyone');
+      await refuse(page, '**/api/announcements/deleted', 403, 'forbidden', WRONG);
+      await openList(stage, '?deleted');
+      await expect(recentlyDeleted(page).getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../avatar-screen.ts';
+import { drawn } from '../world/pictures.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+
+const UPLOAD = /\/api\/files\/[^/?]+\?/;
+const NAME = 'a-photo-with-a-very-long-name-as-phones-and-chat-programs-make-them-2026-03-03-at-10.15.00.jpg';
+
+const without = (stage: Stage) => signedIn(stage, 'without a photo');
+const withPhoto = (stage: Stage) =>
+  signedIn(stage, 'with a photo', async () => {
+    await chosen(stage, 'garden.jpg');
+    await usePhoto(stage.page);
+    await expect(photo(stage.page)).toHaveAttribute('src', /content/);
+  });
+
+async function chosen({ page, app }: Stage, name: string): Promise<void> {
+  await openSheet(page, app.url);
+  await choose(page, await drawn(page, name, 1200, 900));
+  await cropper(page);
+}
+
+/** The profile photo: its sheet in each of its states. */
+export const FILE_STATES: readonly State[] = [
+  {
+    name: 'photo-none',
+    go: async (stage) => {
+      await without(stage);
+      await openSheet(stage.page, stage.app.url);
+    },
+  },
+  {
+    name: 'photo-filled',
+    go: async (stage) => {
+      await withPhoto(stage);
+      await stage.page.goto(`${stage.app.url}/profile`);
+      await expect(photo(stage.page)).toHaveAttribute('src', /content/);
+    },
+  },
+  {
+    name: 'photo-sheet',
+    go: async (stage) => {
+      await withPhoto(stage);
+      await openSheet(stage.page, stage.app.url);
+    },
+  },
+  {
+    name: 'photo-cut',
+    go: async (stage) => {
+      await without(stage);
+      await chosen(stage, NAME);
+    },
+  },
+  {
+    name: 'photo-sending',
+    go: async (stage) => {
+      await without(stage);
+      await hold(stage.page, UPLOAD);
+      await chosen(stage, NAME);
+      await usePhoto(stage.page);
+      await expect(sheet(stage.page).getByRole('progressbar')).toBeVisible();
+    },
+  },
+  {
+    name: 'photo-failed',
+    go: async (stage) => {
+      await without(stage);
+      const words = 'The service is starting or busy. Please try again in a moment.';
+      await refuse(stage.page, UPLOAD, 503, 'unavailable', words);
+      await chosen(stage, NAME);
+      await usePhoto(stage.page);
+      await expect(rowsOf(stage.page)).toContainText(words);
+    },
+  },
+  {
+    name: 'photo-too-large',
+    go: async (stage) => {
+      await without(stage);
+      await openSheet(stage.page, stage.app.url);
+      // Its message goes after 5 seconds, and is to be looked at for longer.
+      await stage.page.clock.install();
+      const buffer = Buffer.alloc(5 * 1024 * 1024 + 1);
+      await choose(stage.page, { name: NAME, mimeType: 'image/jpeg', buffer });
+      await expect(sheet(stage.page).getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'photo-unreadable',
+    go: async (stage) => {
+      await without(stage);
+      await openSheet(stage.page, stage.app.url);
+      await choose(stage.page, { name: NAME, mimeType: 'image/jpeg', buffer: Buffer.from('none') });
+      await expect(sheet(stage.page).getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'photo-remove',
+    go: async (stage) => {
+      await withPhoto(stage);
+      const open = await openSheet(stage.page, stage.app.url);
+      await open.getByRole('button', { name: 'Remove photo' }).click();
+      await expect(stage.page.getByRole('alertdialog', { name: 'Remove your profile photo?' })).toBeVisible();
+    },
+  },
+];

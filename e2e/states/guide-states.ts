@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { ask } from '../world/members.ts';
+import { keep } from '../world/records.ts';
+import { hold, type Stage, type State, signedIn } from './stage.ts';
+
+async function open(stage: Stage, path: string, heading: string): Promise<void> {
+  await signedIn(stage, 'anyone');
+  await stage.page.goto(`${stage.app.url}/help-support/${path}`);
+  await expect(stage.page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+}
+
+export const GUIDE_STATES: readonly State[] = [
+  {
+    // For the guide's picture: what people find there, and nothing else.
+    name: 'guide-recently-deleted',
+    async go(stage) {
+      const { page, app } = stage;
+      await signedIn(stage, 'with a deleted record', async () => {
+        const { id, updated_at } = await keep(page, app, { family_name: 'Rivera Family' });
+        await ask(page.request, app, 'DELETE', `/families/${id}?updated_at=${encodeURIComponent(updated_at)}`);
+      });
+      await page.goto(`${app.url}/family-records`);
+      await page.getByRole('button', { name: 'Recently deleted' }).click();
+      await expect(page.getByRole('dialog').getByText('Rivera Family')).toBeVisible();
+    },
+  },
+  { name: 'guide', go: (stage) => open(stage, 'guide', 'User Guide') },
+  {
+    name: 'guide-page',
+    async go(stage) {
+      await open(stage, 'guide/family-records', 'Family records');
+      await expect(stage.page.getByRole('navigation', { name: 'On this page' })).toBeVisible();
+    },
+  },
+  {
+    name: 'guide-page-table',
+    async go(stage) {
+      await open(stage, 'guide/family-records#ratings-and-colors', 'Family records');
+      await expect(stage.page.getByRole('heading', { name: 'Ratings and colors' })).toBeInViewport();
+    },
+  },
+  {
+    name: 'guide-page-end',
+    async go(stage) {
+      await open(stage, 'guide/offline', 'Poor signal and no signal');
+      await expect(stage.page.getByRole('heading', { name: 'A new version' })).toBeVisible();
+      await stage.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  {
+    name: 'guide-page-loading',
+    async go(stage) {
+      await hold(stage.page, '**/assets/dashboard-*.js');
+      await open(stage, 'guide/dashboard', 'Your dashboard');
+    },
+  },
+  {
+    name: 'guide-page-failed',
+    async go(stage) {
+      const { page, app } = stage;
+      await signedIn(stage, 'anyone');
+      await page.route('**/assets/privacy-*.js', (route) => route.abort());
+      await page.goto(`${app.url}/help-support/guide/privacy`);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
+    },
+  },
+  {
+    name: 'guide-page-gone',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await stage.page.goto(`${stage.app.url}/help-support/guide/no-such-page`);
+      await expect(stage.page.getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'tutorials', go: (stage) => open(stage, 'tutorials', 'Tutorials') },
+  {
+    name: 'tutorial',
+    async go(stage) {
+      await open(stage, 'tutorials/add-a-family', 'Add your first family record');
+      await expect(stage.page.getByRole('img').first()).toBeVisible();
+    },
+  },
+];

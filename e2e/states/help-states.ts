@@ -1,0 +1,378 @@
+import { expect } from '@playwright/test';
+import {
+  chat,
+  feedback,
+  fillFeedback,
+  fillSupport,
+  keepMessage,
+  messages,
+  openHelp,
+  REACHABLE,
+  sendSupport,
+  supportForm,
+} from '../help-screen.ts';
+import { runAhead } from '../run-ahead.ts';
+import { join, type Member } from '../world/members.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+
+// Longer than 300 lines: one entry for each state of Help & Support and of the feedback sheet.
+
+const LIST = /\/api\/help\/messages(\?.*)?$/;
+const ANYTHING = /\/api\/help\//;
+const LONG = 'Always on time at pick-up, clear about allergies, and pays on the first of the month. '
+  .repeat(6)
+  .slice(0, 500);
+
+/** A person of their own, since what they send stays. */
+const alone = async ({ page, app }: Stage) => {
+  const member = await join(page, app);
+  await app.database.query('update users set credential_submitted_at = now() where id = $1', [member.id]);
+  return member;
+};
+
+const withMessages = (stage: Stage) =>
+  signedIn(stage, 'with messages', async (member: Member) => {
+    const { app } = stage;
+    await keepMessage(app, member, {
+      subject: 'The second child of a family',
+      minutesAgo: 4000,
+      answer: 'Open the record, press Edit and raise the number of children.\nThat is all.',
+    });
+    await keepMessage(app, member, {
+      kind: 'feedback',
+      subject: 'I like the colours',
+      body: 'Green, yellow and red are easy to understand.',
+      data: { rating: 5, category: 'usability', suggestion: 'Add a blue one.', wouldRecommend: 'yes' },
+      minutesAgo: 2000,
+    });
+    await keepMessage(app, member, {
+      subject: 'Is my phone number shown?',
+      state: 'failed',
+      reason: 'The mail server refused it (550).',
+      minutesAgo: 1000,
+    });
+    await keepMessage(app, member, {
+      subject: 'How do I share a record with a colleague?',
+      state: 'waiting',
+      reason: 'The mail server cannot be reached.',
+      minutesAgo: 30,
+    });
+  });
+
+const toMessages = async ({ page }: Stage) => {
+  await expect(messages(page).getByRole('listitem').first()).toBeVisible();
+  await messages(page).scrollIntoViewIfNeeded();
+  await messages(page).evaluate((section) => section.scrollIntoView({ block: 'start' }));
+};
+
+const toForm = ({ page }: Stage) => supportForm(page).evaluate((form) => form.scrollIntoView({ block: 'start' }));
+
+const help: State[] = [
+  {
+    name: 'help',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page);
+      await expect(stage.page.getByText('+1 512 555 0100')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-loading',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await hold(stage.page, ANYTHING);
+      await openHelp(stage.page);
+      await stage.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  {
+    name: 'help-question',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page, '?faq=rating-colors');
+      await stage.page.getByText('Green is 4.5 and above').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'help-no-question',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page, '?search=zebra');
+      await expect(stage.page.getByText('No question matches your search.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-errors',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page);
+      await fillSupport(stage.page, '', `${LONG}!`);
+      await sendSupport(stage.page);
+      await expect(supportForm(stage.page).getByText('Subject is required')).toBeVisible();
+      await toForm(stage);
+    },
+  },
+  {
+    name: 'help-form-sending',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page);
+      await hold(stage.page, /\/api\/help\/support-messages$/);
+      await fillSupport(stage.page, 'A question');
+      await sendSupport(stage.page);
+      await expect(supportForm(stage.page).getByRole('button', { name: 'Sending...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-stored',
+    async go(stage) {
+      await alone(stage);
+      await openHelp(stage.page);
+      await fillSupport(stage.page, 'A question');
+      await sendSupport(stage.page);
+      await expect(supportForm(stage.page).getByText('Your message is stored as ticket')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-failed',
+    async go(stage) {
+      await alone(stage);
+      await refuse(
+        stage.page,
+        /\/api\/help\/support-messages$/,
+        503,
+        'unavailable',
+        'The service is starting or busy. Please try again in a moment.',
+      );
+      await openHelp(stage.page);
+      await fillSupport(stage.page, 'A question');
+      await sendSupport(stage.page);
+      await expect(supportForm(stage.page).getByText('Not sent. What you typed is kept.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-draft',
+    async go(stage) {
+      await alone(stage);
+      await openHelp(stage.page);
+      await fillSupport(stage.page, 'Half a question');
+      await stage.page.reload();
+      await expect(supportForm(stage.page).getByText('What you typed is back')).toBeVisible();
+      await toForm(stage);
+    },
+  },
+  {
+    name: 'help-no-messages',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page);
+      await expect(stage.page.getByText('You have sent no messages yet.')).toBeVisible();
+      await stage.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  {
+    name: 'help-messages',
+    async go(stage) {
+      await withMessages(stage);
+      await openHelp(stage.page);
+      await toMessages(stage);
+    },
+  },
+  {
+    name: 'help-messages-long',
+    async go(stage) {
+      await signedIn(stage, 'with long messages', async (member) => {
+        await stage.app.database.query(
+          `insert into messages (id, kind, sender_id, subject, body, data, created_at)
+           select gen_random_uuid(), 'support', $1, $2, $3, '{"priority":"high"}', now() - n * interval '1 hour'
+           from generate_series(1, 1000) n`,
+          [member.id, 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5).slice(0, 150), LONG],
+        );
+      });
+      await openHelp(stage.page);
+      await toMessages(stage);
+    },
+  },
+  {
+    name: 'help-messages-failed',
+    async go(stage) {
+      const { page } = stage;
+      await signedIn(stage, 'anyone');
+      await page.route(LIST, (route) => route.fulfill({ status: 503, body: '' }));
+      await page.clock.install();
+      await openHelp(page);
+      const retry = messages(page).getByRole('button', { name: 'Retry' });
+      await runAhead(page, retry);
+      await retry.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'help-offline',
+    async go(stage) {
+      const { page } = stage;
+      await withMessages(stage);
+      await openHelp(page);
+      await toMessages(stage);
+      await page.context().setOffline(true);
+      await expect(supportForm(page).getByText('You are offline')).toBeVisible();
+      await toForm(stage);
+    },
+  },
+  {
+    name: 'help-message',
+    async go(stage) {
+      await withMessages(stage);
+      await openHelp(stage.page);
+      await messages(stage.page)
+        .getByRole('button', { name: /The second child/ })
+        .click();
+      await expect(stage.page.getByRole('dialog').getByText('That is all.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-message-feedback',
+    async go(stage) {
+      await withMessages(stage);
+      await openHelp(stage.page);
+      await messages(stage.page)
+        .getByRole('button', { name: /I like the colours/ })
+        .click();
+      await expect(stage.page.getByRole('dialog').getByText('Add a blue one.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-message-waiting',
+    async go(stage) {
+      await withMessages(stage);
+      await openHelp(stage.page);
+      await messages(stage.page)
+        .getByRole('button', { name: /How do I share/ })
+        .click();
+      await expect(stage.page.getByRole('dialog').getByText('There is no answer yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-message-gone',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page, '?message=018f0000-0000-7000-8000-000000000000');
+      await expect(stage.page.getByRole('dialog').getByText('This message is not here')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-chat-empty',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page, '?chat');
+      await expect(chat(stage.page).getByText('Nothing has been written yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-chat',
+    async go(stage) {
+      await signedIn(stage, 'with a conversation', async (member) => {
+        const { app } = stage;
+        const line = { kind: 'chat', subject: 'Message' } as const;
+        await keepMessage(app, member, {
+          ...line,
+          body: 'Hello, is anybody there?',
+          minutesAgo: 60,
+          answer: 'Yes. How can I help?',
+        });
+        await keepMessage(app, member, { ...line, body: LONG, minutesAgo: 40, answer: LONG });
+        await keepMessage(app, member, {
+          ...line,
+          body: 'And one more thing',
+          minutesAgo: 10,
+          state: 'waiting',
+          reason: 'The mail server cannot be reached.',
+        });
+      });
+      await openHelp(stage.page, '?chat');
+      await expect(chat(stage.page).getByText('And one more thing')).toBeVisible();
+    },
+  },
+  {
+    name: 'feedback',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page, '?feedback');
+      await expect(feedback(stage.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'feedback-filled',
+    async go(stage) {
+      await alone(stage);
+      await openHelp(stage.page, '?feedback');
+      await fillFeedback(stage.page);
+    },
+  },
+  {
+    name: 'feedback-errors',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page, '?feedback');
+      await feedback(stage.page).getByLabel('Suggestions (Optional)').fill(`${LONG}!`);
+      await feedback(stage.page).getByRole('button', { name: 'Submit Feedback' }).click();
+      await expect(feedback(stage.page).getByText('Subject is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'feedback-failed',
+    async go(stage) {
+      await alone(stage);
+      await refuse(
+        stage.page,
+        /\/api\/help\/feedback$/,
+        429,
+        'too_many_requests',
+        'Too many tries. Please wait 12 minutes and try again.',
+      );
+      await openHelp(stage.page, '?feedback');
+      await fillFeedback(stage.page);
+      await feedback(stage.page).getByRole('button', { name: 'Submit Feedback' }).click();
+      await expect(feedback(stage.page).getByText('Not sent. What you typed is kept.')).toBeVisible();
+    },
+  },
+  {
+    name: 'feedback-thanks',
+    async go(stage) {
+      const { page } = stage;
+      await alone(stage);
+      await openHelp(page, '?feedback');
+      await fillFeedback(page);
+      // What closes after two seconds stays while it is looked at; everything else moves as always.
+      await page.evaluate(() => {
+        const after = window.setTimeout.bind(window);
+        window.setTimeout = ((work: () => void, ms = 0) =>
+          ms === 2000 ? 0 : after(work, ms)) as typeof window.setTimeout;
+      });
+      await feedback(page).getByRole('button', { name: 'Submit Feedback' }).click();
+      await expect(page.getByText('Your feedback has been submitted successfully.')).toBeVisible();
+    },
+  },
+];
+
+export const HELP_STATES: readonly State[] = [
+  ...help.map((state) => ({ settings: REACHABLE, ...state })),
+  {
+    name: 'help-by-hand',
+    async go(stage) {
+      await alone(stage);
+      await openHelp(stage.page);
+      await fillSupport(stage.page, 'Who reads this?');
+      await sendSupport(stage.page);
+      await expect(messages(stage.page).getByText('The operator reads messages here by hand.')).toBeVisible();
+      await toMessages(stage);
+    },
+  },
+  {
+    name: 'help-chat-closed',
+    async go(stage) {
+      await signedIn(stage, 'anyone');
+      await openHelp(stage.page, '?chat');
+      await expect(chat(stage.page).getByText('Nobody can be reached live here')).toBeVisible();
+    },
+  },
+];

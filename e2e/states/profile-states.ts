@@ -1,0 +1,391 @@
+import { expect } from '@playwright/test';
+import { heldToast } from '../family-screen.ts';
+import {
+  askForEmail,
+  editProfile,
+  editSettings,
+  emailSheet,
+  openEditProfile,
+  openEmergency,
+  openProfile,
+  openSettings,
+  saveChanges,
+  saveSettings,
+  settingsForm,
+  unsavedQuestion,
+} from '../profile-screen.ts';
+import { runAhead } from '../run-ahead.ts';
+import { endSessions, join, newEmail } from '../world/members.ts';
+import { saveDetails, saveProfile, WHOLE_DETAILS, WHOLE_PROFILE } from '../world/profiles.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+
+const PROFILE = '**/api/account/profile';
+const DETAILS = '**/api/account/details';
+const WRONG = 'Something went wrong on our side. Please try again.';
+/** One word as long as its field, and texts that fill theirs. */
+const LONGEST = {
+  full_name: `${'Maximiliane'.repeat(7)} Wolfeschlegel`,
+  position: 'Lead Childcare Provider for the Youngest, and Coordinator of Everything That Nobody Else Coordinates',
+  facility: 'The Very Long Named Little Oaks and Tall Pines Family Childcare and Early Learning Center of Austin',
+  experience: 'Twelve years, of which three in a forest school',
+  bio: 'I have looked after toddlers since 2014, and mud is welcome. '.repeat(8),
+};
+
+const somebody = (stage: Stage) => signedIn(stage, 'profile of somebody new');
+const whole = (stage: Stage) =>
+  signedIn(stage, 'whole profile', async () => {
+    await saveProfile(stage.page, stage.app, WHOLE_PROFILE);
+    await saveDetails(stage.page, stage.app, WHOLE_DETAILS);
+  });
+
+async function editing(stage: Stage) {
+  await whole(stage);
+  await openProfile(stage.page, stage.app.url);
+  return openEditProfile(stage.page);
+}
+
+async function settings(stage: Stage) {
+  await whole(stage);
+  await openSettings(stage.page, stage.app.url);
+}
+
+async function editingSettings(stage: Stage) {
+  await settings(stage);
+  return editSettings(stage.page);
+}
+
+export const PROFILE_STATES: readonly State[] = [
+  {
+    name: 'profile-new',
+    async go(stage) {
+      await somebody(stage);
+      await openProfile(stage.page, stage.app.url);
+    },
+  },
+  {
+    name: 'profile-filled',
+    async go(stage) {
+      await whole(stage);
+      await openProfile(stage.page, stage.app.url);
+      await expect(stage.page.getByText('About Me')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-long',
+    async go(stage) {
+      await signedIn(stage, 'long profile', () => saveProfile(stage.page, stage.app, LONGEST));
+      await openProfile(stage.page, stage.app.url);
+    },
+  },
+  {
+    name: 'profile-bottom',
+    async go(stage) {
+      await somebody(stage);
+      await openProfile(stage.page, stage.app.url);
+      await stage.page.getByRole('button', { name: 'Sign Out' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'profile-loading',
+    async go(stage) {
+      await somebody(stage);
+      await hold(stage.page, PROFILE);
+      await stage.page.goto(`${stage.app.url}/profile`);
+      await expect(stage.page.getByText('Loading your profile...')).toBeAttached();
+    },
+  },
+  {
+    name: 'profile-load-failed',
+    async go(stage) {
+      await somebody(stage);
+      await refuse(stage.page, PROFILE, 500, 'internal', WRONG);
+      await stage.page.goto(`${stage.app.url}/profile`);
+      await expect(stage.page.getByText('Your profile could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-stale',
+    async go(stage) {
+      const { page, app } = stage;
+      await whole(stage);
+      await page.clock.install();
+      await openProfile(page, app.url);
+      await page.getByRole('link', { name: 'Settings', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+      await refuse(page, PROFILE, 503, 'unavailable', WRONG);
+      await page.clock.fastForward(60_000);
+      await page.getByRole('link', { name: 'Back to Profile' }).click();
+      await runAhead(page, page.getByText('Your profile could not be refreshed'));
+    },
+  },
+  {
+    name: 'profile-unsaved',
+    async go(stage) {
+      const form = await editing(stage);
+      await form.getByLabel('Position').fill('Head of Mud');
+      await stage.page.goBack();
+      await expect(stage.page.getByText('You have unsaved changes')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit',
+    async go(stage) {
+      await editing(stage);
+    },
+  },
+  {
+    name: 'profile-edit-emergency',
+    async go(stage) {
+      await openEmergency(await editing(stage));
+    },
+  },
+  {
+    name: 'profile-edit-errors',
+    async go(stage) {
+      const form = await editing(stage);
+      await form.getByLabel('Phone').fill('555');
+      await form.getByLabel('About Me').fill('x'.repeat(501));
+      await saveChanges(form);
+      await expect(form.getByText('Enter a phone number like')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit-blank-name',
+    async go(stage) {
+      const form = await editing(stage);
+      await form.getByLabel('Full Name').fill(' ');
+      await expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+    },
+  },
+  {
+    name: 'profile-edit-saving',
+    async go(stage) {
+      const form = await editing(stage);
+      await hold(stage.page, PROFILE);
+      await saveChanges(form);
+      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit-saved',
+    async go(stage) {
+      const form = await editing(stage);
+      // Its 1.5 seconds are longer on a picture.
+      await stage.page.clock.install();
+      await saveChanges(form);
+      await expect(form.getByText('Profile updated successfully!')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit-failed',
+    async go(stage) {
+      const form = await editing(stage);
+      await refuse(stage.page, PROFILE, 500, 'internal', WRONG);
+      await saveChanges(form);
+      await expect(form.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-edit-draft-back',
+    async go(stage) {
+      await (await editing(stage)).getByLabel('Position').fill('Head of Mud');
+      await stage.page.reload();
+      await expect(editProfile(stage.page).getByText('Your unsaved changes are back')).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-conflict',
+    async go({ page, app }) {
+      await join(page, app);
+      await saveProfile(page, app, WHOLE_PROFILE);
+      await openProfile(page, app.url);
+      const form = await openEditProfile(page);
+      await form.getByLabel('About Me').fill('Mud is still welcome, and paint is too.');
+      await saveProfile(page, app, {
+        bio: 'I moved to Cedar Park.',
+        phone: '512-555-0199',
+        emergency_contact_1_relationship: 'friend',
+      });
+      await saveChanges(form);
+      await expect(page.getByRole('heading', { name: 'This profile was changed elsewhere' })).toBeVisible();
+    },
+  },
+  {
+    name: 'profile-session-ended',
+    async go({ page, app }) {
+      const member = await join(page, app);
+      await openProfile(page, app.url);
+      const form = await openEditProfile(page);
+      await form.getByLabel('Position').fill('Head of Mud');
+      await endSessions(app, member);
+      await saveChanges(form);
+      await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'account-settings-new',
+    async go(stage) {
+      await somebody(stage);
+      await openSettings(stage.page, stage.app.url);
+    },
+  },
+  { name: 'account-settings', go: settings },
+  {
+    name: 'account-settings-loading',
+    async go(stage) {
+      await somebody(stage);
+      await hold(stage.page, DETAILS);
+      await stage.page.goto(`${stage.app.url}/account-settings`);
+      await expect(stage.page.getByText('Loading your settings...')).toBeAttached();
+    },
+  },
+  {
+    name: 'account-settings-load-failed',
+    async go(stage) {
+      await somebody(stage);
+      await refuse(stage.page, DETAILS, 500, 'internal', WRONG);
+      await stage.page.goto(`${stage.app.url}/account-settings`);
+      await expect(stage.page.getByText('Your settings could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-settings-edit',
+    async go(stage) {
+      await editingSettings(stage);
+    },
+  },
+  {
+    name: 'account-settings-edit-bottom',
+    async go(stage) {
+      const form = await editingSettings(stage);
+      await form.getByRole('switch', { name: 'Push notifications' }).focus();
+    },
+  },
+  {
+    name: 'account-settings-errors',
+    async go(stage) {
+      const form = await editingSettings(stage);
+      await form.getByLabel('First Name').fill(' ');
+      await form.getByLabel('Phone').fill('555');
+      await form.getByLabel('ZIP').fill('7870');
+      await saveSettings(stage.page);
+      await expect(form.getByText('First name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-settings-saving',
+    async go(stage) {
+      await editingSettings(stage);
+      await hold(stage.page, DETAILS);
+      await saveSettings(stage.page);
+      await expect(stage.page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'account-settings-save-failed',
+    async go(stage) {
+      await editingSettings(stage);
+      await refuse(stage.page, DETAILS, 500, 'internal', WRONG);
+      await saveSettings(stage.page);
+      await expect(settingsForm(stage.page).getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-settings-saved',
+    async go(stage) {
+      await editingSettings(stage);
+      await saveSettings(stage.page);
+      await heldToast(stage.page, 'Account settings saved');
+    },
+  },
+  {
+    name: 'account-settings-leave',
+    async go(stage) {
+      await (await editingSettings(stage)).getByLabel('City').fill('Dallas');
+      await stage.page.getByRole('link', { name: 'Back to Profile' }).click();
+      await expect(unsavedQuestion(stage.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'account-settings-discard',
+    async go(stage) {
+      await (await editingSettings(stage)).getByLabel('City').fill('Dallas');
+      await stage.page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(stage.page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'account-settings-unsaved',
+    async go(stage) {
+      await (await editingSettings(stage)).getByLabel('City').fill('Dallas');
+      await stage.page.goBack();
+      await unsavedQuestion(stage.page).getByRole('button', { name: 'Leave' }).click();
+      await expect(stage.page.getByText('You have unsaved changes')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-settings-conflict',
+    async go({ page, app }) {
+      await join(page, app);
+      await saveDetails(page, app, WHOLE_DETAILS);
+      await openSettings(page, app.url);
+      const form = await editSettings(page);
+      await form.getByLabel('City').fill('Dallas');
+      await form.getByRole('switch', { name: 'SMS notifications' }).check();
+      await saveDetails(page, app, { city: 'Houston', state: 'OK', push_notifications: false });
+      await saveSettings(page);
+      await expect(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+    },
+  },
+  {
+    name: 'email-change',
+    async go(stage) {
+      await settings(stage);
+      await stage.page.getByRole('button', { name: 'Change email address' }).click();
+      await expect(emailSheet(stage.page)).toBeVisible();
+    },
+  },
+  {
+    name: 'email-change-errors',
+    async go(stage) {
+      const member = await whole(stage);
+      await openSettings(stage.page, stage.app.url);
+      await askForEmail(stage.page, newEmail('new'), `not ${member.password}`);
+      await expect(emailSheet(stage.page).getByText('This is not your current password')).toBeVisible();
+    },
+  },
+  {
+    name: 'email-change-sent',
+    async go({ page, app }) {
+      const member = await join(page, app);
+      await openSettings(page, app.url);
+      await askForEmail(page, newEmail('new'), member.password);
+      await expect(emailSheet(page).getByText('Check your inbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'email-change-pending',
+    async go({ page, app }) {
+      const member = await join(page, app);
+      await openSettings(page, app.url);
+      await askForEmail(page, newEmail('new'), member.password);
+      await emailSheet(page).getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByText('Waiting for your confirmation')).toBeVisible();
+    },
+  },
+  {
+    name: 'email-change-confirm',
+    async go({ page, app }) {
+      await page.goto(`${app.url}/confirm-email-change?token=x`);
+      await expect(page.getByRole('button', { name: 'Confirm New Email Address' })).toBeVisible();
+    },
+  },
+  {
+    name: 'email-change-confirm-failed',
+    async go({ page, app }) {
+      await page.goto(`${app.url}/confirm-email-change?token=x`);
+      await page.getByRole('button', { name: 'Confirm New Email Address' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { INBOX_TOPIC, type InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { App } from './app-process.ts';
+import type { Member } from './members.ts';
+
+/** Tells a member, as a domain does in its transaction: an entry, and the event that it is there. Its id. */
+export async function tellMember(app: App, { id }: Member, notice: Partial<InboxNotice> = {}): Promise<string> {
+  const [entry] = await app.database.query<{ id: string }>(
+    `with entry as (
+       insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
+       values (gen_random_uuid(), $1, $2, $3, $4, clock_timestamp()) returning id
+     ), told as (
+       insert into live_events (recipient_id, topic, entity_id, created_at)
+       select $1, $5, id, clock_timestamp() from entry
+     ) select id from entry`,
+    [
+      id,
+      notice.kind ?? 'job_application_received',
+      notice.subject_id ?? randomUUID(),
+      JSON.stringify(notice.parts ?? { job_title: 'Infant Care Specialist' }),
+      INBOX_TOPIC,
+    ],
+  );
+  return entry?.id ?? '';
+}
+
+/** Many at once, an hour between two of them; every other one is read. */
+export async function tellMuch(app: App, { id }: Member, count: number, title: string): Promise<void> {
+  await app.database.query(
+    `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at, read_at)
+     select gen_random_uuid(), $1,
+       (array['job_application_received', 'job_application_accepted', 'job_application_declined',
+         'job_application_withdrawn'])[1 + n % 4],
+       gen_random_uuid(), json_build_object('job_title', $3::text), now() - n * interval '5 hours',
+       case when n % 2 = 1 then now() end
+     from generate_series(0, $2::int - 1) n`,
+    [id, count, title],
+  );
+}

@@ -1,0 +1,96 @@
+import * as endpoints from '@pcr/contract/account/email-change.endpoints.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Bind } from '../kit/http.ts';
+import { permit } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { enqueue } from '../kit/tasks.ts';
+import { accountLimits } from './account.limits.ts';
+import { mails } from './account.mails.ts';
+import { isRegistered, passwordHash } from './account.queries.ts';
+import type { Auth } from './auth.ts';
+import * as changes from './email-change.queries.ts';
+import { emailChangeRules, expiryFrom, hashOf, newToken } from './email-change.rules.ts';
+import { existing } from './profile.ts';
+import type { ReadToken } from './session-cookie.ts';
+
+export interface EmailChangeParts {
+  database: Database;
+  clock: Clock;
+  auth: Auth;
+  readToken: ReadToken;
+  /** Where people open the app. */
+  origin: string;
+  /** Whom to turn to when the address was changed by somebody else. */
+  operatorEmail: string | null;
+}
+
+export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
+  const { database, clock, auth, readToken } = parts;
+  const limits = accountLimits(database);
+  const write = mails(parts.origin);
+
+  bind(endpoints.requestEmailChange, async ({ in: { new_email, current_password } }, { actor, request }) => {
+    const { email, password } = existing(await changes.credentialOf(database, actor));
+    if (new_email === email) throw wrong({ new_email: 'This is your email address already' });
+    await limits.emailChange(new_email, request.ip);
+    const giveBack = await limits.signIn(email, request.ip);
+    const { verify } = (await auth.$context).password;
+    const right = password !== null && (await verify({ hash: password, password: current_password }));
+    if (!right) throw wrong({ current_password: WRONG_PASSWORD });
+    await giveBack();
+
+    const token = newToken();
+    const now = clock.now();
+    const given = {
+      user_id: actor.id,
+      new_email,
+      token_hash: hashOf(token),
+      expires_at: expiryFrom(now),
+      session_token: readToken(request),
+    };
+    const allowed = permit(emailChangeRules, actor, 'request', given);
+    await database.transaction(async (tx) => {
+      // A reset that came in between has ended what the old password could do.
+      if ((await passwordHash(tx, email)) !== password) throw wrong({ current_password: WRONG_PASSWORD });
+      await changes.request(tx, allowed, now);
+      // The answer is the same either way; only the owner of that mail box learns which it is.
+      const taken = await isRegistered(tx, new_email);
+      await enqueue(tx, 'mail', taken ? write.emailChangeTaken(new_email) : write.emailChange(new_email, token));
+      await enqueue(tx, 'mail', write.emailChangeAsked(email));
+    });
+    return { new_email, expires_at: given.expires_at.toISOString() };
+  });
+
+  bind(endpoints.cancelEmailChange, async (_, { actor }) => {
+    await changes.cancel(database, permit(emailChangeRules, actor, 'cancel', { user_id: actor.id }));
+    return undefined;
+  });
+
+  bind(endpoints.confirmEmailChange, async ({ in: { token } }) => {
+    const hash = hashOf(token);
+    try {
+      return await database.transaction(async (tx) => {
+        const changed = await changes.apply(tx, hash, clock.now());
+        if (!changed) throw new Refusal('invalid_email_change_link');
+        await enqueue(tx, 'mail', write.emailChanged(changed.old_email, parts.operatorEmail));
+        return { email: changed.new_email };
+      });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      await changes.drop(database, hash);
+      throw new Refusal('invalid_email_change_link', { message: TAKEN });
+    }
+  });
+}
+
+const WRONG_PASSWORD = 'This is not your current password';
+/** Said only to who opened the link, and so reads the mail of that address. */
+const TAKEN = 'This email address belongs to another PCR account by now. Your address stays as it was.';
+
+const wrong = (fields: Record<string, string>) => new Refusal('invalid_input', { fields });
+
+/** Of two who want one address, the unique index decides. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key';
+}

@@ -1,0 +1,45 @@
+import * as details from '@pcr/contract/account/details.endpoints.ts';
+import { fullName } from '@pcr/contract/account/details.schema.ts';
+import * as profile from '@pcr/contract/account/profile.endpoints.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Bind } from '../kit/http.ts';
+import { permit } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { lockWays, saveWays } from '../notifications/notifications.ts';
+import * as profiles from './profile.queries.ts';
+import { isSameVersion, namesFor, profileRules } from './profile.rules.ts';
+import { detailsOf, profileOf } from './profile.ts';
+
+/** The two screens on one row: the profile, and the account settings with the ways to be told. */
+export function profileRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+  bind(profile.getProfile, (_, { actor }) => profileOf(database, actor));
+
+  bind(profile.updateProfile, ({ in: edit }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(profileRules, actor, 'edit', await profiles.lock(tx, actor));
+      if (!isSameVersion(allowed.row.updated_at, edit.updated_at)) {
+        throw new Refusal('conflict', { current: await profileOf(tx, actor) });
+      }
+      const names = namesFor(edit.full_name, allowed.row);
+      await profiles.updateProfile(tx, allowed, { ...edit, ...names }, clock.now());
+      return profileOf(tx, actor);
+    }),
+  );
+
+  bind(details.getAccountDetails, (_, { actor }) => detailsOf(database, actor, clock.now()));
+
+  bind(details.updateAccountDetails, ({ in: edit }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(profileRules, actor, 'edit', await profiles.lock(tx, actor));
+      const ways = await lockWays(tx, actor);
+      const fresh =
+        isSameVersion(allowed.row.updated_at, edit.updated_at) && isSameVersion(ways, edit.notifications_updated_at);
+      if (!fresh) throw new Refusal('conflict', { current: await detailsOf(tx, actor, clock.now()) });
+      const full_name = fullName(edit.first_name, edit.last_name);
+      await profiles.updateDetails(tx, allowed, { ...edit, full_name }, clock.now());
+      await saveWays(tx, actor, edit, clock.now());
+      return detailsOf(tx, actor, clock.now());
+    }),
+  );
+}

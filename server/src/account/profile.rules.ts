@@ -1,0 +1,32 @@
+import { fullName } from '@pcr/contract/account/details.schema.ts';
+import { sameInstant } from '../kit/history.ts';
+import type { Actor } from '../kit/permit.ts';
+
+/** decisions.md 3: profile and account settings are seen and changed by their member, and by nobody else. */
+const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;
+export const profileRules = { see: isOwn, edit: isOwn };
+
+export interface Names {
+  first_name: string;
+  last_name: string;
+}
+
+/**
+ * First and last name for a full name (docs/decisions.md 'One name'): as they were saved while they make up this full
+ * name, so that 'Ana de la' + 'Cruz' stays as it is; else parted at the last blank. One word is a first name.
+ */
+export function namesFor(full_name: string, saved: Names): Names {
+  if (fullName(saved.first_name, saved.last_name) === full_name) {
+    return { first_name: saved.first_name, last_name: saved.last_name };
+  }
+  const words = full_name.trim();
+  const [, first, last] = /^(.*\S)\s+(\S+)$/s.exec(words) ?? [];
+  return first === undefined || last === undefined
+    ? { first_name: words, last_name: '' }
+    : { first_name: first, last_name: last };
+}
+
+/** Whether an edit is based on the version that is there; null is the version before anything was saved. */
+export function isSameVersion(now: string | null, basedOn: string | null): boolean {
+  return now === null || basedOn === null ? now === basedOn : sameInstant(now, basedOn);
+}

@@ -1,0 +1,46 @@
+import { type AccountDetails, DETAILS_FIELDS } from '@pcr/contract/account/details.schema.ts';
+import { PROFILE_FIELDS, type Profile } from '@pcr/contract/account/profile.schema.ts';
+import { fileUrl } from '@pcr/contract/files/files.schema.ts';
+import { NOTIFICATION_WAYS } from '@pcr/contract/notifications/notifications.schema.ts';
+import type { Queryable } from '../kit/database.ts';
+import type { Actor } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { waysOf } from '../notifications/notifications.ts';
+import { pendingChange } from './email-change.queries.ts';
+import * as profiles from './profile.queries.ts';
+import { namesFor } from './profile.rules.ts';
+
+/** A member's own profile as the contract has it. Throws `not_found` for an account that was just deleted. */
+export async function profileOf(db: Queryable, actor: Actor): Promise<Profile> {
+  const row = existing(await profiles.get(db, actor));
+  return {
+    ...picked(row, PROFILE_FIELDS),
+    email: row.email,
+    avatar_url: row.avatar_file_id && fileUrl(row.avatar_file_id),
+    updated_at: row.updated_at,
+  };
+}
+
+/** A member's own account settings, put together from what three parts keep. */
+export async function detailsOf(db: Queryable, actor: Actor, now: Date): Promise<AccountDetails> {
+  const row = existing(await profiles.get(db, actor));
+  const ways = await waysOf(db, actor);
+  return {
+    ...picked(row, DETAILS_FIELDS),
+    ...namesFor(row.full_name, row),
+    ...picked(ways, NOTIFICATION_WAYS),
+    email: row.email,
+    email_change: (await pendingChange(db, actor, now)) ?? null,
+    updated_at: row.updated_at,
+    notifications_updated_at: ways.updated_at,
+  };
+}
+
+export function existing<Row>(row: Row | undefined): Row {
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+function picked<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+}

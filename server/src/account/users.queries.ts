@@ -1,0 +1,40 @@
+import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+
+/** An account as the operator sees it. */
+export interface UserRow {
+  id: string;
+  full_name: string;
+  email: string;
+  email_confirmed: boolean;
+  created_at: string;
+  signup_at: string | null;
+  sessions: number;
+}
+
+const COLUMNS = `u.id, u.full_name, u.email, u.email_confirmed, u.created_at, u.signup_at,
+  (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions`;
+
+const LIST = sql(
+  'users_list',
+  `select ${COLUMNS} from users u
+   where $1 = '' or folded(u.full_name) like containing($1) or u.email like containing($1)
+   order by u.created_at desc, u.id desc limit $2 offset $3`,
+);
+
+export function list(db: Queryable, search: string, limit: number, offset: number): Promise<UserRow[]> {
+  return db.query<UserRow>(LIST, [search, limit, offset]);
+}
+
+const FIND = sql('users_find', `select ${COLUMNS} from users u where u.email = lower($1) or u.id::text = lower($1)`);
+
+export async function find(db: Queryable, emailOrId: string): Promise<UserRow | undefined> {
+  return (await db.query<UserRow>(FIND, [emailOrId]))[0];
+}
+
+const DELETE = sql('users_delete', 'delete from users where id = $1 returning id');
+const END_LINKS = sql('users_end_links', 'delete from verifications where value = $1::text');
+
+export async function remove(tx: Transaction, id: string): Promise<boolean> {
+  await tx.query(END_LINKS, [id]);
+  return (await tx.query(DELETE, [id])).length > 0;
+}

@@ -1,0 +1,25 @@
+import type { Queryable, Transaction } from '../kit/database.ts';
+import * as users from './users.queries.ts';
+
+export type User = users.UserRow;
+
+/** What `npm run admin` shows on one page. */
+export const USERS_PAGE = 50;
+
+/** Accounts, newest first; `search` is a part of the name or the address. `page` counts from 1. */
+export function listUsers(db: Queryable, { search = '', page = 1 }): Promise<User[]> {
+  return users.list(db, search, USERS_PAGE, (page - 1) * USERS_PAGE);
+}
+
+/** The account with this address or id. */
+export function findUser(db: Queryable, emailOrId: string): Promise<User | undefined> {
+  return users.find(db, emailOrId.trim());
+}
+
+/**
+ * Removes the account. Its rows in other tables go with it (foreign keys); its stored files are the caller's to remove
+ * in the same transaction. False when it is gone already.
+ */
+export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
+  return users.remove(tx, id);
+}

@@ -1,0 +1,325 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
+import { NO_SETTINGS } from './kit/settings.ts';
+import { PERSONAL_TABLES } from './personal-data.ts';
+import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { familyDraft, newId } from './testing/family-drafts.ts';
+import { portOf, startMain } from './testing/main-process.ts';
+
+// `npm run admin` as a process of its own, beside a running app on the same database.
+
+let app: TestApp;
+let folder: string;
+let robin: Member;
+let lee: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  folder = await mkdtemp(join(tmpdir(), 'pcr-admin-'));
+  robin = await app.member({ full_name: 'Robin O’Hara' });
+  lee = await app.member({ full_name: 'Lee\u001b[31m Red' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Said {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function admin(args: string[], input = '', env: Record<string, string> = {}): Promise<Said> {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'admin.ts'), ...args], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...NO_SETTINGS, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...env },
+  });
+  const said: Said = { code: null, out: '', err: '' };
+  child.stdout.on('data', (data) => (said.out += data));
+  child.stderr.on('data', (data) => (said.err += data));
+  child.stdin.end(input);
+  return new Promise((done) => child.on('close', (code) => done({ ...said, code })));
+}
+
+describe('users', () => {
+  test('lists people, and finds them by a part of name or address', async () => {
+    const all = await admin(['users', 'list']);
+    expect(all).toMatchObject({ code: 0, err: '' });
+    expect(all.out).toContain(robin.email);
+    expect(all.out).toContain(lee.email);
+
+    const some = await admin(['users', 'list', '--search', 'o’har', '--json']);
+    expect(
+      some.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).id),
+    ).toEqual([robin.id]);
+    expect((await admin(['users', 'list', '--search', '%'])).out).toBe('There is nobody.\n');
+    expect((await admin(['users', 'list', '--page', '2'])).out).toBe('There are no more.\n');
+  });
+
+  test('what people typed cannot colour or clear the operator’s screen', async () => {
+    expect((await admin(['users', 'list'])).out).not.toContain('\u001b');
+  });
+
+  test('shows one person by address or id, and how much is held about them', async () => {
+    await robin.ask(createFamily, { in: familyDraft() });
+    for (const who of [robin.email, robin.email.toUpperCase(), robin.id]) {
+      const { out, code } = await admin(['users', 'show', who]);
+      expect(code).toBe(0);
+      expect(out).toContain(`Email      ${robin.email}`);
+      expect(out).toMatch(/^families +1$/m);
+    }
+  });
+
+  test('says who is not there, and does nothing', async () => {
+    for (const command of ['show', 'export', 'delete']) {
+      const said = await admin(['users', command, 'nobody@example.org']);
+      expect(said).toMatchObject({ code: 1, out: '' });
+      expect(said.err).toBe('There is no account with the email address or id nobody@example.org.\n');
+    }
+  });
+
+  test.each([
+    [['users', 'list', '--page', '0'], 'It must be a whole number from 1.'],
+    [['users', 'lst'], "unknown command 'lst'"],
+    [['users', 'show'], "missing required argument 'who'"],
+    [['users', 'delete', 'x', '--force'], "unknown option '--force'"],
+  ])('%j is refused with words', async (args, words) => {
+    const said = await admin(args);
+    expect(said.code).toBe(1);
+    expect(said.err).toContain(words);
+  });
+
+  test('exports everything held about a person, of nobody else, and no secret', async () => {
+    const draft = familyDraft();
+    await robin.ask(createFamily, { in: { ...draft, family_name: '=HYPERLINK("http://evil.test")' } });
+    await lee.ask(createFamily, { in: familyDraft() });
+    const file = join(folder, 'robin.zip');
+    const said = await admin(['users', 'export', robin.email, '--to', file]);
+    expect(said).toMatchObject({ code: 0, err: '' });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    const entries = await unzip(file);
+    for (const { table, name = table } of PERSONAL_TABLES) expect(Object.keys(entries)).toContain(`${name}.json`);
+    const families = JSON.parse(entries['families.json'] ?? '');
+    expect(families).toHaveLength(2);
+    expect(families[1].user_id).toBe(robin.id);
+    expect(families.map((family: { family_name: string }) => family.family_name)).toContain(
+      '=HYPERLINK("http://evil.test")',
+    );
+    // A spreadsheet must show it, not run it.
+    expect(entries['families.csv']).not.toMatch(/(^|,)"?=HYPERLINK/m);
+    const all = Object.values(entries).join('\n');
+    expect(all).not.toContain(lee.id);
+    const [session] = await app.rows<{ token: string }>('select token from sessions where user_id = $1', [robin.id]);
+    expect(all).not.toContain(session?.token ?? '-');
+
+    const again = await admin(['users', 'export', robin.email, '--to', file]);
+    expect(again).toMatchObject({ code: 1, err: `${file} is there already. Name another with --to.\n` });
+    const nowhere = await admin(['users', 'export', robin.email, '--to', join(folder, 'no/such/folder.zip')]);
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.err).toContain('cannot be written (ENOENT)');
+  });
+
+  test('asks before it deletes, and without a terminal needs --yes', async () => {
+    const gone = await app.member();
+    await gone.ask(createFamily, { in: familyDraft() });
+    const asked = await admin(['users', 'delete', gone.email], `${gone.email}\n`);
+    expect(asked).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
+    expect(await app.rows('select id from users where id = $1', [gone.id])).toHaveLength(1);
+
+    expect(await admin(['users', 'delete', gone.email, '--yes'])).toMatchObject({ code: 0, err: '' });
+    for (const { table, owner } of PERSONAL_TABLES) {
+      expect(await app.rows(`select 1 from ${table} where ${owner} = $1`, [gone.id]), table).toEqual([]);
+    }
+  });
+});
+
+describe('messages', () => {
+  const question = () => ({
+    id: newId(),
+    subject: 'Where is it?',
+    message: 'Line one\nline \u202etwo',
+    priority: 'low' as const,
+  });
+
+  test('lists what people sent; showing one tells its sender that it has arrived', async () => {
+    const asker = await app.member({ full_name: 'Kim Asker' });
+    const { id, ticket, state } = await asker.ask(sendSupportMessage, { in: question() });
+    expect(state).toBe('waiting');
+    expect((await admin(['messages', 'list', '--unanswered'])).out).toMatch(
+      new RegExp(`^${ticket} .*support +waiting +${asker.email} +Where is it\\?$`, 'm'),
+    );
+
+    const { out, code } = await admin(['messages', 'show', ticket.toLowerCase()]);
+    expect(code).toBe(0);
+    expect(out).toContain(`From     Kim Asker <${asker.email}>`);
+    expect(out).toContain('Line one\nline  two');
+    expect((await asker.ask(getSentMessage, { params: { id } })).state).toBe('delivered');
+  });
+
+  test('an answer stands under the message of its sender, and of nobody else', async () => {
+    const asker = await app.member();
+    const { id, ticket } = await asker.ask(sendSupportMessage, { in: question() });
+    expect(await admin(['messages', 'answer', ticket], 'Under Help.\nBest, Pat\n')).toEqual({
+      code: 0,
+      out: `${ticket} is answered: it stands in the app. No mail follows, since SMTP_URL is not set.\n`,
+      err: '',
+    });
+    const { answers } = await asker.ask(getSentMessage, { params: { id } });
+    expect(answers.map(({ body }) => body)).toEqual(['Under Help.\nBest, Pat']);
+    expect((await admin(['messages', 'list', '--unanswered'])).out).not.toContain(ticket);
+    expect((await admin(['messages', 'show', id])).out).toContain('Best, Pat');
+  });
+
+  test.each([
+    [['messages', 'answer', 'PCR-1'], ' \n', 'Nothing was sent: the answer is empty. Use --text, or standard input.'],
+    [
+      ['messages', 'answer', 'PCR-1'],
+      'x'.repeat(4001),
+      'Nothing was sent: an answer can have at most 4000 characters.',
+    ],
+    [['messages', 'answer', 'PCR-1', '--text', 'Hello'], '', 'There is no message PCR-1.'],
+    [['messages', 'show', "' or 1=1"], '', "There is no message ' or 1=1."],
+  ])('%j does nothing, and says why', async (args, input, words) => {
+    expect(await admin(args, input)).toEqual({ code: 1, out: '', err: `${words}\n` });
+  });
+});
+
+describe('deleted entries', () => {
+  test('are listed, and restored to who had them', async () => {
+    const draft = familyDraft();
+    const { id, updated_at } = await robin.ask(createFamily, { in: { ...draft, family_name: 'The Gone' } });
+    await robin.ask(deleteFamily, { params: { id }, query: { updated_at } });
+    expect((await admin(['deleted', 'list', 'families'])).out).toMatch(
+      new RegExp(`^${id} .*${robin.email} +The Gone$`, 'm'),
+    );
+
+    expect(await admin(['deleted', 'restore', 'families', id])).toEqual({ code: 0, out: 'Restored.\n', err: '' });
+    const { family_name, updated_at: now } = await robin.ask(getFamily, { params: { id } });
+    expect(family_name).toBe('The Gone');
+    expect(now > updated_at).toBe(true);
+    expect(await admin(['deleted', 'restore', 'families', id])).toMatchObject({ code: 1 });
+  });
+
+  test('the operator’s restore stands in the history as nobody’s', async () => {
+    const draft = { id: newId(), title: 'Fire drill', content: 'Friday', priority: 'low', status: 'active' } as const;
+    const { id, updated_at } = await robin.ask(createAnnouncement, { in: draft });
+    await robin.ask(deleteAnnouncement, { params: { id }, query: { updated_at } });
+    expect(await admin(['deleted', 'restore', 'announcements', id])).toMatchObject({ code: 0 });
+    expect(await app.rows('select change, changed_by from history where entity_id = $1 order by id', [id])).toEqual([
+      { change: 'deleted', changed_by: robin.id },
+      { change: 'restored', changed_by: null },
+    ]);
+  });
+
+  test.each([
+    [['deleted', 'restore', 'families', "x' or true"], "There is nothing to restore under x' or true."],
+    [['deleted', 'restore', 'families', '01990000-0000-7000-8000-000000000001'], 'There is nothing to restore'],
+    [['deleted', 'list', 'users'], 'It must be one of: families, announcements'],
+  ])('%j is refused with words', async (args, words) => {
+    const said = await admin(args);
+    expect(said).toMatchObject({ code: 1, out: '' });
+    expect(said.err).toContain(words);
+  });
+
+  test('every table that keeps what was deleted is named in RESTORABLE_TABLES', async () => {
+    const found = await app.rows<{ table: string }>(
+      `select attrelid::regclass::text as "table" from pg_attribute join pg_class on pg_class.oid = attrelid
+       where attname = 'deleted_at' and relkind = 'r' order by 1`,
+    );
+    expect(found.map(({ table }) => table)).toEqual(RESTORABLE_TABLES.map(({ table }) => table).sort());
+  });
+});
+
+describe('what is held about a person', () => {
+  /** Tables that point to a person, and are not part of what is held about them; each with its reason. */
+  const ELSEWHERE: Record<string, string> = {
+    'announcements.updated_by': 'who changed it last stands in its history',
+    'jobs.updated_by': 'who changed it last stands in its history',
+    'contractors.updated_by': 'who changed it last stands in its history',
+  };
+
+  test('every table with a person in it is named in PERSONAL_TABLES', async () => {
+    const found = await app.rows<{ table: string; owner: string }>(
+      `select c.conrelid::regclass::text as "table", a.attname as owner
+       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+       where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+    );
+    const named = new Set(PERSONAL_TABLES.map(({ table, owner }) => `${table}.${owner}`));
+    const missing = found.map(({ table, owner }) => `${table}.${owner}`).filter((name) => !named.has(name));
+    expect(missing.filter((name) => !ELSEWHERE[name])).toEqual([]);
+  });
+
+  test('columns that hold secrets are not given out', async () => {
+    for (const { table, omit = [] } of PERSONAL_TABLES) {
+      const columns = await app.rows<{ name: string }>(
+        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+        [table],
+      );
+      const names = columns.map(({ name }) => name);
+      for (const name of names.filter((name) => /token$|password|secret/.test(name))) expect(omit).toContain(name);
+      for (const name of omit) expect(names).toContain(name);
+    }
+  });
+});
+
+/** The text of each entry of a ZIP, by its name. */
+function unzip(file: string): Promise<Record<string, string>> {
+  return new Promise((done, fail) => {
+    yauzl.open(file, { lazyEntries: true }, (error, zip) => {
+      if (error) return fail(error);
+      const entries: Record<string, string> = {};
+      zip.on('end', () => done(entries));
+      zip.on('error', fail);
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, async (broken, stream) => {
+          if (broken) return fail(broken);
+          let text = '';
+          for await (const part of stream) text += part;
+          entries[entry.fileName] = text;
+          zip.readEntry();
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}
+
+test('works beside an app that runs the embedded database, and after it has stopped', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pcr-admin-data-'));
+  await chmod(dataDir, 0o711);
+  const own = { DATA_DIR: dataDir, DATABASE_URL: '' };
+  const main = startMain({ ...own, LOG_LEVEL: 'error' });
+  try {
+    await portOf(main);
+    const beside = await admin(['users', 'list'], '', own);
+    expect(beside).toEqual({ code: 0, out: 'There is nobody.\n', err: '' });
+    expect(main.app.exitCode).toBe(null);
+    main.app.kill('SIGTERM');
+    await main.exited;
+    expect(await admin(['users', 'list'], '', own)).toEqual({ code: 0, out: 'There is nobody.\n', err: '' });
+  } finally {
+    main.app.kill('SIGTERM');
+    await main.exited;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test('a file is where an operator expects it, when none is named', async () => {
+  const { out } = await admin(['users', 'export', lee.id]);
+  const [name = ''] = out.split(':');
+  expect(name).toMatch(new RegExp(`^pcr-${lee.id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
+  expect((await readFile(join(folder, name))).subarray(0, 2).toString()).toBe('PK');
+});

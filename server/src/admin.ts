@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { CommanderError } from 'commander';
+import { type Admin, adminProgram } from './admin/program.ts';
+import { systemClock } from './kit/clock.ts';
+import { openDataFolder } from './kit/data-folder.ts';
+import { makeLog } from './kit/log.ts';
+import { migrate } from './kit/migrate.ts';
+import { openDatabase } from './kit/open-database.ts';
+import { readSettings } from './kit/settings.ts';
+import { StartError } from './kit/start-error.ts';
+import { migrateTasks } from './kit/tasks.ts';
+
+// npm run admin -- …: the operator's command line. Like main.ts it reads the environment and wires; it listens nowhere.
+// It works beside a running app, and without one.
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+
+let closing: (() => Promise<void>) | undefined;
+
+/** Opened by the command that needs it: `--help` needs nothing. */
+async function open(): Promise<Admin> {
+  const envFile = join(PROJECT, '.env');
+  if (existsSync(envFile)) process.loadEnvFile(envFile);
+  const settings = readSettings(process.env, PROJECT);
+  const log = makeLog('error');
+  await openDataFolder(settings.dataDir);
+  const { connection, database, close } = await openDatabase(settings, log, { join: true });
+  closing = close;
+  await migrate(database, join(PROJECT, 'server/migrations'));
+  await migrateTasks(connection, log);
+  return { settings, database, clock: systemClock, log };
+}
+
+let code = 0;
+try {
+  await adminProgram(open, process).parseAsync(process.argv);
+} catch (error) {
+  code = 1;
+  // What commander refuses it has said itself; --help is no failure.
+  if (error instanceof CommanderError) code = error.exitCode;
+  else console.error(error instanceof StartError ? error.message : error);
+}
+await closing?.();
+process.exitCode = code;

@@ -1,0 +1,35 @@
+import { Command } from 'commander';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Log } from '../kit/log.ts';
+import type { Settings } from '../kit/settings.ts';
+import { deletedCommands } from './deleted-commands.ts';
+import { messageCommands } from './message-commands.ts';
+import type { Terminal } from './terminal.ts';
+import { userCommands } from './user-commands.ts';
+
+/** What a command works on. */
+export interface Admin {
+  settings: Settings;
+  database: Database;
+  clock: Clock;
+  log: Log;
+}
+
+export type OpenAdmin = () => Promise<Admin>;
+
+/** All commands of `npm run admin`. Each opens the database itself, so that help needs none. */
+export function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
+  const program = new Command('npm run admin --')
+    .description("The operator's commands. They work while PCR runs, and while it does not.")
+    .exitOverride()
+    .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
+    .addHelpText(
+      'after',
+      '\nNothing is deleted without a question; --yes answers it, for scripts. Exit code 1: it was not done.',
+    );
+  userCommands(program, open, terminal);
+  messageCommands(program, open, terminal);
+  deletedCommands(program, open, terminal);
+  return program;
+}

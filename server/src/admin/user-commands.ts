@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import { findUser, listUsers, USERS_PAGE, type User } from '../account/users.ts';
+import { openFileStorage } from '../kit/files-storage.ts';
+import { StartError } from '../kit/start-error.ts';
+import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
+import type { OpenAdmin } from './program.ts';
+import { confirm, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+
+export function userCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
+  const users = program.command('users').description('the people who have an account');
+
+  users
+    .command('list')
+    .description(`newest first, ${USERS_PAGE} a page`)
+    .option('--search <words>', 'part of the name or the email address', '')
+    .option('--page <number>', 'from 1', wholeNumber, 1)
+    .option('--json', 'one JSON object a line, for scripts')
+    .action(async ({ search, page, json }: { search: string; page: number; json?: boolean }) => {
+      const { database } = await open();
+      const found = await listUsers(database, { search, page });
+      if (json) {
+        for (const user of found) say(terminal, JSON.stringify(user));
+        return;
+      }
+      if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is nobody.');
+      const rows = found.map((user) => [user.email, user.full_name, day(user.created_at), confirmed(user), user.id]);
+      say(terminal, table(['Email', 'Name', 'Since', 'Confirmed', 'Id'], rows));
+      if (found.length === USERS_PAGE) say(terminal, `More may follow: --page ${page + 1}`);
+    });
+
+  users
+    .command('show')
+    .description('one account, and how much is held about it')
+    .argument('<who>', 'email address or id')
+    .action(async (who: string) => {
+      const { database } = await open();
+      const user = await known(database, who);
+      say(terminal, about(user));
+      const held = await database.transaction((tx) => countHeld(tx, user.id));
+      const rows = held.filter((count) => count.rows > 0).map((count) => [count.table, String(count.rows)]);
+      say(terminal, `\n${table(['Held', 'Rows'], rows)}`);
+    });
+
+  users
+    .command('export')
+    .description('everything held about a person as one ZIP: JSON, CSV and their files')
+    .argument('<who>', 'email address or id')
+    .option('--to <file>', 'where to; a file that is there is not overwritten')
+    .action(async (who: string, { to }: { to?: string }) => {
+      const admin = await open();
+      const user = await known(admin.database, who);
+      const file = to ?? `pcr-${user.id}-${admin.clock.now().toISOString().slice(0, 10)}.zip`;
+      const storage = await openFileStorage(admin.settings, admin.log);
+      const { rows, files } = await writeArchive({ ...admin, storage }, user.id, file);
+      say(terminal, `${file}: ${rows} rows, ${files} files. It holds private data: keep it as such.`);
+    });
+
+  users
+    .command('delete')
+    .description('removes an account with all its data and files; this cannot be taken back')
+    .argument('<who>', 'email address or id')
+    .option('--yes', 'do not ask')
+    .action(async (who: string, { yes = false }: { yes?: boolean }) => {
+      const admin = await open();
+      const user = await known(admin.database, who);
+      say(terminal, about(user));
+      await confirm(terminal, 'This removes the account and all that is held about it, for good.', user.email, yes);
+      if (!(await eraseUser(admin, user.id))) throw new StartError('It is gone already.');
+      say(terminal, 'Deleted.');
+    });
+}
+
+async function known(database: Parameters<typeof findUser>[0], who: string): Promise<User> {
+  const user = await findUser(database, who);
+  if (!user) throw new StartError(`There is no account with the email address or id ${printable(who)}.`);
+  return user;
+}
+
+function about(user: User): string {
+  return [
+    `Name       ${printable(user.full_name)}`,
+    `Email      ${user.email} (${user.email_confirmed ? 'confirmed' : 'not confirmed'})`,
+    `Id         ${user.id}`,
+    `Since      ${day(user.created_at)}`,
+    `Signed in  ${user.signup_at ? `first on ${day(user.signup_at)}, now on ${user.sessions} devices` : 'never'}`,
+  ].join('\n');
+}
+
+const day = (instant: string) => instant.slice(0, 10);
+const confirmed = (user: User) => (user.email_confirmed ? 'yes' : 'no');

@@ -1,0 +1,253 @@
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  listAnnouncementVersions,
+  listDeletedAnnouncements,
+  restoreAnnouncement,
+  updateAnnouncement,
+} from '@pcr/contract/announcements/announcements.endpoints.ts';
+import { ANNOUNCEMENT_FIELDS, type Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enqueue } from '../kit/tasks.ts';
+import { announcementDraft, announcementEdit } from '../testing/announcement-drafts.ts';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+
+let app: TestApp;
+let anna: Member;
+let bella: Member;
+let made: Announcement;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.rows('delete from announcements');
+  anna = await app.member();
+  bella = await app.member();
+  made = await anna.ask(createAnnouncement, { in: announcementDraft({ title: 'first' }) });
+});
+afterEach(() => app.clock.reset());
+
+const params = () => ({ params: { id: made.id } });
+const get = () => anna.ask(getAnnouncement, params());
+const edit = async (title: string, by = anna, basedOn = made.updated_at) => {
+  made = await by.ask(updateAnnouncement, { ...params(), in: announcementEdit(basedOn, { title }) });
+  return made;
+};
+const remove = (by = anna, updated_at = made.updated_at) =>
+  by.ask(deleteAnnouncement, { ...params(), query: { updated_at } });
+const restore = (by = anna) => by.ask(restoreAnnouncement, params());
+const versions = async (by = anna) => (await by.ask(listAnnouncementVersions, { ...params(), query: {} })).items;
+const deletedOf = async (who: Member) => (await who.ask(listDeletedAnnouncements, { query: {} })).items;
+
+describe('every change keeps who, when and what it was before (decisions.md 3)', () => {
+  test('edited, deleted, restored: newest first, each from the side of who asks', async () => {
+    const { created_by: _, created_at, updated_at, can, id, ...first } = made;
+    app.clock.freeze();
+    await edit('second', bella);
+    app.clock.advance({ hours: 1 });
+    await remove(anna);
+    app.clock.advance({ hours: 1 });
+    made = await restore(anna);
+    const second = { ...first, title: 'second' };
+    const kept = await versions(anna);
+    expect(kept.map(({ change, changed_by_me, before }) => ({ change, changed_by_me, before }))).toEqual([
+      { change: 'restored', changed_by_me: true, before: second },
+      { change: 'deleted', changed_by_me: true, before: second },
+      { change: 'edited', changed_by_me: false, before: first },
+    ]);
+    expect(kept.map((version) => Date.parse(version.created_at) - app.clock.now().getTime())).toEqual([
+      0, -3_600_000, -7_200_000,
+    ]);
+    expect((await versions(bella)).map((version) => version.changed_by_me)).toEqual([false, false, true]);
+  });
+
+  test('a save that changes nothing leaves no trace in it', async () => {
+    await edit('first');
+    expect(await versions()).toEqual([]);
+  });
+
+  test('a stale or refused change leaves no trace in it', async () => {
+    const stale = announcementEdit('2000-01-01T00:00:00Z', { title: 'never' });
+    await anna.refused('conflict', updateAnnouncement, { ...params(), in: stale });
+    await anna.refused('invalid_input', updateAnnouncement, { ...params(), in: { ...stale, title: '' } });
+    expect(await versions()).toEqual([]);
+  });
+
+  test('a change that does not come through the app is kept too, with nobody’s name, and is a version of its own', async () => {
+    await edit('by anna');
+    await app.rows(`update announcements set title = 'by hand' where id = $1`, [made.id]);
+    const [version] = await versions();
+    expect(version).toMatchObject({ change: 'edited', changed_by_me: false, before: { title: 'by anna' } });
+    const stale = announcementEdit(made.updated_at, { title: 'over it' });
+    const refused = await anna.refused('conflict', updateAnnouncement, { ...params(), in: stale });
+    expect(refused.current).toMatchObject({ title: 'by hand' });
+  });
+
+  test('everything that a person fills in is kept', async () => {
+    const [trigger] = await app.rows<{ kept: string[] }>(
+      `select string_to_array(trim(trailing e'\\\\000' from encode(tgargs, 'escape')), e'\\\\000') as kept
+       from pg_trigger where tgname = 'announcements_keep_history'`,
+    );
+    expect(trigger?.kept.toSorted()).toEqual(ANNOUNCEMENT_FIELDS.toSorted());
+  });
+
+  test('twenty a page, and the next page goes on where it ended', async () => {
+    for (let n = 0; n < HISTORY_PAGE + 3; n++) await edit(`version ${n}`);
+    const first = await anna.ask(listAnnouncementVersions, { ...params(), query: {} });
+    expect(first.items).toHaveLength(HISTORY_PAGE);
+    const rest = await anna.ask(listAnnouncementVersions, { ...params(), query: { cursor: first.next ?? '' } });
+    expect(rest.items.map((version) => version.before.title)).toEqual(['version 1', 'version 0', 'first']);
+    expect(rest.next).toBeNull();
+    await anna.refused('invalid_input', listAnnouncementVersions, { ...params(), query: { cursor: 'W10' } });
+  });
+
+  test('an earlier version is restored by saving it, which is kept as well', async () => {
+    await edit('second', bella);
+    const [version] = await versions();
+    if (!version) throw new Error('no version');
+    made = await anna.ask(updateAnnouncement, { ...params(), in: { ...version.before, updated_at: made.updated_at } });
+    expect(made.title).toBe('first');
+    expect((await versions()).map(({ before }) => before.title)).toEqual(['second', 'first']);
+  });
+});
+
+describe('nothing is overwritten unseen (decisions.md 5)', () => {
+  test('a stale edit or deletion answers 409 with the one of now, as this member sees it', async () => {
+    const old = made.updated_at;
+    const now = await edit('second', bella);
+    const stale = announcementEdit(old, { title: 'third' });
+    const refused = await anna.refused('conflict', updateAnnouncement, { ...params(), in: stale });
+    expect(refused.current).toEqual({ ...now, created_by: anna.id });
+    const kept = await anna.refused('conflict', deleteAnnouncement, { ...params(), query: { updated_at: old } });
+    expect(kept.current).toEqual(await get());
+  });
+
+  test('of ten concurrent edits by two members exactly one wins, and one version is kept', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        (n % 2 ? anna : bella).reply(updateAnnouncement, {
+          ...params(),
+          in: announcementEdit(made.updated_at, { title: `writer ${n}` }),
+        }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const winner = JSON.parse(replies.find((reply) => reply.status === 200)?.text ?? '');
+    expect((await get()).title).toBe(winner.title);
+    expect((await versions()).map(({ before }) => before.title)).toEqual(['first']);
+  });
+
+  test('of a concurrent edit and deletion exactly one wins', async () => {
+    const replies = await Promise.all([
+      anna.reply(updateAnnouncement, { ...params(), in: announcementEdit(made.updated_at, { title: 'kept' }) }),
+      bella.reply(deleteAnnouncement, { ...params(), query: { updated_at: made.updated_at } }),
+    ]);
+    expect([
+      [200, 409],
+      [404, 204],
+    ]).toContainEqual(replies.map((reply) => reply.status));
+    const changes = await app.rows('select change from history where entity_id = $1', [made.id]);
+    expect(changes).toHaveLength(1);
+  });
+
+  test('who edited before a deletion that was undone sees that it is another version', async () => {
+    const old = made.updated_at;
+    await remove(bella);
+    await restore(bella);
+    const stale = announcementEdit(old, { title: 'late' });
+    await anna.refused('conflict', updateAnnouncement, { ...params(), in: stale });
+  });
+});
+
+describe('a deleted entry can be restored for 30 days (decisions.md 3)', () => {
+  const purge = async () => {
+    await enqueue(app.database, 'announcements_purge', {});
+    await app.tasksDone();
+  };
+  const left = () =>
+    app.rows<{ rows: number; history: number }>(
+      `select (select count(*)::int from announcements where id = $1) as rows,
+         (select count(*)::int from history where entity_id = $1) as history`,
+      [made.id],
+    );
+
+  test('deleted, it is nowhere but among the recently deleted of its creator', async () => {
+    app.clock.freeze();
+    const { created_by: _, updated_at: __, can: ___, ...shown } = made;
+    await remove(bella);
+    await anna.refused('not_found', getAnnouncement, params());
+    for (const query of [{}, { status: 'active' } as const]) {
+      expect((await anna.ask(listAnnouncements, { query })).items).toEqual([]);
+    }
+    const [found, ...others] = await deletedOf(anna);
+    expect(others).toEqual([]);
+    expect(found).toEqual({ ...shown, deleted_at: found?.deleted_at, deleted_by_me: false });
+    expect(Date.parse(found?.deleted_at ?? '')).toBe(app.clock.now().getTime());
+    expect(await deletedOf(bella)).toEqual([]);
+  });
+
+  test('undo by who deleted it: as it was, in a version of its own', async () => {
+    await remove(bella);
+    const restored = await restore(bella);
+    expect(restored).toEqual({ ...made, created_by: null, updated_at: restored.updated_at });
+    expect(restored.updated_at).not.toBe(made.updated_at);
+    expect(await deletedOf(anna)).toEqual([]);
+  });
+
+  test('restored by its creator after another deleted it; restored twice, it answers the same', async () => {
+    await remove(bella);
+    const restored = await restore(anna);
+    expect(await restore(anna)).toEqual(restored);
+    // Too late to undo: it is done.
+    expect(await restore(bella)).toEqual({ ...restored, created_by: null });
+    expect((await versions()).map(({ change }) => change)).toEqual(['restored', 'deleted']);
+  });
+
+  test('twenty recently deleted a page, the last deleted first', async () => {
+    const titles: string[] = [];
+    for (let n = 0; n < HISTORY_PAGE + 2; n++) {
+      made = await anna.ask(createAnnouncement, { in: announcementDraft({ title: `deleted ${n}` }) });
+      await remove();
+      titles.unshift(made.title);
+    }
+    const first = await anna.ask(listDeletedAnnouncements, { query: {} });
+    const rest = await anna.ask(listDeletedAnnouncements, { query: { cursor: first.next ?? '' } });
+    expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual(titles);
+    expect([first.items.length, rest.next]).toEqual([HISTORY_PAGE, null]);
+    expect(first.items.every((item) => item.deleted_by_me)).toBe(true);
+    await anna.refused('invalid_input', listDeletedAnnouncements, { query: { cursor: 'W10' } });
+  });
+
+  test('for 30 days; then a task removes it for good, and its history', async () => {
+    await edit('second');
+    await remove();
+    app.clock.advance({ days: 29, hours: 23, minutes: 59 });
+    anna = await app.otherDevice(anna);
+    await purge();
+    expect(await left()).toEqual([{ rows: 1, history: 2 }]);
+    expect(await deletedOf(anna)).toHaveLength(1);
+    app.clock.advance({ minutes: 2 });
+    // Before the task has come by, too.
+    expect(await deletedOf(anna)).toEqual([]);
+    await anna.refused('not_found', restoreAnnouncement, params());
+    await purge();
+    expect(await left()).toEqual([{ rows: 0, history: 0 }]);
+  });
+
+  test('what is not deleted is never removed, nor its history; run twice it does the same', async () => {
+    await edit('second');
+    app.clock.advance({ days: 4000 });
+    await purge();
+    await purge();
+    expect(await left()).toEqual([{ rows: 1, history: 1 }]);
+  });
+
+  test('the task runs every day', async () => {
+    const crontab = await app.rows('select identifier from graphile_worker._private_known_crontabs');
+    expect(crontab).toContainEqual({ identifier: 'announcements_purge' });
+  });
+});

@@ -1,0 +1,226 @@
+import {
+  createAnnouncement,
+  deleteAnnouncement,
+  getAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+} from '@pcr/contract/announcements/announcements.endpoints.ts';
+import { ANNOUNCEMENT_LIMITS, AnnouncementsOnDashboard } from '@pcr/contract/announcements/announcements.schema.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { announcementDraft, announcementEdit } from '../testing/announcement-drafts.ts';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { latestAnnouncements } from './announcements.ts';
+
+let app: TestApp;
+let anna: Member;
+let bella: Member;
+beforeAll(async () => {
+  app = await startApp();
+  anna = await app.member();
+  bella = await app.member();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  app.clock.reset();
+  await app.rows('delete from announcements');
+});
+
+const create = (changes: Parameters<typeof announcementDraft>[0] = {}, by = anna) =>
+  by.ask(createAnnouncement, { in: announcementDraft(changes) });
+const titles = async (query: Parameters<typeof listAnnouncements.parts.query.parse>[0] = {}, by = bella) =>
+  (await by.ask(listAnnouncements, { query: query as object })).items.map(({ title }) => title);
+
+describe('creating', () => {
+  test('makes the row and returns it, with its creator', async () => {
+    app.clock.freeze();
+    const draft = announcementDraft({ title: '  Snow day ', priority: 'high', status: 'inactive' });
+    const made = await anna.ask(createAnnouncement, { in: draft });
+    expect(made).toEqual({
+      ...draft,
+      title: 'Snow day',
+      created_by: anna.id,
+      created_at: made.created_at,
+      updated_at: made.created_at,
+      can: { edit: true, delete: true },
+    });
+    expect(Date.parse(made.created_at)).toBe(app.clock.now().getTime());
+    expect(await anna.ask(getAnnouncement, { params: { id: made.id } })).toEqual(made);
+  });
+
+  test('sent twice, also at once, makes one and answers the same', async () => {
+    const draft = announcementDraft();
+    const all = await Promise.all(Array.from({ length: 5 }, () => anna.ask(createAnnouncement, { in: draft })));
+    expect(new Set(all.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(await titles()).toEqual(['Closed on Friday']);
+  });
+
+  test("under another's id, or that of one's own deleted one, is refused and shows nothing", async () => {
+    const { id, updated_at } = await create();
+    await bella.refused('id_taken', createAnnouncement, { in: announcementDraft({ id, title: 'Mine now' }) });
+    expect(await titles()).toEqual(['Closed on Friday']);
+    await anna.ask(deleteAnnouncement, { params: { id }, query: { updated_at } });
+    await anna.refused('id_taken', createAnnouncement, { in: announcementDraft({ id }) });
+  });
+
+  test("who wrote it is told to its creator alone: nobody's id goes to other members", async () => {
+    const { id } = await create();
+    expect((await bella.ask(getAnnouncement, { params: { id } })).created_by).toBeNull();
+    expect((await bella.ask(listAnnouncements, { query: {} })).items.map((item) => item.created_by)).toEqual([null]);
+    expect((await anna.ask(listAnnouncements, { query: {} })).items.map((item) => item.created_by)).toEqual([anna.id]);
+  });
+
+  test('goes with the account of its creator; a change by somebody who left stays', async () => {
+    const [leaver, other] = [await app.member(), await app.member()];
+    const gone = await create({ title: 'Gone' }, leaver);
+    const stays = await create({ title: 'Stays' });
+    const edited = announcementEdit(stays.updated_at, { title: 'Stays, edited' });
+    await other.ask(updateAnnouncement, { params: { id: stays.id }, in: edited });
+    await anna.ask(updateAnnouncement, {
+      params: { id: gone.id },
+      in: announcementEdit(gone.updated_at, { title: 'Gone, edited' }),
+    });
+    await app.rows('delete from users where id = any($1)', [[leaver.id, other.id]]);
+    expect(await titles()).toEqual(['Stays, edited']);
+    expect(await app.rows('select entity_id, changed_by, change from history')).toEqual([
+      { entity_id: stays.id, changed_by: null, change: 'edited' },
+    ]);
+  });
+});
+
+describe('listing', () => {
+  test('active ones, those of another status, or all: newest first', async () => {
+    for (const [title, status] of [
+      ['a', 'active'],
+      ['b', 'inactive'],
+      ['c', 'archived'],
+      ['d', 'active'],
+    ] as const) {
+      await create({ title, status });
+    }
+    expect(await titles()).toEqual(['d', 'c', 'b', 'a']);
+    expect(await titles({ status: 'active' })).toEqual(['d', 'a']);
+    expect(await titles({ status: 'inactive' })).toEqual(['b']);
+    expect(await titles({ status: 'archived' })).toEqual(['c']);
+  });
+
+  test('page after page shows each once, also those of one instant', async () => {
+    app.clock.freeze();
+    const ids = Array.from({ length: 120 }, () => newId());
+    await Promise.all(ids.map((id, n) => create({ id, status: n % 2 ? 'active' : 'archived' })));
+    for (const [query, count] of [
+      [{}, 120],
+      [{ status: 'active' }, 60],
+    ] as const) {
+      const seen: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await bella.ask(listAnnouncements, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.next;
+      } while (cursor);
+      expect(seen).toHaveLength(count);
+      expect(new Set(seen).size).toBe(count);
+      expect(seen).toEqual(seen.toSorted().reverse());
+    }
+  });
+
+  test.each(['x', 'W10', Buffer.from('["2026-02-31 00:00:00+00","no id"]').toString('base64url'), '%27', '💥'])(
+    'a cursor that no page gave is refused: %s',
+    async (cursor) => {
+      const refused = await bella.refused('invalid_input', listAnnouncements, { query: { cursor } });
+      expect(Object.keys(refused.fields ?? {})).toEqual(['cursor']);
+    },
+  );
+
+  test('a status that there is not is refused', async () => {
+    await bella.sendRefused('invalid_input', 'GET', '/api/announcements?status=deleted');
+  });
+});
+
+describe('of the dashboard', () => {
+  const latest = async () =>
+    AnnouncementsOnDashboard.parse(JSON.parse(await latestAnnouncements(app.database, anna, 5, 'open')));
+
+  test('without any it is empty', async () => {
+    expect(await latest()).toEqual({ items: [], more: 0 });
+  });
+
+  test('the newest five active ones come, and how many more there are', async () => {
+    for (let n = 1; n <= 7; n++) await create({ title: `active ${n}` });
+    await create({ title: 'not active', status: 'archived' });
+    const { items, more } = await latest();
+    expect(items.map(({ title }) => title)).toEqual(['active 7', 'active 6', 'active 5', 'active 4', 'active 3']);
+    expect(more).toBe(2);
+    expect(items[0]).toEqual((await anna.ask(listAnnouncements, { query: { status: 'active' } })).items[0]);
+  });
+});
+
+describe('wrong input answers 422 with every field', () => {
+  const json = { 'content-type': 'application/json' };
+
+  test('of a new announcement', async () => {
+    const { fields } = await anna.refused('invalid_input', createAnnouncement, {
+      in: {
+        id: 'no id',
+        title: ' \n ',
+        content: 'x'.repeat(501),
+        priority: 'urgent' as 'high',
+        status: 'deleted' as 'active',
+      },
+    });
+    expect(fields).toEqual({
+      id: 'This id is not valid',
+      title: 'Title is required',
+      content: 'Content can have at most 500 characters',
+      priority: 'Choose a priority',
+      status: 'Choose a status',
+    });
+  });
+
+  test('an empty one names every field; no default is made up', async () => {
+    const refused = await anna.sendRefused('invalid_input', 'POST', '/api/announcements', {
+      headers: json,
+      body: '{}',
+    });
+    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['content', 'id', 'priority', 'status', 'title']);
+  });
+
+  test.each(['title', 'content'] as const)(
+    '%s is saved at its limit and refused one over it, never cut',
+    async (name) => {
+      const text = 'é'.repeat(ANNOUNCEMENT_LIMITS[name]);
+      expect((await create({ [name]: text }))[name]).toBe(text);
+      const refused = await anna.refused('invalid_input', createAnnouncement, {
+        in: announcementDraft({ [name]: `${text}!` }),
+      });
+      expect(Object.keys(refused.fields ?? {})).toEqual([name]);
+    },
+  );
+
+  test.each(['a\u0000b', '\ud800', 'bell \u0007'])('what cannot be saved is refused: %j', async (title) => {
+    const refused = await anna.refused('invalid_input', createAnnouncement, { in: announcementDraft({ title }) });
+    expect(refused.fields).toEqual({ title: 'This contains characters that cannot be saved' });
+  });
+
+  test.each(["'; drop table announcements; --", '<script>alert(1)</script>', '{{7*7}} %s \\x00', '👩‍👩‍👧 ‮abc'])(
+    'what looks hostile is text like any other: %s',
+    async (content) => {
+      const { id } = await create({ content });
+      expect((await bella.ask(getAnnouncement, { params: { id } })).content).toBe(content);
+    },
+  );
+
+  test('fields of the server’s own are not for the caller to say', async () => {
+    const body = JSON.stringify({
+      ...announcementDraft(),
+      created_by: bella.id,
+      created_at: '2000-01-01T00:00:00Z',
+      can: {},
+      deleted_at: '2000-01-01T00:00:00Z',
+    });
+    const { text } = await anna.send('POST', '/api/announcements', { headers: json, body });
+    expect(JSON.parse(text)).toMatchObject({ created_by: anna.id, can: { edit: true, delete: true } });
+    expect(await titles()).toEqual(['Closed on Friday']);
+  });
+});

@@ -1,0 +1,80 @@
+import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { refuseStale } from '../kit/history.ts';
+import { type Bind, JsonText } from '../kit/http.ts';
+import { permit } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { announcementQueries } from './announcements.queries.ts';
+import { announcementRules, type CommunityEditing } from './announcements.rules.ts';
+
+export interface AnnouncementParts {
+  database: Database;
+  clock: Clock;
+  communityEditing: CommunityEditing;
+}
+
+export function announcementRoutes(bind: Bind, { database, clock, communityEditing }: AnnouncementParts): void {
+  const rules = announcementRules(communityEditing);
+  const announcements = announcementQueries(communityEditing);
+
+  bind(endpoints.listAnnouncements, async ({ query }, { actor }) => {
+    return new JsonText(await announcements.list(database, actor, query));
+  });
+
+  bind(endpoints.listDeletedAnnouncements, async ({ query }, { actor }) => {
+    return new JsonText(await announcements.listDeleted(database, actor, query.cursor, clock.now()));
+  });
+
+  bind(endpoints.getAnnouncement, async ({ params }, { actor }) => {
+    return found(await announcements.get(database, actor, params.id));
+  });
+
+  bind(endpoints.createAnnouncement, async ({ in: draft }, { actor }) => {
+    const row = { ...draft, created_by: actor.id, updated_by: actor.id, deleted: false };
+    const created = await announcements.insert(database, permit(rules, actor, 'create', row), clock.now());
+    if (created) return new JsonText(created);
+    // Sent twice: the same announcement answers. Another's id is never shown, only refused.
+    const existing = await announcements.getOwn(database, actor, draft.id);
+    if (!existing) throw new Refusal('id_taken');
+    return new JsonText(existing);
+  });
+
+  bind(endpoints.updateAnnouncement, ({ params: { id }, in: edit }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(rules, actor, 'edit', await announcements.lockLiving(tx, id, clock.now()));
+      await refuseStale(allowed.row, edit.updated_at, () => announcements.get(tx, actor, id));
+      return new JsonText(await announcements.update(tx, allowed, edit, clock.now()));
+    }),
+  );
+
+  bind(endpoints.deleteAnnouncement, ({ params: { id }, query }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(rules, actor, 'delete', await announcements.lockLiving(tx, id, clock.now()));
+      await refuseStale(allowed.row, query.updated_at, () => announcements.get(tx, actor, id));
+      await announcements.remove(tx, allowed, clock.now());
+      return undefined;
+    }),
+  );
+
+  bind(endpoints.restoreAnnouncement, ({ params: { id } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const row = await announcements.lock(tx, id, clock.now());
+      // Restored already, by whomever: it is what was wanted.
+      if (row && !row.deleted && rules.see(actor, row)) return found(await announcements.get(tx, actor, id));
+      const allowed = permit(rules, actor, 'restore', row);
+      return new JsonText(await announcements.restore(tx, allowed, clock.now()));
+    }),
+  );
+
+  bind(endpoints.listAnnouncementVersions, async ({ params, query }, { actor }) => {
+    const row = await announcements.find(database, params.id, clock.now());
+    const allowed = permit(rules, actor, 'edit', row);
+    return new JsonText(await announcements.listVersions(database, allowed, query.cursor));
+  });
+}
+
+function found(record: string | undefined): JsonText {
+  if (!record) throw new Refusal('not_found');
+  return new JsonText(record);
+}

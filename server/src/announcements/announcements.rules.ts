@@ -1,0 +1,42 @@
+import type { Actor } from '../kit/permit.ts';
+
+/** What the rules look at. */
+export interface AnnouncementRow {
+  created_by: string;
+  /** While it is deleted: who deleted it. */
+  updated_by: string | null;
+  deleted: boolean;
+}
+
+/** COMMUNITY_EDITING: whether any member may change what members share, or only who made it (decisions.md 3). */
+export type CommunityEditing = 'open' | 'creator';
+
+type Rule = (actor: Actor, row: AnnouncementRow) => boolean;
+
+const isCreator: Rule = (actor, row) => row.created_by === actor.id;
+/** Who deleted it may undo that; its creator finds it among the recently deleted. */
+const mayRestore: Rule = (actor, row) => isCreator(actor, row) || (row.deleted && row.updated_by === actor.id);
+
+/** decisions.md 3: a member sees and creates; who changes and deletes, the setting says. */
+export function announcementRules(editing: CommunityEditing) {
+  const mayChange: Rule = (actor, row) => !row.deleted && (editing === 'open' || isCreator(actor, row));
+  return {
+    see: ((actor, row) => !row.deleted || mayRestore(actor, row)) as Rule,
+    create: isCreator,
+    edit: mayChange,
+    delete: mayChange,
+    restore: mayRestore,
+  };
+}
+
+/**
+ * The same sentences in SQL, over a row `a` and the viewer `$1`: lists filter by `see` and ship `can` with each row. A
+ * test holds both against each other in both settings.
+ */
+export function announcementRulesInSql(editing: CommunityEditing) {
+  const [yes, no] = [`'{"edit":true,"delete":true}'::json`, `'{"edit":false,"delete":false}'::json`];
+  return {
+    see: 'a.deleted_at is null',
+    can: editing === 'open' ? yes : `case when a.created_by = $1 then ${yes} else ${no} end`,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Daily, Task } from '../kit/tasks.ts';
+import { announcementQueries } from './announcements.queries.ts';
+
+declare module '../kit/tasks.ts' {
+  interface TaskPayloads {
+    announcements_purge: Record<string, never>;
+  }
+}
+
+export function announcementTasks({ database, clock }: { database: Database; clock: Clock }) {
+  // Who may edit does not matter to it.
+  const { purge } = announcementQueries('open');
+  const announcements_purge: Task<unknown> = () => purge(database, clock.now());
+  return { announcements_purge };
+}
+
+export const announcementDaily: Daily[] = [{ task: 'announcements_purge', minute: 25 }];

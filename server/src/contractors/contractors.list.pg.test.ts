@@ -1,0 +1,119 @@
+import { createContractor, listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import type { ContractorDraft, ContractorQuery } from '@pcr/contract/contractors/contractors.schema.ts';
+import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
+import { newId } from '../testing/family-drafts.ts';
+
+let app: TestApp;
+let adder: Member;
+let other: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  adder = await app.member();
+  other = await app.member();
+});
+afterAll(() => app.close());
+beforeEach(() => app.rows('delete from contractors'));
+
+const add = (changes: Partial<ContractorDraft>) => adder.ask(createContractor, { in: contractorDraft(changes) });
+async function names(query: ContractorQuery = {}): Promise<string[]> {
+  return (await other.ask(listContractors, { query })).items.map(({ name }) => name);
+}
+
+describe('the directory', () => {
+  beforeEach(async () => {
+    const [ana, , zoe] = [
+      await add({ name: 'Ána Ruíz', specialty: 'nanny' }),
+      await add({ name: 'bob 100%', specialty: 'plumbing' }),
+      await add({ name: 'Zoë Infanta', specialty: 'toddler' }),
+      await add({ name: 'Cleo_Diaz', specialty: 'infant care' }),
+    ];
+    await other.ask(createReview, { params: ana, in: reviewDraft({}, 3) });
+    for (const [by, rating] of [
+      [adder, 3],
+      [other, 3],
+    ] as const) {
+      await by.ask(createReview, { params: zoe, in: reviewDraft({}, rating) });
+    }
+  });
+
+  test('shows the best first, among equals who has more reviews, then the newest', async () => {
+    expect(await names()).toEqual(['Zoë Infanta', 'Ána Ruíz', 'Cleo_Diaz', 'bob 100%']);
+  });
+  test('by name without case and accents, and by newest', async () => {
+    expect(await names({ sort: 'name' })).toEqual(['Ána Ruíz', 'bob 100%', 'Cleo_Diaz', 'Zoë Infanta']);
+    expect(await names({ sort: 'newest' })).toEqual(['Cleo_Diaz', 'Zoë Infanta', 'bob 100%', 'Ána Ruíz']);
+  });
+  test.each<[string, string[]]>([
+    ['infant', ['Zoë Infanta', 'Cleo_Diaz']],
+    ['INFANT CARE', ['Cleo_Diaz']],
+    ['ruiz', ['Ána Ruíz']],
+    ['plumb', ['bob 100%']],
+    ['zo', ['Zoë Infanta']],
+    ['0%', ['bob 100%']],
+    ['o_d', ['Cleo_Diaz']],
+    ['___', []],
+    ['%%%', []],
+    ['\\\\\\', []],
+    ["'; drop table contractors; --", []],
+    ['Austin', []],
+  ])('finds %j in name or specialty', async (search, found) => {
+    expect(await names({ search })).toEqual(found);
+  });
+  test('of one specialty, also with words', async () => {
+    expect(await names({ specialty: 'toddler' })).toEqual(['Zoë Infanta']);
+    expect(await names({ specialty: 'toddler', search: 'cleo' })).toEqual([]);
+  });
+  test('does not say on a card how to reach somebody', async () => {
+    const { items } = await other.ask(listContractors, { query: {} });
+    for (const card of items) expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['phone']));
+  });
+  test.each(['x', 'bm90IGpzb24', Buffer.from('["5.0","1","x"]').toString('base64url')])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      for (const sort of ['rating', 'name', 'newest'] as const) {
+        if (sort === 'name' && cursor.startsWith('Wy')) continue;
+        const { fields } = await other.refused('invalid_input', listContractors, { query: { cursor, sort } });
+        expect(fields).toEqual({ cursor: 'This page cannot be found. Please reload the list.' });
+      }
+    },
+  );
+});
+
+describe.each<ContractorQuery>([
+  { sort: 'rating' },
+  { sort: 'name' },
+  { sort: 'newest' },
+  { sort: 'rating', specialty: 'nanny' },
+  { sort: 'name', search: 'person' },
+  { sort: 'rating', search: 'pe', specialty: 'nanny' },
+])('page after page with %j', (query) => {
+  test('each once and in order, also while others come and ratings change', async () => {
+    const ids = Array.from({ length: 130 }, (_, n) => newId(Date.UTC(2026, 0, 1) + n));
+    await app.rows(
+      `insert into contractors (id, user_id, name, specialty, phone, email, location, certifications, created_at,
+         updated_at, total_reviews, reliability_sum)
+       select id, $2, 'Person ' || n % 7, case when n % 10 < 9 then 'nanny' else 'hvac' end, '', '', '', '{}',
+         timestamptz '2026-01-01' + n % 5 * interval '1 hour', now(), n % 3, n % 3 * 20
+       from unnest($1::uuid[]) with ordinality as t(id, n)`,
+      [ids, adder.id],
+    );
+    const whole: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; ; page++) {
+      const { items, next } = await other.ask(listContractors, {
+        query: { ...query, ...(cursor && { cursor }) },
+      });
+      whole.push(...items.map(({ id }) => id));
+      if (page === 0) await add({ name: 'Aaron Person', specialty: 'nanny' });
+      if (!next) break;
+      cursor = next;
+    }
+    const expected = ids.filter((_, n) => !query.specialty || (n + 1) % 10 < 9);
+    expect(new Set(whole).size).toBe(whole.length);
+    expect(whole.filter((id) => ids.includes(id)).sort()).toEqual(expected.sort());
+  });
+});

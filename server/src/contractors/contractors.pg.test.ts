@@ -1,0 +1,257 @@
+import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  AVAILABILITIES,
+  type Contractor,
+  type ContractorDraft,
+  type ContractorQuery,
+  SPECIALTIES,
+} from '@pcr/contract/contractors/contractors.schema.ts';
+import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eraseUser } from '../personal-data.ts';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
+import { purge } from './contractors.queries.ts';
+
+let app: TestApp;
+let adder: Member;
+let other: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  adder = await app.member();
+  other = await app.member();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.reset();
+  await app.rows('delete from contractors; delete from rate_limits');
+});
+
+const add = (changes: Partial<ContractorDraft> = {}, by = adder) =>
+  by.ask(endpoints.createContractor, { in: contractorDraft(changes) });
+const look = (id: string, by = other) => by.ask(endpoints.getContractor, { params: { id } });
+const remove = ({ id, updated_at }: Contractor, by = adder) =>
+  by.ask(endpoints.deleteContractor, { params: { id }, query: { updated_at } });
+async function names(query: ContractorQuery = {}, by = other): Promise<string[]> {
+  return (await by.ask(endpoints.listContractors, { query })).items.map(({ name }) => name);
+}
+
+const FULL = {
+  name: 'José Núñez',
+  specialty: 'pest control',
+  phone: '(512) 555-0147',
+  email: 'jose@example.org',
+  hourly_rate: 18.5,
+  experience_years: 0,
+  location: 'Austin, TX',
+  availability: 'Available Now',
+  certifications: ['CPR', 'First Aid'],
+  last_service_date: '2026-03-03',
+} as const satisfies Partial<ContractorDraft>;
+
+describe('a contractor', () => {
+  test('is added by any member and seen by all, with everything that was filled in', async () => {
+    const added = await add({ ...FULL, certifications: [...FULL.certifications] });
+    expect(added).toMatchObject({ ...FULL, rating: 0, average_rating: null, total_reviews: 0, user_id: adder.id });
+    expect(await look(added.id)).toEqual({ ...added, user_id: null, can: { edit: false, delete: false } });
+    expect(await look(added.id, adder)).toEqual({ ...added, can: { edit: true, delete: true } });
+  });
+
+  test('needs a name and a specialty, and nothing else', async () => {
+    const { fields } = await adder.refused('invalid_input', endpoints.createContractor, {
+      in: contractorDraft({ name: '  ', specialty: '' as 'nanny' }),
+    });
+    expect(fields).toEqual({ name: 'Name is required', specialty: 'Choose a specialty' });
+    expect(await add()).toMatchObject({ phone: '', email: '', hourly_rate: null, availability: null });
+  });
+
+  test('sent twice is added once, and answers the same', async () => {
+    const draft = contractorDraft();
+    const both = await Promise.all([1, 2].map(() => adder.ask(endpoints.createContractor, { in: draft })));
+    expect(both[0]).toEqual(both[1]);
+    expect(await names()).toEqual([draft.name]);
+    await other.refused('id_taken', endpoints.createContractor, { in: draft });
+  });
+
+  test.each(SPECIALTIES)('may be of the specialty %s', async (specialty) => {
+    expect((await add({ specialty })).specialty).toBe(specialty);
+  });
+
+  test.each(AVAILABILITIES)("may be '%s'", async (availability) => {
+    expect((await add({ availability })).availability).toBe(availability);
+  });
+
+  test('keeps dollars and cents as they are', async () => {
+    for (const hourly_rate of [0, 0.01, 0.29, 1.1, 19.99, 1234.56, 9999.99]) {
+      expect((await add({ hourly_rate })).hourly_rate).toBe(hourly_rate);
+    }
+  });
+
+  test('keeps emoji, right-to-left text and HTML as text', async () => {
+    const name = '👩‍🍳 <b>شركة</b> & "Sons" \'x\'';
+    expect((await look((await add({ name, location: name })).id)).name).toBe(name);
+  });
+
+  test('takes certifications trimmed', async () => {
+    const { certifications } = await add({ certifications: ['  CPR ', 'Montessori, no'.replace(',', '')] });
+    expect(certifications).toEqual(['CPR', 'Montessori no']);
+  });
+});
+
+describe('what is refused, each in its field', () => {
+  const long = 'x'.repeat(101);
+  test.each<[string, unknown, string]>([
+    ['name', long, 'Name can have at most 100 characters'],
+    ['name', 7, 'Name is required'],
+    ['name', 'a\0b', 'This contains characters that cannot be saved'],
+    ['name', '\ud800', 'This contains characters that cannot be saved'],
+    ['name', null, 'Name is required'],
+    ['specialty', 'Infant Care', 'Choose a specialty'],
+    ['specialty', ['nanny'], 'Choose a specialty'],
+    ['phone', 'call me', 'Enter a phone number like (512) 555-0100, or with + and the country code'],
+    ['phone', '5'.repeat(41), 'A phone number can have at most 40 characters'],
+    ['phone', null, 'Phone is required'],
+    ['email', 'nobody', 'Enter a valid email address'],
+    ['email', 'a@b', 'Enter a valid email address'],
+    ['email', `${'a'.repeat(250)}@example.org`, 'An email address can have at most 254 characters'],
+    ['email', {}, 'Enter a valid email address'],
+    ['hourly_rate', -0.01, 'Hourly rate must be at least 0'],
+    ['hourly_rate', 10_000, 'Hourly rate can be at most 9,999.99'],
+    ['hourly_rate', 18.505, 'Hourly rate can have at most two decimals'],
+    ['hourly_rate', '18.50', 'Hourly rate must be a number'],
+    ['experience_years', -1, 'Years of experience must be at least 0'],
+    ['experience_years', 100, 'Years of experience can be at most 99'],
+    ['experience_years', 2.5, 'Years of experience must be a whole number'],
+    ['experience_years', true, 'Years of experience must be a number'],
+    ['location', long, 'Location can have at most 100 characters'],
+    ['location', 'a\u0007b', 'This contains characters that cannot be saved'],
+    ['availability', 'available now', 'Choose an availability'],
+    ['availability', '', 'Choose an availability'],
+    ['certifications.0', [' '], 'Certification is required'],
+    ['certifications.1', ['CPR', 'a,b'], 'A certification has no comma in it'],
+    ['certifications.0', [long], 'Certification can have at most 100 characters'],
+    ['certifications', Array(21).fill('CPR'), 'A contractor can have at most 20 certifications'],
+    ['last_service_date', '2026-02-30', 'Enter a day that exists, for example 2026-03-03'],
+    ['last_service_date', '2026-03-03T00:00:00Z', 'Enter a day that exists, for example 2026-03-03'],
+  ])('%s: %j', async (path, value, message) => {
+    const [name = ''] = path.split('.');
+    const wrong = { ...contractorDraft(), [name]: value } as ContractorDraft;
+    const added = await adder.refused('invalid_input', endpoints.createContractor, { in: wrong });
+    expect(added.fields).toEqual({ [path]: message });
+    const { id, updated_at } = await add();
+    const edit = { ...contractorEdit(updated_at), [name]: value } as ReturnType<typeof contractorEdit>;
+    const edited = await adder.refused('invalid_input', endpoints.updateContractor, { params: { id }, in: edit });
+    expect(edited.fields).toEqual({ [path]: message });
+    expect((await look(id)).updated_at).toBe(updated_at);
+  });
+
+  test('what only the server says is not taken from anybody', async () => {
+    const given = { ...contractorDraft(), rating: 5, total_reviews: 9, user_id: other.id } as ContractorDraft;
+    const added = await adder.ask(endpoints.createContractor, { in: given });
+    expect(added).toMatchObject({ rating: 0, total_reviews: 0, user_id: adder.id });
+  });
+});
+
+describe('who added it may change it', () => {
+  test('and nobody else', async () => {
+    const { id, updated_at } = await add();
+    const params = { id };
+    await other.refused('forbidden', endpoints.updateContractor, { params, in: contractorEdit(updated_at) });
+    await other.refused('forbidden', endpoints.deleteContractor, { params, query: { updated_at } });
+    await other.refused('forbidden', endpoints.listContractorVersions, { params, query: {} });
+    const edited = await adder.ask(endpoints.updateContractor, {
+      params,
+      in: contractorEdit(updated_at, { name: 'Dana W.' }),
+    });
+    expect(edited).toMatchObject({ id, name: 'Dana W.' });
+    expect(edited.updated_at > updated_at).toBe(true);
+  });
+
+  test('a stale change is refused with the contractor as it is now', async () => {
+    const { id, updated_at } = await add();
+    const params = { id };
+    const now = await adder.ask(endpoints.updateContractor, {
+      params,
+      in: contractorEdit(updated_at, { certifications: ['CPR'] }),
+    });
+    const stale = contractorEdit(updated_at, { name: 'Stale' });
+    expect((await adder.refused('conflict', endpoints.updateContractor, { params, in: stale })).current).toEqual(now);
+    const refused = await adder.refused('conflict', endpoints.deleteContractor, { params, query: { updated_at } });
+    expect(refused.current).toEqual(now);
+  });
+
+  test('a review of somebody else is no change that stands in the way', async () => {
+    const { id, updated_at } = await add();
+    await other.ask(createReview, { params: { id }, in: reviewDraft() });
+    const given = contractorEdit(updated_at, { name: 'Dana W.' });
+    expect(await adder.ask(endpoints.updateContractor, { params: { id }, in: given })).toMatchObject({
+      name: 'Dana W.',
+      rating: 4,
+      average_rating: 4,
+      total_reviews: 1,
+    });
+    expect(await app.rows(`select change from history where entity_id = $1`, [id])).toEqual([{ change: 'edited' }]);
+  });
+
+  test('every change keeps what it was before', async () => {
+    const first = await add({ hourly_rate: 20, certifications: ['CPR'] });
+    const edit = contractorEdit(first.updated_at, { hourly_rate: 22.5 });
+    await adder.ask(endpoints.updateContractor, { params: first, in: edit });
+    const { items } = await adder.ask(endpoints.listContractorVersions, { params: first, query: {} });
+    expect(items).toMatchObject([
+      { change: 'edited', changed_by_me: true, before: { hourly_rate: 20, certifications: ['CPR'] } },
+    ]);
+  });
+});
+
+describe('a deleted contractor', () => {
+  test('is gone for all with its reviews, and comes back with them', async () => {
+    const added = await add();
+    const params = { id: added.id };
+    await other.ask(createReview, { params, in: reviewDraft() });
+    await remove(added);
+    for (const member of [adder, other]) {
+      await member.refused('not_found', endpoints.getContractor, { params });
+      expect(await names({}, member)).toEqual([]);
+      await member.refused('not_found', createReview, { params, in: reviewDraft() });
+    }
+    await other.refused('not_found', endpoints.restoreContractor, { params });
+    expect((await other.ask(endpoints.listDeletedContractors, { query: {} })).items).toEqual([]);
+    expect((await adder.ask(endpoints.listDeletedContractors, { query: {} })).items).toMatchObject([
+      { id: added.id, name: added.name, deleted_by_me: true },
+    ]);
+    expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({ rating: 4, total_reviews: 1 });
+    expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({ total_reviews: 1 });
+  });
+
+  test('is removed for good after 30 days, with its reviews and its history', async () => {
+    const added = await add();
+    await other.ask(createReview, { params: { id: added.id }, in: reviewDraft() });
+    await remove(added);
+    app.clock.advance({ days: 31 });
+    const later = await app.otherDevice(adder);
+    await later.refused('not_found', endpoints.restoreContractor, { params: { id: added.id } });
+    await purge(app.database, app.clock.now());
+    for (const table of ['contractors', 'contractor_reviews'])
+      expect(await app.rows(`select from ${table}`)).toEqual([]);
+    expect(await app.rows(`select from history where entity_id = $1`, [added.id])).toEqual([]);
+  });
+});
+
+test('who closes their account takes along what they added, but not what others have reviewed', async () => {
+  const leaver = await app.member();
+  const alone = await add({ name: 'Alone' }, leaver);
+  const own = await add({ name: 'Reviewed by themselves' }, leaver);
+  const shared = await add({ name: 'Reviewed by others' }, leaver);
+  const mine = await add({ name: 'Another member’s' });
+  await leaver.ask(createReview, { params: own, in: reviewDraft() });
+  await other.ask(createReview, { params: shared, in: reviewDraft({}, 2) });
+  await leaver.ask(createReview, { params: shared, in: reviewDraft({}, 5) });
+  await leaver.ask(createReview, { params: mine, in: reviewDraft() });
+  await eraseUser({ database: app.database }, leaver.id);
+  expect(await names({ sort: 'name' })).toEqual(['Another member’s', 'Reviewed by others']);
+  expect(await look(mine.id)).toMatchObject({ total_reviews: 0, rating: 0 });
+  expect(await look(shared.id)).toMatchObject({ total_reviews: 1, rating: 2, user_id: null });
+  await other.refused('not_found', endpoints.getContractor, { params: { id: alone.id } });
+});

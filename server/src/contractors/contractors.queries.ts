@@ -1,0 +1,173 @@
+import {
+  CONTRACTOR_FIELDS,
+  CONTRACTOR_PAGE,
+  type ContractorDraft,
+  type ContractorEdit,
+  type ContractorQuery,
+} from '@pcr/contract/contractors/contractors.schema.ts';
+import { type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
+import { ID_KEY, INSTANT_KEY, type KeptRow, kept, nextVersion, page } from '../kit/history.ts';
+import { type KeyForm, readCursor } from '../kit/paging.ts';
+import type { Actor, Permit } from '../kit/permit.ts';
+import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
+
+const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
+/** How to reach somebody is not on a card. */
+const NOT_ON_CARD = new Set<string>(['phone', 'email']);
+
+const json = (names: readonly string[]) =>
+  `(select row_to_json(r)::text from (
+     select ${names.map((name) => `c.${name}`).join(', ')}, c.rating,
+       case when c.total_reviews > 0 then c.rating end as average_rating, c.total_reviews, c.created_at, c.updated_at,
+       case when c.user_id = $1 then c.user_id end as user_id, ${contractorRulesInSql.can} as can
+   ) r)`;
+const RECORD = json(DRAFT_FIELDS);
+const CARD = json(DRAFT_FIELDS.filter((name) => !NOT_ON_CARD.has(name)));
+
+/** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
+const SORTS = {
+  rating: { keys: ['c.rating', 'c.total_reviews', 'c.id'], direction: 'desc', after: '<', until: '>=' },
+  name: { keys: ['c.name_order', 'c.id'], direction: 'asc', after: '>', until: '<=' },
+  newest: { keys: ['c.created_at', 'c.id'], direction: 'desc', after: '<', until: '>=' },
+} as const;
+
+/** What each key of a cursor is, and how PostgreSQL writes it. */
+const KEYS: Record<string, { type: string; form: KeyForm }> = {
+  'c.rating': { type: 'numeric', form: /^\d\.\d$/ },
+  'c.total_reviews': { type: 'integer', form: /^\d{1,9}$/ },
+  'c.id': { type: 'uuid', form: ID_KEY },
+  'c.name_order': { type: 'text', form: /^[^\0]*$/u },
+  'c.created_at': { type: 'timestamptz', form: INSTANT_KEY },
+};
+
+/** What the index of words can find: three letters or digits in a row. Spaces and signs are not in it. */
+const INDEXED = /[\p{L}\p{N}]{3}/u;
+/** So many matches are sorted; where there are more, the next page is never far in the order of the list. */
+const FEW = 1000;
+
+/** The statement for one combination of sort and filters; each has its own name and plan. */
+export function listStatement(query: ContractorQuery): { statement: Statement; values: (viewer: Actor) => unknown[] } {
+  const values: unknown[] = [];
+  const where: string[] = [contractorRulesInSql.see];
+  const named: string[] = [];
+  const parameter = (value: unknown) => `$${values.push(value) + 1}`;
+  const filter = (name: string, condition: string) => {
+    named.push(name);
+    where.push(condition);
+  };
+
+  const sort = query.sort ?? 'rating';
+  const { keys, direction, after, until } = SORTS[sort];
+  // A specialty is the first key of the order, with both of its ends named: only the index of specialties has that order,
+  // and a page of one that nobody has costs no walk through all the others.
+  const specialty = query.specialty && parameter(query.specialty);
+  const columns: readonly string[] = specialty ? ['c.specialty', ...keys] : keys;
+  const order = columns.map((name) => `${name} ${direction}`).join(', ');
+  if (specialty) filter('specialty', `c.specialty ${until} ${specialty}`);
+  if (query.cursor) {
+    const forms = keys.map((name) => KEYS[name]?.form ?? /^$/);
+    const at = readCursor(query.cursor, forms).map((key, n) => `${parameter(key)}::${KEYS[keys[n] ?? '']?.type}`);
+    const from = specialty ? [specialty, ...at] : at;
+    filter('after', `(${columns.join(', ')}) ${after} (${from.join(', ')})`);
+  } else if (specialty) {
+    where.push(`c.specialty ${after}= ${specialty}`);
+  }
+  const key = keys.map((name, n) => `${name}::text as k${n}`).join(', ');
+  const select = (conditions: readonly string[]) =>
+    `select ${CARD} as item, ${key} from contractors c where ${conditions.join(' and ')}
+     order by ${order} limit ${CONTRACTOR_PAGE + 1}`;
+  const statement = (search: string[], text: string) => ({
+    statement: sql(['contractors_list', sort, ...search, ...named].join('_'), text),
+    values: (viewer: Actor) => [viewer.id, ...values],
+  });
+  if (!query.search) return statement([], select(where));
+
+  const words = parameter(query.search);
+  // Read in the order of the list until the page is full; `strpos`, so that no index of words is tried.
+  const walk = [...where, `strpos(c.search_text, (select folded(${words}))) > 0`];
+  if (!INDEXED.test(query.search)) return statement(['letters'], select(walk));
+  const found = [...where, `c.search_text like (select containing(${words}))`];
+  return statement(
+    ['search'],
+    `with found as materialized (select c.id from contractors c where ${found.join(' and ')} limit ${FEW + 1}),
+       few as materialized (select count(*) <= ${FEW} as so from found)
+     (${select(['c.id = any (array(select id from found))', '(select so from few)'])})
+     union all
+     (${select([...walk, 'not (select so from few)'])})`,
+  );
+}
+
+/** One page as JSON text: ContractorPage of the contract. */
+export async function list(db: Queryable, viewer: Actor, query: ContractorQuery): Promise<string> {
+  const { statement, values } = listStatement(query);
+  return page(await db.query<{ item: string; k0: string; k1: string }>(statement, values(viewer)), CONTRACTOR_PAGE);
+}
+
+const GET = sql(
+  'contractors_get',
+  `select ${RECORD} as record from contractors c where ${contractorRulesInSql.see} and c.id = $2`,
+);
+
+/** One contractor as JSON text (Contractor of the contract); undefined where there is none to see. */
+export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
+  return row?.record;
+}
+
+const GET_OWN = sql(
+  'contractors_get_own',
+  `select ${RECORD} as record from contractors c where ${contractorRulesInSql.see} and c.id = $2 and c.user_id = $1`,
+);
+
+/** As `get`, for one that the actor added. */
+export async function getOwn(db: Queryable, actor: Actor, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET_OWN, [actor.id, id]);
+  return row?.record;
+}
+
+/** Soft delete, restore, recently deleted, and what a contractor was before each change. */
+export const { find, lock, lockLiving, remove, restore, listDeleted, listVersions, purge } = kept<ContractorRow>({
+  table: 'contractors',
+  as: 'c',
+  owner: 'user_id',
+  shared: true,
+  looks: ['user_id'],
+  record: RECORD,
+  deleted: ['id', 'name', 'specialty', 'location', 'created_at'],
+});
+
+const INSERT = sql(
+  'contractors_insert',
+  `insert into contractors as c (user_id, created_at, updated_at, updated_by, ${DRAFT_FIELDS.join(', ')})
+   values ($1, $2, $2, $1, ${DRAFT_FIELDS.map((_, n) => `$${n + 3}`).join(', ')})
+   on conflict (id) do nothing returning ${RECORD} as record`,
+);
+
+/** The new contractor as JSON text; undefined when the id is taken. */
+export async function insert(
+  db: Queryable,
+  { actor, row }: Permit<'create', ContractorDraft & ContractorRow>,
+  now: Date,
+): Promise<string | undefined> {
+  const values = [actor.id, now.toISOString(), ...DRAFT_FIELDS.map((name) => row[name])];
+  const [inserted] = await db.query<{ record: string }>(INSERT, values);
+  return inserted?.record;
+}
+
+const UPDATE = sql(
+  'contractors_update',
+  `update contractors c set updated_at = ${nextVersion('$2', 'c')}, updated_by = $1,
+     ${CONTRACTOR_FIELDS.map((name, n) => `${name} = $${n + 4}`).join(', ')}
+   where c.id = $3 returning ${RECORD} as record`,
+);
+
+export async function update(
+  tx: Transaction,
+  { actor, row }: Permit<'edit', KeptRow<ContractorRow>>,
+  edit: ContractorEdit,
+  now: Date,
+): Promise<string> {
+  const values = [actor.id, now.toISOString(), row.id, ...CONTRACTOR_FIELDS.map((name) => edit[name])];
+  const [updated] = await tx.query<{ record: string }>(UPDATE, values);
+  return updated?.record ?? '';
+}

@@ -1,0 +1,70 @@
+import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { refuseStale } from '../kit/history.ts';
+import { type Bind, JsonText } from '../kit/http.ts';
+import { permit } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import * as contractors from './contractors.queries.ts';
+import { contractorRules } from './contractors.rules.ts';
+
+export function contractorRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+  bind(endpoints.listContractors, async ({ query }, { actor }) => {
+    return new JsonText(await contractors.list(database, actor, query));
+  });
+
+  bind(endpoints.listDeletedContractors, async ({ query }, { actor }) => {
+    return new JsonText(await contractors.listDeleted(database, actor, query.cursor, clock.now()));
+  });
+
+  bind(endpoints.getContractor, async ({ params }, { actor }) => {
+    return found(await contractors.get(database, actor, params.id));
+  });
+
+  bind(endpoints.createContractor, async ({ in: draft }, { actor }) => {
+    const row = { ...draft, user_id: actor.id, deleted: false };
+    const created = await contractors.insert(database, permit(contractorRules, actor, 'create', row), clock.now());
+    if (created) return new JsonText(created);
+    // Sent twice: the same contractor answers. Another's id is never shown, only refused.
+    const existing = await contractors.getOwn(database, actor, draft.id);
+    if (!existing) throw new Refusal('id_taken');
+    return new JsonText(existing);
+  });
+
+  bind(endpoints.updateContractor, ({ params: { id }, in: edit }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(contractorRules, actor, 'edit', await contractors.lockLiving(tx, id, clock.now()));
+      await refuseStale(allowed.row, edit.updated_at, () => contractors.get(tx, actor, id));
+      return new JsonText(await contractors.update(tx, allowed, edit, clock.now()));
+    }),
+  );
+
+  bind(endpoints.deleteContractor, ({ params: { id }, query }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(contractorRules, actor, 'delete', await contractors.lockLiving(tx, id, clock.now()));
+      await refuseStale(allowed.row, query.updated_at, () => contractors.get(tx, actor, id));
+      await contractors.remove(tx, allowed, clock.now());
+      return undefined;
+    }),
+  );
+
+  bind(endpoints.restoreContractor, ({ params: { id } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(contractorRules, actor, 'restore', await contractors.lock(tx, id, clock.now()));
+      // Restored already: it is what was wanted.
+      if (!allowed.row.deleted) return found(await contractors.get(tx, actor, id));
+      return new JsonText(await contractors.restore(tx, allowed, clock.now()));
+    }),
+  );
+
+  bind(endpoints.listContractorVersions, async ({ params, query }, { actor }) => {
+    const row = await contractors.find(database, params.id, clock.now());
+    const allowed = permit(contractorRules, actor, 'edit', row);
+    return new JsonText(await contractors.listVersions(database, allowed, query.cursor));
+  });
+}
+
+function found(record: string | undefined): JsonText {
+  if (!record) throw new Refusal('not_found');
+  return new JsonText(record);
+}

@@ -1,0 +1,224 @@
+import type {
+  ContractorReview,
+  ReviewDraft,
+  ReviewEdit,
+  ReviewReportDraft,
+} from '@pcr/contract/contractors/reviews.schema.ts';
+import {
+  REVIEW_AVERAGES,
+  REVIEW_FIELDS,
+  REVIEW_PAGE,
+  REVIEW_RATINGS,
+} from '@pcr/contract/contractors/reviews.schema.ts';
+import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+import { ID_KEY, INSTANT_KEY, nextVersion, page } from '../kit/history.ts';
+import { readCursor } from '../kit/paging.ts';
+import type { Actor, Permit } from '../kit/permit.ts';
+import { contractorRulesInSql } from './contractors.rules.ts';
+import { type ReviewRow, reviewRulesInSql } from './reviews.rules.ts';
+
+/** decisions.md 4: who has not consented is not named. `display_real_name` will widen it, here and nowhere else. */
+const REVIEWER_NAME = `'User'::text`;
+
+const RECORD = `(select row_to_json(x)::text from (
+  select r.id, r.contractor_id, ${REVIEW_FIELDS.map((name) => `r.${name}`).join(', ')}, r.overall_rating,
+    case when r.reviewer_id = $1 then r.reviewer_id end as reviewer_id, ${REVIEWER_NAME} as reviewer_name,
+    r.created_at, r.updated_at,
+    exists (select from contractor_review_reports p where p.review_id = r.id and p.reporter_id = $1) as reported_by_me,
+    ${reviewRulesInSql.can} as can
+) x)`;
+/** Reviews of a contractor that is there; one that is deleted hides them. */
+const FROM = `from contractor_reviews r join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see}`;
+
+const averages = REVIEW_RATINGS.map((name) => {
+  const sum = name.replace(/_rating$/, '_sum');
+  return `round(c.${sum}::numeric / nullif(c.total_reviews, 0), 2) as ${REVIEW_AVERAGES[name]}`;
+});
+
+const ASSESSMENT = sql(
+  'contractor_reviews_assessment',
+  `select json_build_object(
+     'stats', (select row_to_json(s) from (
+       select ${averages.join(', ')}, case when c.total_reviews > 0 then c.rating end as overall_average,
+         c.total_reviews, c.distribution
+     ) s),
+     'own_review', (select ${RECORD}::json from contractor_reviews r where r.contractor_id = c.id and r.reviewer_id = $1)
+   )::text as assessment
+   from contractors c where ${contractorRulesInSql.see} and c.id = $2`,
+);
+
+/** Stats and own review as JSON text (Assessment of the contract); undefined where there is no such contractor. */
+export async function assessment(db: Queryable, viewer: Actor, contractorId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ assessment: string }>(ASSESSMENT, [viewer.id, contractorId]);
+  return row?.assessment;
+}
+
+const listStatement = (after: boolean) =>
+  sql(
+    `contractor_reviews_list${after ? '_after' : ''}`,
+    `select ${RECORD} as item, r.created_at::text as k0, r.id::text as k1 ${FROM}
+     where r.contractor_id = $2 ${after ? 'and (r.created_at, r.id) < ($3::timestamptz, $4::uuid)' : ''}
+     order by r.created_at desc, r.id desc limit ${REVIEW_PAGE + 1}`,
+  );
+const [LIST, LIST_AFTER] = [listStatement(false), listStatement(true)];
+
+/** One page, newest first, as JSON text: ContractorReviewPage of the contract. */
+export async function list(
+  db: Queryable,
+  viewer: Actor,
+  contractorId: string,
+  cursor: string | undefined,
+): Promise<string> {
+  const values = [viewer.id, contractorId, ...(cursor ? readCursor(cursor, [INSTANT_KEY, ID_KEY]) : [])];
+  const rows = await db.query<{ item: string; k0: string; k1: string }>(cursor ? LIST_AFTER : LIST, values);
+  return page(rows, REVIEW_PAGE);
+}
+
+const GET = sql('contractor_reviews_get', `select ${RECORD} as record ${FROM} where r.id = $2`);
+
+/** One review as JSON text (ContractorReview of the contract); undefined where there is none to see. */
+export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
+  return row?.record;
+}
+
+const GET_OWN = sql(
+  'contractor_reviews_get_own',
+  `select ${RECORD} as record ${FROM} where r.contractor_id = $2 and r.reviewer_id = $1`,
+);
+
+/** The actor's review of a contractor as JSON text. */
+export async function getOwn(db: Queryable, actor: Actor, contractorId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET_OWN, [actor.id, contractorId]);
+  return row?.record;
+}
+
+/** What is checked before a change. */
+export interface LockedReview extends ReviewRow {
+  id: string;
+  updated_at: string;
+}
+
+// The contractor's row first, as with a new review: two that lock in the same order never wait for each other.
+const LOCK_CONTRACTOR = sql(
+  'contractor_reviews_lock_contractor',
+  `select from contractors c
+   where c.id = (select r.contractor_id from contractor_reviews r where r.id = $1) and ${contractorRulesInSql.see}
+   for no key update`,
+);
+const LOCK = sql(
+  'contractor_reviews_lock',
+  `select r.id, r.reviewer_id, to_json(r.updated_at) #>> '{}' as updated_at ${FROM} where r.id = $1
+   for no key update of r`,
+);
+
+/** The review and its contractor, held until the transaction ends; undefined where there is none to see. */
+export async function lock(tx: Transaction, id: string): Promise<LockedReview | undefined> {
+  await tx.query(LOCK_CONTRACTOR, [id]);
+  const [row] = await tx.query<LockedReview>(LOCK, [id]);
+  return row;
+}
+
+/** What a blank text becomes (community.md 5) is settled here for whoever writes. */
+const valuesOf = (given: Omit<ReviewDraft, 'id'>) => REVIEW_FIELDS.map((name) => given[name] || null);
+
+const INSERT = sql(
+  'contractor_reviews_insert',
+  `insert into contractor_reviews as r (reviewer_id, created_at, updated_at, id, contractor_id, ${REVIEW_FIELDS.join(', ')})
+   values ($1, $2, $2, $3, $4, ${REVIEW_FIELDS.map((_, n) => `$${n + 5}`).join(', ')})
+   on conflict do nothing returning ${RECORD} as record`,
+);
+
+/** The new review as JSON text; undefined when the actor has reviewed the contractor, or the id is taken. */
+export async function insert(
+  tx: Transaction,
+  { actor, row }: Permit<'create', ReviewDraft & ReviewRow & { contractor_id: string }>,
+  now: Date,
+): Promise<string | undefined> {
+  const values = [actor.id, now.toISOString(), row.id, row.contractor_id, ...valuesOf(row)];
+  const [inserted] = await tx.query<{ record: string }>(INSERT, values);
+  return inserted?.record;
+}
+
+const UPDATE = sql(
+  'contractor_reviews_update',
+  `update contractor_reviews r set updated_at = ${nextVersion('$2', 'r')},
+     ${REVIEW_FIELDS.map((name, n) => `${name} = $${n + 4}`).join(', ')}
+   where r.id = $3 and r.reviewer_id = $1 returning ${RECORD} as record`,
+);
+
+export async function update(
+  tx: Transaction,
+  { actor, row }: Permit<'edit', LockedReview>,
+  edit: ReviewEdit,
+  now: Date,
+): Promise<string> {
+  const [updated] = await tx.query<{ record: string }>(UPDATE, [
+    actor.id,
+    now.toISOString(),
+    row.id,
+    ...valuesOf(edit),
+  ]);
+  return updated?.record ?? '';
+}
+
+const REMOVE = sql(
+  'contractor_reviews_remove',
+  'delete from contractor_reviews r where r.id = $2 and r.reviewer_id = $1',
+);
+
+export async function remove(tx: Transaction, { actor, row }: Permit<'delete', LockedReview>): Promise<void> {
+  await tx.query(REMOVE, [actor.id, row.id]);
+}
+
+/** What the operator is told about a review. */
+export interface ReportedReview extends Pick<ContractorReview, 'id' | (typeof REVIEW_FIELDS)[number] | 'created_at'> {
+  contractor_id: string;
+  contractor_name: string;
+}
+
+const GET_REPORTED = sql(
+  'contractor_reviews_get_reported',
+  `select r.id, ${REVIEW_FIELDS.map((name) => `r.${name}`).join(', ')}, to_json(r.created_at) #>> '{}' as created_at,
+     c.id as contractor_id, c.name as contractor_name
+   ${FROM} where r.id = $1`,
+);
+
+export async function getReported(
+  tx: Transaction,
+  { row }: Permit<'report', LockedReview>,
+): Promise<ReportedReview | undefined> {
+  const [reported] = await tx.query<ReportedReview>(GET_REPORTED, [row.id]);
+  return reported;
+}
+
+const GET_REPORT = sql(
+  'contractor_reviews_get_report',
+  `select row_to_json(x)::text as report from (
+     select p.review_id, m.ticket, p.reason, p.created_at
+     from contractor_review_reports p join messages m on m.id = p.message_id
+     where p.reporter_id = $1 and p.review_id = $2
+   ) x`,
+);
+
+/** What the actor has told of this review, as JSON text: ReviewReport of the contract. */
+export async function getReport(db: Queryable, actor: Actor, reviewId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ report: string }>(GET_REPORT, [actor.id, reviewId]);
+  return row?.report;
+}
+
+const INSERT_REPORT = sql(
+  'contractor_reviews_insert_report',
+  `insert into contractor_review_reports (review_id, reporter_id, message_id, reason, created_at)
+   values ($1, $2, $3, $4, $5)`,
+);
+
+/** Notes that the actor has told of the review, with the message that has the same id. */
+export async function insertReport(
+  tx: Transaction,
+  { actor, row }: Permit<'report', LockedReview>,
+  { id, reason }: ReviewReportDraft,
+  now: Date,
+): Promise<void> {
+  await tx.query(INSERT_REPORT, [row.id, actor.id, id, reason, now.toISOString()]);
+}

@@ -1,0 +1,103 @@
+import * as endpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
+import type { ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
+import { sendToOperator } from '../help/help.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database, Transaction } from '../kit/database.ts';
+import { refuseStale } from '../kit/history.ts';
+import { type Bind, JsonText } from '../kit/http.ts';
+import { consume, limiter } from '../kit/limits.ts';
+import type { Ways } from '../kit/messages.ts';
+import { type Actor, type Permit, permit } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import * as contractors from './contractors.queries.ts';
+import { contractorRules } from './contractors.rules.ts';
+import * as reviews from './reviews.queries.ts';
+import { reportText } from './reviews.report.ts';
+import { reviewRules } from './reviews.rules.ts';
+
+export interface ReviewParts {
+  database: Database;
+  clock: Clock;
+  /** How the operator is reached. */
+  ways: Ways;
+}
+
+export function reviewRoutes(bind: Bind, { database, clock, ways }: ReviewParts): void {
+  const limit = limiter(database, 'review_reports', 20, 60);
+
+  bind(endpoints.getAssessment, async ({ params }, { actor }) => {
+    return found(await reviews.assessment(database, actor, params.id));
+  });
+
+  bind(endpoints.listReviews, async ({ params: { id }, query }, { actor }) => {
+    seen(actor, await contractors.find(database, id, clock.now()));
+    return new JsonText(await reviews.list(database, actor, id, query.cursor));
+  });
+
+  bind(endpoints.createReview, ({ params, in: draft }, { actor }) =>
+    database.transaction(async (tx) => {
+      // Held, so that what is reviewed is not deleted meanwhile, and reviews of one contractor come one after the other.
+      seen(actor, await contractors.lockLiving(tx, params.id, clock.now()));
+      const row = { ...draft, contractor_id: params.id, reviewer_id: actor.id };
+      const created = await reviews.insert(tx, permit(reviewRules, actor, 'create', row), clock.now());
+      if (created) return new JsonText(created);
+      // Sent twice, or reviewed in another tab: the review that is there answers. Another's id is only refused.
+      const existing = await reviews.getOwn(tx, actor, params.id);
+      if (!existing) throw new Refusal('id_taken');
+      return new JsonText(existing);
+    }),
+  );
+
+  bind(endpoints.updateReview, ({ params: { id }, in: edit }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(reviewRules, actor, 'edit', await reviews.lock(tx, id));
+      await refuseStale(allowed.row, edit.updated_at, () => reviews.get(tx, actor, id));
+      return new JsonText(await reviews.update(tx, allowed, edit, clock.now()));
+    }),
+  );
+
+  bind(endpoints.deleteReview, ({ params: { id }, query }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(reviewRules, actor, 'delete', await reviews.lock(tx, id));
+      await refuseStale(allowed.row, query.updated_at, () => reviews.get(tx, actor, id));
+      await reviews.remove(tx, allowed);
+      return undefined;
+    }),
+  );
+
+  bind(endpoints.reportReview, async ({ params, in: draft }, { actor }) => {
+    const before = await reviews.getReport(database, actor, params.id);
+    if (before) return new JsonText(before);
+    await consume(limit, actor.id);
+    return database.transaction(async (tx) => {
+      const allowed = permit(reviewRules, actor, 'report', await reviews.lock(tx, params.id));
+      return new JsonText((await reviews.getReport(tx, actor, params.id)) ?? (await report(tx, allowed, draft)));
+    });
+  });
+
+  /** Stores what the operator is told, with the review as it is now: it may be changed or gone when they read it. */
+  async function report(
+    tx: Transaction,
+    allowed: Permit<'report', reviews.LockedReview>,
+    draft: ReviewReportDraft,
+  ): Promise<string> {
+    const { actor, row } = allowed;
+    const now = clock.now();
+    const reported = await reviews.getReported(tx, allowed);
+    if (!reported) throw new Refusal('not_found');
+    const message = { id: draft.id, sender_id: actor.id, ...reportText(reported, draft.reason) };
+    if (!(await sendToOperator(tx, ways, message, now))) throw new Refusal('id_taken');
+    await reviews.insertReport(tx, allowed, draft, now);
+    return (await reviews.getReport(tx, actor, row.id)) ?? '';
+  }
+}
+
+/** Refuses where the actor may not look at the contractor, or it is deleted. */
+function seen(actor: Actor, row: Awaited<ReturnType<typeof contractors.find>>): void {
+  permit(contractorRules, actor, 'see', row?.deleted ? undefined : row);
+}
+
+function found(record: string | undefined): JsonText {
+  if (!record) throw new Refusal('not_found');
+  return new JsonText(record);
+}

@@ -1,0 +1,183 @@
+import { createAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { createFamily, deleteFamily, getFamily, restoreFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { familyDraft, newId } from '../testing/family-drafts.ts';
+
+let app: TestApp;
+let anna: Member;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  anna = await app.member();
+});
+afterEach(async () => {
+  app.clock.reset();
+  await app.rows('delete from jobs');
+  await app.rows('delete from announcements');
+});
+
+/** As the job board will write it. */
+async function post(provider: Member, job: Record<string, unknown> = {}): Promise<string> {
+  const row = {
+    id: newId(),
+    provider_id: provider.id,
+    title: 'Infant care specialist',
+    description: 'Two rooms, twelve children.',
+    location: 'Austin, TX',
+    start_date: '2026-12-01',
+    pay_rate: 18.5,
+    job_type: 'shift',
+    created_at: app.clock.now().toISOString(),
+    updated_at: app.clock.now().toISOString(),
+    ...job,
+  };
+  const names = Object.keys(row);
+  await app.rows(
+    `insert into jobs (${names.join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+  return row.id;
+}
+/** Each a minute later than the one before. */
+async function inTurns(...steps: (() => Promise<unknown>)[]): Promise<void> {
+  for (const step of steps) {
+    app.clock.advance({ minutes: 1 });
+    await step();
+  }
+}
+const add = (family_name: string, member = anna) => member.ask(createFamily, { in: familyDraft({ family_name }) });
+const dashboard = (member = anna) => member.ask(getDashboard);
+const activity = async (member = anna) =>
+  (await dashboard(member)).recent_activity.map(({ kind, subject }) => `${kind}: ${subject}`);
+
+test('a new member has an empty one: samples are the screen’s, never stored', async () => {
+  expect(await dashboard()).toEqual({ recent_jobs: [], recent_activity: [], announcements: { items: [], more: 0 } });
+});
+
+test('it needs terms and NDA, and not the disclaimer of the family records', async () => {
+  const newcomer = await app.member({ accepted: false });
+  const refused = await newcomer.refused('agreement_required', getDashboard);
+  expect(refused.agreements).toEqual(['terms_of_service', 'nda']);
+});
+
+describe('Recent Job Opportunities: the first 3 active jobs', () => {
+  test('of all members, newest first, as the description shows them', async () => {
+    const bella = await app.member({ full_name: 'Bella Provider' });
+    const ids: string[] = [];
+    await inTurns(
+      ...['One', 'Two', 'Three', 'Four'].map((title) => async () => void ids.push(await post(bella, { title }))),
+    );
+    const { recent_jobs } = await dashboard();
+    expect(recent_jobs.map((job) => job.title)).toEqual(['Four', 'Three', 'Two']);
+    expect(recent_jobs[0]).toEqual({
+      id: ids[3],
+      title: 'Four',
+      location: 'Austin, TX',
+      start_date: '2026-12-01',
+      pay_rate: 18.5,
+      job_type: 'shift',
+      // Until there is a consent to show it, nobody's name leaves the server (decisions.md 4).
+      provider_name: 'Provider',
+    });
+    expect(JSON.stringify(recent_jobs)).not.toContain(bella.id);
+  });
+
+  test('filled, closed and deleted ones are not there', async () => {
+    await post(anna, { title: 'Open', location: null, pay_rate: null, description: null });
+    await inTurns(
+      () => post(anna, { status: 'filled' }),
+      () => post(anna, { status: 'closed' }),
+      () => post(anna, { deleted_at: app.clock.now().toISOString() }),
+    );
+    const { recent_jobs } = await dashboard();
+    expect(recent_jobs.map(({ title, location, pay_rate }) => [title, location, pay_rate])).toEqual([
+      ['Open', null, null],
+    ]);
+  });
+
+  test('money is a decimal: 18.10 stays 18.1, cents are whole', async () => {
+    await post(anna, { pay_rate: '18.10' });
+    expect((await dashboard()).recent_jobs[0]?.pay_rate).toBe(18.1);
+    await post(anna, { pay_rate: '9999.99' });
+    expect((await dashboard()).recent_jobs.map((job) => job.pay_rate)).toContain(9999.99);
+  });
+
+  test.each([
+    ['a type that is none', { job_type: 'gig' }],
+    ['a status that is none', { status: 'open' }],
+    ['an end before its start', { end_date: '2026-11-30' }],
+    ['a negative pay', { pay_rate: -1 }],
+    ['no title', { title: '' }],
+    ['no start', { start_date: null }],
+  ])('the table refuses %s', async (_name, wrong) => {
+    await expect(post(anna, wrong)).rejects.toThrow(/violates/);
+  });
+});
+
+describe("Recent Activity: the person's own real activity, newest first", () => {
+  test('records added and look-ups, in the order of time', async () => {
+    let first = { id: '', updated_at: '' };
+    await inTurns(
+      async () => (first = await add('First')),
+      () => add('Second'),
+      () => anna.ask(getFamily, { params: { id: first.id } }),
+    );
+    expect(await activity()).toEqual(['family_look_up: First', 'family_added: Second', 'family_added: First']);
+    const [look] = (await dashboard()).recent_activity;
+    expect(look).toMatchObject({ subject_id: first.id });
+    expect(new Date(look?.created_at ?? '').getTime()).toBeLessThanOrEqual(app.clock.now().getTime());
+  });
+
+  test('no more than five, the newest', async () => {
+    await inTurns(...['1', '2', '3', '4', '5', '6'].map((name) => () => add(name)));
+    expect(await activity()).toEqual(['6', '5', '4', '3', '2'].map((name) => `family_added: ${name}`));
+  });
+
+  test('only one’s own: nothing of another member’s is in it', async () => {
+    const bella = await app.member();
+    const { id } = await add('Of Bella', bella);
+    await bella.ask(getFamily, { params: { id } });
+    await anna.refused('not_found', getFamily, { params: { id } });
+    expect(await activity()).toEqual([]);
+    expect(await activity(bella)).toHaveLength(2);
+  });
+
+  test('a record goes by its present name, leaves when it is deleted and comes back with it', async () => {
+    const record = await add('Before');
+    await anna.ask(getFamily, { params: { id: record.id } });
+    await app.rows("update families set family_name = 'After' where id = $1", [record.id]);
+    expect(await activity()).toEqual(['family_look_up: After', 'family_added: After']);
+    const { id, updated_at } = record;
+    await anna.ask(deleteFamily, { params: { id }, query: { updated_at } });
+    expect(await activity()).toEqual([]);
+    await anna.ask(restoreFamily, { params: { id } });
+    expect(await activity()).toHaveLength(2);
+  });
+});
+
+describe('Important Announcements: up to 5, then how many more', () => {
+  const announce = (title: string) =>
+    anna.ask(createAnnouncement, {
+      in: { id: newId(), title, content: 'For everybody.', priority: 'medium', status: 'active' },
+    });
+
+  test('active ones of all members, newest first, with what the caller may do', async () => {
+    const bella = await app.member();
+    await inTurns(...['1', '2', '3', '4', '5', '6', '7'].map((title) => () => announce(title)));
+    const { announcements } = await dashboard(bella);
+    expect(announcements.items.map(({ title }) => title)).toEqual(['7', '6', '5', '4', '3']);
+    expect(announcements.more).toBe(2);
+    expect(announcements.items[0]?.can).toEqual({ edit: true, delete: true });
+  });
+
+  test('inactive and archived ones are neither shown nor counted', async () => {
+    const { id, updated_at } = await announce('Put away');
+    const edit = { title: 'Put away', content: 'For everybody.', priority: 'low', updated_at } as const;
+    await anna.ask(updateAnnouncement, { params: { id }, in: { ...edit, status: 'archived' } });
+    expect((await dashboard()).announcements).toEqual({ items: [], more: 0 });
+  });
+});

@@ -1,0 +1,29 @@
+import { DASHBOARD_ANNOUNCEMENTS } from '@pcr/contract/announcements/announcements.schema.ts';
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
+import { latestAnnouncements } from '../announcements/announcements.ts';
+import { familyActivity } from '../families/families.ts';
+import { applicationActivity, latestJobs } from '../jobs/jobs.ts';
+import type { Database } from '../kit/database.ts';
+import { type Bind, JsonText } from '../kit/http.ts';
+import type { Settings } from '../kit/settings.ts';
+import { newestOf } from './dashboard.rules.ts';
+
+interface DashboardParts {
+  database: Database;
+  communityEditing: Settings['communityEditing'];
+}
+
+/** The dashboard has no tables: it puts together what the domains say of themselves. */
+export function dashboardRoutes(bind: Bind, { database, communityEditing }: DashboardParts): void {
+  bind(getDashboard, async (_, { actor }) => {
+    const [jobs, announcements, ...activity] = await Promise.all([
+      latestJobs(database, DASHBOARD_LIMITS.recent_jobs),
+      latestAnnouncements(database, actor, DASHBOARD_ANNOUNCEMENTS, communityEditing),
+      familyActivity(database, actor, DASHBOARD_LIMITS.recent_activity),
+      applicationActivity(database, actor, DASHBOARD_LIMITS.recent_activity),
+    ]);
+    const recent = JSON.stringify(newestOf(activity, DASHBOARD_LIMITS.recent_activity));
+    return new JsonText(`{"recent_jobs":${jobs},"recent_activity":${recent},"announcements":${announcements}}`);
+  });
+}

@@ -1,0 +1,82 @@
+import { createFamily, deleteFamily, getFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enqueue } from '../kit/tasks.ts';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { familyDraft, newId } from '../testing/family-drafts.ts';
+
+let app: TestApp;
+let anna: Member;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  anna = await app.member();
+});
+afterEach(() => app.clock.reset());
+
+const lookUps = (member: Member) =>
+  app.rows<{ family_id: string; created_at: string }>(
+    'select family_id, created_at from family_look_ups where user_id = $1 order by created_at',
+    [member.id],
+  );
+const add = (member: Member = anna) => member.ask(createFamily, { in: familyDraft() });
+
+test('opening a record is noted, once a day', async () => {
+  const { id } = await add();
+  const before = app.clock.now();
+  await anna.ask(getFamily, { params: { id } });
+  const [noted, ...more] = await lookUps(anna);
+  expect(more).toEqual([]);
+  expect(noted?.family_id).toBe(id);
+  expect(new Date(noted?.created_at ?? '') >= before).toBe(true);
+
+  await Promise.all(Array.from({ length: 10 }, () => anna.ask(getFamily, { params: { id } })));
+  expect(await lookUps(anna)).toEqual([noted]);
+  app.clock.advance({ days: 1 });
+  await anna.ask(getFamily, { params: { id } });
+  expect(await lookUps(anna)).toHaveLength(2);
+});
+
+test('ten first looks at once are one', async () => {
+  const { id } = await add();
+  await Promise.all(Array.from({ length: 10 }, () => anna.ask(getFamily, { params: { id } })));
+  expect(await lookUps(anna)).toHaveLength(1);
+});
+
+test('the list, a record of another, one that was deleted and one that never was are no look-ups', async () => {
+  const bella = await app.member();
+  const { id, updated_at } = await add(bella);
+  await anna.refused('not_found', getFamily, { params: { id } });
+  await anna.refused('not_found', getFamily, { params: { id: newId() } });
+  await bella.ask(listFamilies, { query: {} });
+  await bella.ask(deleteFamily, { params: { id }, query: { updated_at } });
+  await bella.refused('not_found', getFamily, { params: { id } });
+  expect(await lookUps(anna)).toEqual([]);
+  expect(await lookUps(bella)).toEqual([]);
+});
+
+test('they go with the record when it is removed for good, and with the account', async () => {
+  const { id } = await add();
+  await anna.ask(getFamily, { params: { id } });
+  await app.rows('delete from families where id = $1', [id]);
+  expect(await lookUps(anna)).toEqual([]);
+
+  const other = await add();
+  await anna.ask(getFamily, { params: { id: other.id } });
+  await app.rows('delete from users where id = $1', [anna.id]);
+  expect(await lookUps(anna)).toEqual([]);
+});
+
+test('a task forgets them after a year', async () => {
+  const { id } = await add();
+  await anna.ask(getFamily, { params: { id } });
+  app.clock.advance({ days: 364 });
+  await enqueue(app.database, 'families_forget_look_ups', {});
+  await app.tasksDone();
+  expect(await lookUps(anna)).toHaveLength(1);
+  app.clock.advance({ days: 2 });
+  await enqueue(app.database, 'families_forget_look_ups', {});
+  await app.tasksDone();
+  expect(await lookUps(anna)).toEqual([]);
+});

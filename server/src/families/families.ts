@@ -1,0 +1,9 @@
+import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
+import type { Queryable } from '../kit/database.ts';
+import type { Actor } from '../kit/permit.ts';
+import { activity } from './families.queries.ts';
+
+/** What the actor did with family records: added, looked up; newest first, at most `limit`. */
+export function familyActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
+  return activity(db, actor, limit);
+}

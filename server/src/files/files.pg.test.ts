@@ -1,0 +1,215 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signOut } from '@pcr/contract/account/account.endpoints.ts';
+import { deleteFile, getFileContent, listFiles, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
+import { type FileWorld, rawUpload, type StorageKind, startFileWorld, until, upload } from '../testing/file-world.ts';
+
+describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
+  let world: FileWorld;
+  let ana: Member;
+  let other: Member;
+
+  beforeAll(async () => {
+    world = await startFileWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    ana = await world.app.member();
+    other = await world.app.member();
+  });
+
+  const content = (browser: Member, id: string, size?: '96' | '192' | '512' | '320' | '1600' | '2560') =>
+    browser.reply(getFileContent, { params: { id }, query: size ? { size } : {} });
+  const contentsOf = async (file: StoredFile) =>
+    (await world.held()).contents.filter((key) => key.startsWith(file.path.replace(/\.\w+$/, '')));
+
+  test('a document comes back byte by byte, to be saved and never to be run', async () => {
+    const bytes = Buffer.concat([PDF, Buffer.from('%'.repeat(300_000)), Buffer.from('\n%%EOF')]);
+    const file = await upload(ana, { folder: 'documents', name: 'Vertrag “ä”; 100%.pdf', bytes });
+    expect(file).toMatchObject({ name: 'Vertrag “ä”; 100%.pdf', size: bytes.length, type: 'application/pdf' });
+    expect(file.path).toMatch(new RegExp(`^${ana.id}/documents/\\d+-[0-9a-f]{16}\\.pdf$`));
+    const reply = await content(ana, file.id);
+    expect(reply.bytes.equals(bytes)).toBe(true);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition':
+        'attachment; filename="Vertrag ____ 100_.pdf"; filename*=UTF-8\'\'Vertrag%20%E2%80%9C%C3%A4%E2%80%9D%3B%20100%25.pdf',
+    });
+  });
+
+  test('a picture is upright, holds nothing of place and camera, and is WebP in the sizes that are shown', async () => {
+    const bytes = await pictureOf({ width: 2000, height: 1000, noise: true }, (picture) =>
+      picture
+        .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
+        .withMetadata({ orientation: 6 })
+        .jpeg(),
+    );
+    expect(bytes.includes('SecretCam')).toBe(true);
+    const file = await upload(ana, { folder: 'images', name: 'Garden.JPG', bytes });
+    expect(file).toMatchObject({ name: 'Garden.JPG', type: 'image/webp', url: `/api/files/${file.id}/content` });
+    expect(await contentsOf(file)).toHaveLength(3);
+    for (const [size, width, height] of [
+      [undefined, 1000, 2000],
+      ['1600', 800, 1600],
+      ['320', 160, 320],
+    ] as const) {
+      const reply = await content(ana, file.id, size);
+      expect(reply.headers.get('content-type')).toBe('image/webp');
+      expect(reply.headers.get('content-disposition')).toMatch(/^inline; filename="Garden\.webp"/);
+      expect(reply.headers.get('cache-control')).toBe('private, no-cache');
+      if (size === undefined) expect(file.size).toBe(reply.bytes.length);
+      const read = await readPicture(reply.bytes);
+      expect(read).toMatchObject({ format: 'webp', width, height });
+      expect([read.exif, read.icc, read.xmp, read.iptc, read.orientation]).toEqual(Array(5).fill(undefined));
+      expect(reply.bytes.includes('SecretCam')).toBe(false);
+    }
+    expect((await content(ana, file.id, '96')).status).toBe(404);
+  });
+
+  test('a profile photo is square, whatever it was', async () => {
+    const bytes = await pictureOf({ width: 700, height: 900 });
+    const file = await upload(ana, { folder: 'avatar', name: 'me.png', bytes });
+    for (const size of ['96', '192', '512'] as const) {
+      expect(await readPicture((await content(ana, file.id, size)).bytes)).toMatchObject({
+        width: Number(size),
+        height: Number(size),
+      });
+    }
+  });
+
+  test.each([
+    ['JPEG', (picture: Sharp) => picture.jpeg()],
+    ['PNG', (picture: Sharp) => picture.png()],
+    ['WebP', (picture: Sharp) => picture.webp()],
+    ['GIF', (picture: Sharp) => picture.gif()],
+    ['AVIF', (picture: Sharp) => picture.avif({ effort: 0 })],
+  ])('%s is taken, under any name', async (_format, as) => {
+    const bytes = await pictureOf({ width: 30, height: 20 }, as);
+    expect(await upload(ana, { folder: 'images', name: 'photo', bytes })).toMatchObject({ type: 'image/webp' });
+  });
+
+  test('a Word document is kept as it came, and what is inside is not looked into', async () => {
+    const bytes = await docxOf({ 'word/media/image1.png': await pictureOf({ width: 9, height: 9 }) });
+    const file = await upload(ana, { folder: 'contracts', name: 'form.exe', bytes });
+    const reply = await content(ana, file.id);
+    expect(reply.bytes.equals(bytes)).toBe(true);
+    expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="form\.exe\.docx"/);
+  });
+
+  test('a file is its owner’s alone', async () => {
+    const file = await upload(ana, { folder: 'documents', name: 'private.pdf', bytes: PDF });
+    await other.refused('not_found', getFileContent, { params: { id: file.id }, query: {} });
+    await other.refused('not_found', deleteFile, { params: { id: file.id } });
+    expect(await other.ask(listFiles, { query: { folder: 'documents' } })).toEqual({ items: [], next: null });
+    // Who guesses its id learns that it is taken, and nothing else.
+    await other.refused('id_taken', uploadFile, {
+      params: { id: file.id },
+      query: { folder: 'documents', name: 'x.pdf' },
+      bytes: PDF,
+    });
+    expect((await content(ana, file.id)).bytes.equals(PDF)).toBe(true);
+  });
+
+  test('its link dies with the session, also where the browser has it already', async () => {
+    const bytes = await pictureOf({ width: 20, height: 20 });
+    const file = await upload(ana, { folder: 'images', name: 'a.png', bytes });
+    const first = await content(ana, file.id, '320');
+    const etag = first.headers.get('etag') ?? '';
+    const cookies = new Map(ana.cookies);
+    const again = await ana.reply(
+      getFileContent,
+      { params: { id: file.id }, query: { size: '320' } },
+      { 'if-none-match': etag },
+    );
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    await ana.ask(signOut, {});
+    for (const [name, value] of cookies) ana.cookies.set(name, value);
+    await ana.sendRefused('not_authenticated', 'GET', `${file.url}?size=320`, { headers: { 'if-none-match': etag } });
+  });
+
+  test('an upload that is sent again makes one file and answers the same', async () => {
+    const given = { folder: 'documents', name: 'one.pdf', bytes: PDF, id: newId() } as const;
+    const first = await upload(ana, given);
+    expect(await upload(ana, given)).toEqual(first);
+    expect((await ana.ask(listFiles, { query: { folder: 'documents' } })).items).toEqual([first]);
+    expect(await contentsOf(first)).toEqual([first.path]);
+  });
+
+  test('two at once with one id make one file, and nothing is left of the other', async () => {
+    const before = await world.held();
+    const given = { folder: 'images', name: 'twice.png', id: newId() } as const;
+    const bytes = await pictureOf({ width: 50, height: 50 });
+    const [a, b] = await Promise.all([upload(ana, { ...given, bytes }), upload(ana, { ...given, bytes })]);
+    expect(a).toEqual(b);
+    const after = await world.held();
+    expect(after.rows.length - before.rows.length).toBe(1);
+    expect(after.contents.length - before.contents.length).toBe(3);
+  });
+
+  test('a deleted file is gone, and its contents after it', async () => {
+    const bytes = await pictureOf({ width: 20, height: 20 });
+    const file = await upload(ana, { folder: 'images', name: 'gone.png', bytes });
+    await ana.ask(deleteFile, { params: { id: file.id } });
+    expect((await content(ana, file.id)).status).toBe(404);
+    await world.app.tasksDone();
+    expect(await contentsOf(file)).toEqual([]);
+    await ana.refused('not_found', deleteFile, { params: { id: file.id } });
+  });
+
+  test('an upload that breaks off leaves nothing behind', async () => {
+    const before = await world.held();
+    const bytes = Buffer.alloc(500_000, 'text ');
+    const arrived = () => until(async () => expect((await world.held()).scratch).toHaveLength(1));
+    await rawUpload(world.app, ana, { length: 900_000, bytes, breakOffAfter: arrived });
+    await until(async () => expect(await world.held()).toEqual(before));
+  });
+
+  test('the sweep takes contents without a row after a day, and nothing that is in use', async () => {
+    const bytes = await pictureOf({ width: 20, height: 20 });
+    const kept = await upload(ana, { folder: 'images', name: 'kept.png', bytes });
+    const orphan = `${ana.id}/images/1700000000000-00112233445566aa`;
+    await world.storage.put(`${orphan}.webp`, { from: bytes, type: 'image/webp' });
+    await world.storage.put(`${orphan}-320.webp`, { from: bytes, type: 'image/webp' });
+    const scratch = join(world.app.dataDir, 'uploads', newId());
+    await writeFile(scratch, 'left by a crash');
+    const sweep = async () => {
+      await world.app.rows(`select graphile_worker.add_job('files_sweep', '{}')`);
+      await world.app.tasksDone();
+    };
+    await sweep();
+    expect((await world.held()).contents).toContain(`${orphan}.webp`);
+    world.app.clock.advance({ hours: 25 });
+    try {
+      await sweep();
+    } finally {
+      world.app.clock.reset();
+    }
+    const { contents, scratch: left } = await world.held();
+    expect(contents.filter((key) => key.startsWith(orphan))).toEqual([]);
+    expect(left).toEqual([]);
+    expect(contents.filter((key) => key.startsWith(kept.path.replace('.webp', '')))).toHaveLength(3);
+    expect((await content(ana, kept.id)).status).toBe(200);
+  });
+});
+
+/** Read from a file: the app has shut the other ways in. */
+async function readPicture(bytes: Buffer) {
+  const folder = await mkdtemp(join(tmpdir(), 'pcr-picture-'));
+  try {
+    await writeFile(join(folder, 'picture'), bytes);
+    return await sharp(join(folder, 'picture')).metadata();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,137 @@
+import { FILES_PAGE, type FileQuery, type Folder, type StoredType } from '@pcr/contract/files/files.schema.ts';
+import { isDay } from '@pcr/contract/kit/shapes.ts';
+import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+import { readCursor, writeCursor } from '../kit/paging.ts';
+import type { Actor, Permit } from '../kit/permit.ts';
+import { fileRulesInSql, type OwnedFile } from './files.rules.ts';
+
+/** `fileUrl` of the contract, over a row `f`. */
+const URL = `'/api/files/' || f.id || '/content' as url`;
+const RECORD = `(select row_to_json(r)::text from (
+  select f.id, f.name, f.size, f.type, ${URL}, f.path, f.folder, f.created_at, ${fileRulesInSql.can} as can) r)`;
+
+/** What is known of a file before it is in the table. */
+export interface NewFile extends OwnedFile {
+  id: string;
+  folder: Folder;
+  name: string;
+  size: number;
+  type: StoredType;
+  path: string;
+}
+
+export interface FileRow extends NewFile {
+  created_at: string;
+}
+
+const INSERT = sql(
+  'files_insert',
+  // Somebody whose account was deleted while the bytes came has no row in users any more.
+  `insert into files as f (id, user_id, folder, name, size, type, path, created_at)
+   select $2, u.id, $3, $4, $5, $6, $7, $8 from users u where u.id = $1
+   on conflict (id) do nothing returning ${RECORD} as record`,
+);
+
+/** The new file as JSON text; undefined when the id is taken. */
+export async function insert(
+  db: Queryable,
+  { actor, row }: Permit<'create', NewFile>,
+  now: Date,
+): Promise<string | undefined> {
+  const { id, folder, name, size, type, path } = row;
+  const values = [actor.id, id, folder, name, size, type, path, now.toISOString()];
+  const [inserted] = await db.query<{ record: string }>(INSERT, values);
+  return inserted?.record;
+}
+
+const GET = sql('files_get', `select ${RECORD} as record from files f where ${fileRulesInSql.see} and f.id = $2`);
+
+/** One file as JSON text (StoredFile of the contract); undefined where the viewer may not see it. */
+export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
+  return row?.record;
+}
+
+const TAKEN = sql('files_taken', 'select 1 as one from files f where f.id = $1');
+
+export async function isTaken(db: Queryable, id: string): Promise<boolean> {
+  return (await db.query(TAKEN, [id])).length > 0;
+}
+
+const KEYS = 'f.created_at::text as k0, f.id::text as k1';
+const ORDER = `order by f.created_at desc, f.id desc limit ${FILES_PAGE + 1}`;
+const LIST = sql(
+  'files_list',
+  `select ${RECORD} as record, ${KEYS} from files f where ${fileRulesInSql.see} and f.folder = $2 ${ORDER}`,
+);
+const LIST_AFTER = sql(
+  'files_list_after',
+  `select ${RECORD} as record, ${KEYS} from files f where ${fileRulesInSql.see} and f.folder = $2
+   and (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${ORDER}`,
+);
+const INSTANT = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
+const FORMS = [
+  { test: (key: string) => INSTANT.test(key) && isDay(key.slice(0, 10)) },
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+];
+
+/** One page as JSON text: FilePage of the contract. */
+export async function list(db: Queryable, viewer: Actor, { folder, cursor }: FileQuery): Promise<string> {
+  const after = cursor === undefined ? [] : readCursor(cursor, FORMS);
+  const rows = await db.query<{ record: string; k0: string; k1: string }>(after.length ? LIST_AFTER : LIST, [
+    viewer.id,
+    folder,
+    ...after,
+  ]);
+  const page = rows.slice(0, FILES_PAGE);
+  const last = rows.length > FILES_PAGE ? page.at(-1) : undefined;
+  const next = last ? `"${writeCursor([last.k0, last.k1])}"` : 'null';
+  return `{"items":[${page.map(({ record }) => record).join(',')}],"next":${next}}`;
+}
+
+const ROW = 'f.id, f.user_id, f.folder, f.name, f.size, f.type, f.path, f.created_at';
+const FIND = sql('files_find', `select ${ROW} from files f where f.id = $1`);
+const LOCK = sql('files_lock', `select ${ROW} from files f where f.id = $1 for update`);
+
+/** The row whosever it is: for the rules to look at. */
+export async function find(db: Queryable, id: string): Promise<FileRow | undefined> {
+  const [row] = await db.query<FileRow>(FIND, [id]);
+  return row;
+}
+
+/** As `find`, held until the transaction ends. */
+export async function lock(tx: Transaction, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx.query<FileRow>(LOCK, [id]);
+  return row;
+}
+
+const REMOVE = sql('files_delete', 'delete from files where id = $1');
+
+export async function remove(tx: Transaction, { row }: Permit<'delete', FileRow>): Promise<void> {
+  await tx.query(REMOVE, [row.id]);
+}
+
+const OF_USER = sql(
+  'files_of_user',
+  `select ${ROW} from files f where f.user_id = $1 and f.id > $2 order by f.id limit 500`,
+);
+
+/** Files of one person by id, after `after`, 500 at a time. */
+export function ofUser(db: Queryable, userId: string, after: string): Promise<FileRow[]> {
+  return db.query<FileRow>(OF_USER, [userId, after]);
+}
+
+const REMOVE_MANY = sql('files_delete_many', `delete from files f where f.id = any($1) returning ${ROW}`);
+
+/** Without a permit: for tasks and operators. Returns what was there. */
+export function removeMany(tx: Transaction, ids: readonly string[]): Promise<FileRow[]> {
+  return tx.query<FileRow>(REMOVE_MANY, [ids]);
+}
+
+const PATHS = sql('files_paths', 'select f.path from files f where f.path = any($1)');
+
+/** Those of the paths that a row has. */
+export async function knownPaths(db: Queryable, paths: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ path: string }>(PATHS, [paths]);
+  return new Set(rows.map(({ path }) => path));
+}

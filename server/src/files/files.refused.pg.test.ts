@@ -1,0 +1,376 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import type { Folder } from '@pcr/contract/files/files.schema.ts';
+import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { childProcesses } from '../kit/testing/child-processes.ts';
+import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { compoundOf, docxOf, PDF, pictureOf, zipOf } from '../testing/file-samples.ts';
+import { type FileWorld, rawUpload, startFileWorld, until, upload } from '../testing/file-world.ts';
+
+const MB = 1024 * 1024;
+let world: FileWorld;
+let ana: Member;
+
+beforeAll(async () => {
+  world = await startFileWorld('disk');
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  ana = await world.app.member();
+});
+
+/** Nothing of what was refused is anywhere. */
+afterEach(async () => {
+  await until(async () => expect(await world.held()).toEqual({ rows: [], contents: [], scratch: [] }));
+});
+
+interface Bad {
+  folder: Folder;
+  name: string;
+  bytes: () => Buffer | Promise<Buffer>;
+  code?: ErrorCode;
+  message: string;
+}
+
+const A_PICTURE = 'a JPEG, PNG, WebP, GIF or AVIF picture';
+const A_PAPER = 'a PDF, DOC or DOCX file';
+const ANY = 'a picture, or a PDF, DOC, DOCX or TXT file';
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+const BAD: Record<string, Bad> = {
+  'a profile photo over the limit by one byte': {
+    folder: 'avatar',
+    name: 'me.png',
+    bytes: () => Buffer.alloc(5 * MB + 1),
+    code: 'file_too_large',
+    message: 'me.png is too large (max 5MB)',
+  },
+  'a document over the limit by one byte': {
+    folder: 'documents',
+    name: 'big.pdf',
+    bytes: () => Buffer.alloc(10 * MB + 1),
+    code: 'file_too_large',
+    message: 'big.pdf is too large (max 10MB)',
+  },
+  'zero bytes': {
+    folder: 'documents',
+    name: 'nothing.txt',
+    bytes: () => Buffer.alloc(0),
+    message: 'nothing.txt is empty. Choose another file.',
+  },
+  'a renamed Windows program': {
+    folder: 'images',
+    name: 'photo.jpg',
+    bytes: () => Buffer.concat([latin('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'), Buffer.alloc(3000)]),
+    message: `photo.jpg cannot be kept here. Choose ${A_PICTURE}.`,
+  },
+  'a renamed Linux program': {
+    folder: 'certificates',
+    name: 'cpr.pdf',
+    bytes: () => Buffer.concat([latin('\x7fELF\x02\x01\x01\0'), Buffer.alloc(3000)]),
+    message: `cpr.pdf cannot be kept here. Choose ${A_PAPER}.`,
+  },
+  'a shell script as text': {
+    folder: 'documents',
+    name: 'notes.txt',
+    bytes: () => latin('#!/bin/sh\nrm -rf /\n'),
+    message: `notes.txt cannot be kept here. Choose ${ANY}.`,
+  },
+  'an SVG with script': {
+    folder: 'images',
+    name: 'drawing.png',
+    bytes: () => latin('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    message: `drawing.png is an SVG drawing, which can hold program code. Choose ${A_PICTURE}.`,
+  },
+  'an SVG behind an XML head and a comment, as text': {
+    folder: 'documents',
+    name: 'notes.txt',
+    bytes: () => latin(`<!-- ${'x'.repeat(70_000)} --><svg onload="alert(1)"/>`),
+    message: `notes.txt is an SVG drawing, which can hold program code. Choose ${ANY}.`,
+  },
+  'a web page as text': {
+    folder: 'documents',
+    name: 'notes.txt',
+    bytes: () => latin('Dear parents,\n<ScRiPt src=//evil.example></script>'),
+    message: `notes.txt holds a web page or a program. Choose ${ANY}.`,
+  },
+  'bytes that are no text as text': {
+    folder: 'documents',
+    name: 'notes.txt',
+    bytes: () => Buffer.from(Array.from({ length: 5000 }, (_, n) => 128 + ((n * 97) % 128))),
+    message: `notes.txt cannot be kept here. Choose ${ANY}.`,
+  },
+  'a GIF that is a script as well': {
+    folder: 'images',
+    name: 'a.gif',
+    bytes: () => latin('GIF89a/*\0\0\0\0\0*/=1;alert(document.cookie)//'),
+    message: 'a.gif is damaged and cannot be read to its end. Save it again, and choose the new one.',
+  },
+  'a PDF that is a ZIP as well': {
+    folder: 'documents',
+    name: 'form.pdf',
+    bytes: async () => Buffer.concat([PDF, await zipOf({ 'evil.exe': 'MZ' })]),
+    message: 'form.pdf holds a second file inside. Save it again as PDF, and choose the new one.',
+  },
+  'a PDF that stops half-way': {
+    folder: 'documents',
+    name: 'form.pdf',
+    bytes: () => PDF.subarray(0, 100),
+    message: 'form.pdf is damaged and cannot be read to its end. Save it again, and choose the new one.',
+  },
+  'a picture that stops half-way': {
+    folder: 'images',
+    name: 'half.jpg',
+    bytes: async () => {
+      const whole = await pictureOf({ width: 400, height: 400, noise: true }, (picture) => picture.jpeg());
+      return whole.subarray(0, whole.length >> 1);
+    },
+    message: 'half.jpg is damaged and cannot be read to its end. Save it again, and choose the new one.',
+  },
+  'a picture of 20,000 × 20,000 pixels in 50 KB': {
+    folder: 'avatar',
+    name: 'bomb.png',
+    bytes: () => pngOf(20_000, 20_000),
+    message: 'bomb.png has too many pixels (max 50 megapixels). Save it smaller, and choose that.',
+  },
+  'a HEIC picture': {
+    folder: 'images',
+    name: 'IMG_1.HEIC',
+    bytes: () => Buffer.concat([latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(2000)]),
+    message: 'IMG_1.HEIC is a HEIC picture, which cannot be read here. Save it as JPEG, and choose that.',
+  },
+  'a picture of another kind (BMP)': {
+    folder: 'images',
+    name: 'a.bmp',
+    bytes: () => Buffer.concat([latin('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0'), Buffer.alloc(200)]),
+    message: `a.bmp cannot be kept here. Choose ${A_PICTURE}.`,
+  },
+  'a ZIP bomb as a Word document': {
+    folder: 'contracts',
+    name: 'bomb.docx',
+    bytes: () => docxOf({ 'word/media/image1.bmp': Buffer.alloc(30 * MB) }),
+    message: 'bomb.docx is far larger inside than a document may be. Save it as PDF, and choose that.',
+  },
+  'a Word document of 3,000 parts': {
+    folder: 'contracts',
+    name: 'parts.docx',
+    bytes: () => docxOf(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`word/${n}.xml`, '']))),
+    message: 'parts.docx is far larger inside than a document may be. Save it as PDF, and choose that.',
+  },
+  'a Word document with a program inside': {
+    folder: 'contracts',
+    name: 'macro.docx',
+    bytes: () => docxOf({ 'word/vbaProject.bin': 'program' }),
+    message: 'macro.docx holds macros, which are programs. Save it without them or as PDF, and choose that.',
+  },
+  'an old Word document with a program inside': {
+    folder: 'contracts',
+    name: 'macro.doc',
+    bytes: () => compoundOf(['WordDocument', '1Table', 'Data', 'SummaryInformation', 'Macros']),
+    message: 'macro.doc holds macros, which are programs. Save it without them or as PDF, and choose that.',
+  },
+  'a ZIP as a Word document': {
+    folder: 'contracts',
+    name: 'list.docx',
+    bytes: () => zipOf({ 'xl/workbook.xml': '<x/>', '[Content_Types].xml': '<x/>' }),
+    message: `list.docx cannot be kept here. Choose ${A_PAPER}.`,
+  },
+  'a Word document that stops half-way': {
+    folder: 'contracts',
+    name: 'half.docx',
+    bytes: async () => (await docxOf()).subarray(0, 120),
+    message: 'half.docx is damaged and cannot be read to its end. Save it again, and choose the new one.',
+  },
+  'an installer as an old Word document': {
+    folder: 'contracts',
+    name: 'setup.doc',
+    bytes: () => compoundOf(['Property', 'Binary']),
+    message: `setup.doc cannot be kept here. Choose ${A_PAPER}.`,
+  },
+  'an old Word document whose list of parts leads in a circle': {
+    folder: 'contracts',
+    name: 'circle.doc',
+    bytes: () => {
+      const file = compoundOf(['WordDocument']);
+      file.writeUInt32LE(1, 512 + 4);
+      return file;
+    },
+    message: 'circle.doc is damaged and cannot be read to its end. Save it again, and choose the new one.',
+  },
+  'a document among the images': {
+    folder: 'images',
+    name: 'scan.pdf',
+    bytes: () => PDF,
+    message: `scan.pdf cannot be kept here. Choose ${A_PICTURE}.`,
+  },
+  'a picture among the certificates': {
+    folder: 'certificates',
+    name: 'cpr.png',
+    bytes: () => pictureOf({ width: 9, height: 9 }),
+    message: `cpr.png cannot be kept here. Choose ${A_PAPER}.`,
+  },
+};
+
+describe('is refused with its message, and nothing of it is kept', () => {
+  test.each(Object.entries(BAD))('%s', async (_what, { folder, name, bytes, code = 'file_refused', message }) => {
+    const given = { params: { id: newId() }, query: { folder, name }, bytes: await bytes() };
+    expect((await ana.refused(code, uploadFile, given)).message).toBe(message);
+  });
+
+  const UNKEPT = 'The name of this file has characters that cannot be kept. Rename it, and choose it again.';
+  test.each([
+    ['a path', '../../etc/passwd', UNKEPT],
+    ['a Windows path', '..\\evil.pdf', UNKEPT],
+    ['a zero character', 'a\0.pdf', UNKEPT],
+    ['a line break', 'a\r\nSet-Cookie: x.pdf', UNKEPT],
+    ['a turned direction', 'invoice\u202efdp.exe', UNKEPT],
+    ['dots alone', '..', 'The file needs a name'],
+    ['nothing', '', 'The file needs a name'],
+    [
+      '256 characters',
+      'a'.repeat(256),
+      'The name of a file can have at most 255 characters. Rename it, and choose it again.',
+    ],
+  ])('a name with %s', async (_what, name, message) => {
+    // The browser's own way leaves an empty one out of the address.
+    const address = `/api/files/${newId()}?${new URLSearchParams({ folder: 'documents', name })}`;
+    const refused = await ana.sendRefused('invalid_input', 'PUT', address, { body: PDF });
+    expect(refused.fields).toEqual({ name: message });
+  });
+
+  test('a body that is shorter than it says', async () => {
+    const arrived = () => until(async () => expect((await world.held()).scratch).toHaveLength(1));
+    expect(await rawUpload(world.app, ana, { length: 5000, bytes: Buffer.from('text'), breakOffAfter: arrived })).toBe(
+      null,
+    );
+  });
+
+  test('a body that is longer than it says', async () => {
+    // What is too much is no request: the connection ends, and what came before it is thrown away.
+    await rawUpload(world.app, ana, { length: 1000, bytes: Buffer.alloc(3000, 'text ') });
+    expect(await world.app.rows('select 1 from files')).toEqual([]);
+  });
+
+  test('a body that does not say how long it is', async () => {
+    const answer = await rawUpload(world.app, ana, { length: null, bytes: Buffer.from('text') });
+    expect(answer?.status).toBe(411);
+    expect(answer?.text).toContain('"length_required"');
+  });
+
+  test('a packed body', async () => {
+    const bytes = deflateSync(Buffer.from('text'));
+    const headers = { 'content-encoding': 'deflate' };
+    expect((await rawUpload(world.app, ana, { length: bytes.length, bytes, headers }))?.status).toBe(415);
+  });
+
+  test('a body of 10 TB is not waited for', async () => {
+    const answer = await rawUpload(world.app, ana, { length: 10 ** 13, bytes: Buffer.alloc(10) });
+    expect(answer?.status).toBe(413);
+    expect(answer?.text).toContain('notes.txt is too large (max 10MB)');
+  });
+});
+
+test('memory stays flat, whatever is sent', async () => {
+  const given = await Promise.all(
+    Object.values(BAD).map(async ({ folder, name, bytes }) => ({ query: { folder, name }, bytes: await bytes() })),
+  );
+  const round = async () => {
+    for (const one of given) await ana.reply(uploadFile, { params: { id: newId() }, ...one });
+  };
+  for (let n = 0; n < 3; n++) await round();
+  const before = memoryOfAll();
+  for (let n = 0; n < 10; n++) await round();
+  const grown = memoryOfAll() - before;
+  // 10 rounds send 250 MB.
+  expect(grown / MB).toBeLessThan(100);
+});
+
+describe('what can be sent at a time', () => {
+  test('is three files of one member; the others wait, and other members do not', async () => {
+    const open = Array.from({ length: 3 }, () => {
+      let end = () => {};
+      const held = new Promise<void>((done) => {
+        end = done;
+      });
+      const sent = rawUpload(world.app, ana, { length: 100, bytes: Buffer.from('text'), breakOffAfter: () => held });
+      return { end, sent };
+    });
+    await until(async () => expect((await world.held()).scratch).toHaveLength(3));
+    const given = { params: { id: newId() }, query: { folder: 'documents' as const, name: 'four.pdf' }, bytes: PDF };
+    const refused = await ana.refused('too_many_requests', uploadFile, given);
+    expect(refused.message).toBe(
+      'Several of your files are on their way already. Please wait until one of them is done.',
+    );
+    const other = await world.app.member();
+    await upload(other, { folder: 'documents', name: 'mine.pdf', bytes: PDF });
+    for (const { end, sent } of open) {
+      end();
+      await sent;
+    }
+    await until(async () => expect((await world.held()).scratch).toEqual([]));
+    await upload(ana, { folder: 'documents', name: 'four.pdf', bytes: PDF });
+    await forget();
+  });
+
+  test('is 300 files in an hour', async () => {
+    await upload(ana, { folder: 'documents', name: 'one.pdf', bytes: PDF });
+    await world.app.rows(`update rate_limits set points = 300 where key = 'uploads:' || $1`, [ana.id]);
+    const given = { params: { id: newId() }, query: { folder: 'documents' as const, name: 'more.pdf' }, bytes: PDF };
+    expect((await ana.refused('too_many_requests', uploadFile, given)).retry_after).toBeGreaterThan(3000);
+    await forget();
+  });
+});
+
+test('a storage that is away is said to be, nothing is kept, and the same upload goes through later', async () => {
+  const s3 = await startFileWorld('S3');
+  try {
+    const member = await s3.app.member();
+    const bringBack = await s3.loseStorage();
+    const given = { params: { id: newId() }, query: { folder: 'documents' as const, name: 'a.pdf' }, bytes: PDF };
+    await member.refused('unavailable', uploadFile, given);
+    expect(await s3.app.rows('select 1 from files')).toEqual([]);
+    const line = s3.app.logged.find((text) => text.includes('the file storage failed')) ?? '';
+    expect(line).toContain('ECONNREFUSED');
+    expect(line).not.toContain(member.id);
+    await bringBack();
+    expect(await member.ask(uploadFile, given)).toMatchObject({ id: given.params.id });
+  } finally {
+    await s3.close();
+  }
+});
+
+/** Of this process, which is the server here too, and of those it started (the one that reads pictures). */
+function memoryOfAll(): number {
+  return childProcesses().reduce((sum, { memory }) => sum + memory, process.memoryUsage().rss);
+}
+
+/** What was rightly kept, so that the check after each test sees only what should not be. */
+async function forget(): Promise<void> {
+  await world.app.rows('delete from files');
+  for await (const keys of world.storage.keys()) for (const key of keys) await world.storage.remove(key);
+}
+
+/** A whole PNG of so many black pixels, one bit each. */
+function pngOf(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([latin(type), data]);
+    const framed = Buffer.alloc(body.length + 8);
+    framed.writeUInt32BE(data.length);
+    body.copy(framed, 4);
+    framed.writeUInt32BE(crc32(body), body.length + 4);
+    return framed;
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  head.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
+  return Buffer.concat([
+    latin('\x89PNG\r\n\x1a\n'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

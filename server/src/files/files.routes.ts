@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
+import { limitOf, MB, STORED_TYPES, tooLarge } from '@pcr/contract/files/files.schema.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Scratch } from '../kit/files-receive.ts';
+import type { FileStorage } from '../kit/files-storage.ts';
+import { type Bind, ByteAnswer, JsonText } from '../kit/http.ts';
+import { consume, limiter } from '../kit/limits.ts';
+import { permit } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { judgeFor, refusal } from './files.judge.ts';
+import { contentDisposition, downloadName, keyOf, prepare, store, takeBack } from './files.keep.ts';
+import * as files from './files.queries.ts';
+import { fileRules } from './files.rules.ts';
+import { removeFile } from './files.ts';
+import { uploadsAtOnce } from './uploads-at-once.ts';
+
+export interface FileParts {
+  database: Database;
+  clock: Clock;
+  storage: FileStorage;
+  scratch: Scratch;
+}
+
+/** Uploads of one person in an hour. */
+const AN_HOUR = 300;
+
+export function fileRoutes(bind: Bind, { database, clock, storage, scratch }: FileParts): void {
+  const places = uploadsAtOnce();
+  const perHour = limiter(database, 'uploads', AN_HOUR, 60);
+
+  bind(endpoints.uploadFile, async ({ params: { id }, query: { folder, name } }, { actor, body }) => {
+    if (body.length > limitOf(folder) * MB) {
+      throw new Refusal('file_too_large', { message: tooLarge(name, limitOf(folder)) });
+    }
+    if (body.length === 0) throw refusal(folder, name, 'empty');
+    // Sent twice: the same file answers, and no byte of it is read again.
+    const before = await files.get(database, actor, id);
+    if (before) return new JsonText(before);
+    if (await files.isTaken(database, id)) throw new Refusal('id_taken');
+    return places.take(actor.id, async () => {
+      await consume(perHour, actor.id);
+      return scratch.receive(body, async (file) => {
+        const kind = await judgeFor(folder, name, file);
+        const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
+        const kept = await prepare({ folder, name, kind, file, length: body.length, stem });
+        if (body.isBrokenOff()) throw new Refusal('upload_broken');
+        await store(storage, kept);
+        const keys = kept.contents.map(([key]) => key);
+        // Who went away meanwhile was told nothing, and sends it again or not at all.
+        if (body.isBrokenOff()) {
+          await takeBack(storage, keys);
+          throw new Refusal('upload_broken');
+        }
+        const { type, path, size } = kept;
+        const create = permit(fileRules, actor, 'create', { id, user_id: actor.id, folder, name, size, type, path });
+        // If this fails, whether the row is there is not known: the sweep looks, and takes the contents or leaves them.
+        const created = await files.insert(database, create, clock.now());
+        if (created) return new JsonText(created);
+        // Two at once with one id: the first one is the file.
+        await takeBack(storage, keys);
+        const first = await files.get(database, actor, id);
+        if (!first) throw new Refusal('id_taken');
+        return new JsonText(first);
+      });
+    });
+  });
+
+  bind(endpoints.listFiles, async ({ query }, { actor }) => {
+    return new JsonText(await files.list(database, actor, query));
+  });
+
+  bind(endpoints.getFileContent, async ({ params: { id }, query: { size } }, { actor, request }) => {
+    const { row } = permit(fileRules, actor, 'see', await files.find(database, id));
+    const key = keyOf(row, size === undefined ? undefined : Number(size));
+    if (!key) throw new Refusal('not_found');
+    const isPicture = row.type === STORED_TYPES.image;
+    // A content never changes under its id. The browser asks each time all the same, so that a link dies with the session.
+    const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
+    const headers = {
+      etag,
+      'cache-control': isPicture ? 'private, no-cache' : 'private, no-store',
+      'content-type': row.type === STORED_TYPES.txt ? 'text/plain; charset=utf-8' : row.type,
+      'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', downloadName(row.name, row.path)),
+      // Whatever somebody made of it, opened by itself it runs nothing and loads nothing.
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    };
+    if (request.headers['if-none-match'] === etag) return new ByteAnswer(headers, null);
+    return new ByteAnswer(headers, await storage.get(key));
+  });
+
+  bind(endpoints.deleteFile, ({ params: { id } }, { actor }) =>
+    database.transaction(async (tx) => {
+      await removeFile(tx, permit(fileRules, actor, 'delete', await files.lock(tx, id)));
+      return undefined;
+    }),
+  );
+}

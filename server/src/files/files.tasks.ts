@@ -1,0 +1,47 @@
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Scratch } from '../kit/files-receive.ts';
+import type { FileStorage } from '../kit/files-storage.ts';
+import type { Daily, Task } from '../kit/tasks.ts';
+import { pathOfKey } from './files.keep.ts';
+import { knownPaths } from './files.queries.ts';
+
+declare module '../kit/tasks.ts' {
+  interface TaskPayloads {
+    files_remove: { keys: string[] };
+    files_sweep: Record<string, never>;
+  }
+}
+
+/** An upload on its way has content and no row for some minutes; after a day nobody comes back for it. */
+const ORPHAN_MS = 24 * 3_600_000;
+
+export interface FileTaskParts {
+  database: Database;
+  clock: Clock;
+  storage: FileStorage;
+  scratch: Scratch;
+}
+
+export function fileTasks({ database, clock, storage, scratch }: FileTaskParts) {
+  /** The content of files whose rows are gone. */
+  const files_remove: Task<{ keys: string[] }> = async ({ keys }) => {
+    for (const key of keys) await storage.remove(key);
+  };
+  /** What has no row: of uploads that ended with the process, and of accounts that were deleted. */
+  const files_sweep: Task<unknown> = async () => {
+    const before = new Date(clock.now().getTime() - ORPHAN_MS);
+    await scratch.sweep(before);
+    for await (const keys of storage.keys()) {
+      const known = await knownPaths(database, [...new Set(keys.map(pathOfKey))]);
+      for (const key of keys) {
+        if (known.has(pathOfKey(key))) continue;
+        const changedAt = await storage.changedAt(key);
+        if (changedAt && changedAt < before) await storage.remove(key);
+      }
+    }
+  };
+  return { files_remove, files_sweep };
+}
+
+export const fileDaily: Daily[] = [{ task: 'files_sweep', minute: 40 }];

@@ -1,0 +1,82 @@
+import { type Folder, fileUrl } from '@pcr/contract/files/files.schema.ts';
+import type { Queryable, Transaction } from '../kit/database.ts';
+import { type Actor, type Permit, permit } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { enqueue } from '../kit/tasks.ts';
+import { downloadName, keysOf } from './files.keep.ts';
+import type { FileRow } from './files.queries.ts';
+import * as files from './files.queries.ts';
+import { fileRules } from './files.rules.ts';
+
+// What other domains may do with files.
+
+/** The address of a picture for `avatar_url`; null where there is none. The same in SQL: `'/api/files/' || id || '/content'`. */
+export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId) : null);
+
+/** The actor's own file in that folder, held until the transaction ends; 404 for any other. */
+export async function lockOwnFile(tx: Transaction, actor: Actor, id: string, folder: Folder): Promise<FileRow> {
+  const { row } = permit(fileRules, actor, 'see', await files.lock(tx, id));
+  if (row.folder !== folder) throw new Refusal('not_found');
+  return row;
+}
+
+/** The row goes now, the content by a task once that is sure. */
+export async function removeFile(tx: Transaction, allowed: Permit<'delete', FileRow>): Promise<void> {
+  await files.remove(tx, allowed);
+  await enqueue(tx, 'files_remove', { keys: keysOf(allowed.row) });
+}
+
+/** As `removeFile`, of the actor's own file; nothing happens when it is gone already. */
+export async function removeOwnFile(tx: Transaction, actor: Actor, id: string): Promise<void> {
+  const row = await files.lock(tx, id);
+  if (row) await removeFile(tx, permit(fileRules, actor, 'delete', row));
+}
+
+/** For tasks and operators, who ask no rule: rows now, contents by a task. Returns how many there were. */
+export async function removeFiles(tx: Transaction, ids: readonly string[]): Promise<number> {
+  const rows = await files.removeMany(tx, ids);
+  if (rows.length) await enqueue(tx, 'files_remove', { keys: rows.flatMap(keysOf) });
+  return rows.length;
+}
+
+/** All files of a person (delete the account afterwards: its rows would go without their contents). Returns how many. */
+export async function removeFilesOf(tx: Transaction, userId: string): Promise<number> {
+  let removed = 0;
+  for await (const batch of batchesOf(tx, userId))
+    removed += await removeFiles(
+      tx,
+      batch.map(({ id }) => id),
+    );
+  return removed;
+}
+
+export interface HeldFile {
+  id: string;
+  folder: Folder;
+  /** With the extension of what it is. */
+  name: string;
+  size: number;
+  created_at: string;
+  /** The content: `storage.get(path)`. */
+  path: string;
+}
+
+/** Every file of a person, for the archive of their data; 500 rows in memory at a time. */
+export async function* filesOf(db: Queryable, userId: string): AsyncGenerator<HeldFile> {
+  for await (const batch of batchesOf(db, userId)) {
+    for (const { id, folder, name, size, created_at, path } of batch) {
+      yield { id, folder, name: downloadName(name, path), size, created_at, path };
+    }
+  }
+}
+
+async function* batchesOf(db: Queryable, userId: string): AsyncGenerator<FileRow[]> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const batch = await files.ofUser(db, userId, after);
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch;
+    after = last.id;
+  }
+}

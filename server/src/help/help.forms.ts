@@ -1,0 +1,61 @@
+import type { MessageForm, MessageRow, Parties } from '../kit/messages.ts';
+
+export interface HelpFormParts {
+  operatorEmail: string | null;
+  /** Where people open the app. */
+  origin: string;
+}
+
+/** How feedback, support messages, chat lines and answers are written for mail and for the form service. */
+export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<string, MessageForm> {
+  return {
+    feedback: {
+      mail: (message, parties) => toOperator(message, parties, 'Feedback', feedbackFields(message, parties)),
+      post: feedbackFields,
+    },
+    support: {
+      mail: (message, parties) => toOperator(message, parties, 'Support', supportFields(message, parties)),
+      post: supportFields,
+    },
+    chat: {
+      mail: (message, parties) => toOperator(message, parties, 'Chat', chatFields(message, parties)),
+      post: chatFields,
+    },
+    answer: {
+      mail: ({ ticket, subject, body, data }, { recipient }) => ({
+        subject: `[${data.ticket ?? ticket}] ${subject}`,
+        text: `Hello ${recipient?.name ?? ''},\n\n${body}\n\nYou find your message and this answer in PCR under Help & Support:\n\n${origin}/help-support\n\nPCR, Provider Care Records\n`,
+        ...(operatorEmail && { replyTo: operatorEmail }),
+      }),
+      post: ({ subject, body }) => ({ subject, message: body }),
+    },
+  };
+}
+
+const whose = ({ sender }: Parties) => ({ userEmail: sender?.email ?? '', userName: sender?.name ?? '' });
+
+/** The names of the description (core.md 3 'Feedback payload'), to the letter. */
+function feedbackFields({ subject, body, data }: MessageRow, parties: Parties) {
+  const { rating, category, suggestion, wouldRecommend } = data;
+  return { rating, category, subject, feedback: body, suggestion, wouldRecommend, ...whose(parties) };
+}
+
+function supportFields({ subject, body, data }: MessageRow, parties: Parties) {
+  return { subject, message: body, priority: data.priority, ...whose(parties) };
+}
+
+function chatFields({ body }: MessageRow, parties: Parties) {
+  return { message: body, ...whose(parties) };
+}
+
+function toOperator({ ticket, subject }: MessageRow, { sender }: Parties, what: string, fields: object) {
+  const lines = Object.entries(fields).map(([name, value]) => {
+    const text = value === null || value === '' ? '-' : String(value);
+    return text.includes('\n') ? `${name}:\n${text}` : `${name}: ${text}`;
+  });
+  return {
+    subject: `[${ticket}] ${what}: ${subject}`,
+    text: `${lines.join('\n')}\n\n-- \nA reply goes to their address. So that the answer stands in the app too:\nnpm run admin -- messages answer ${ticket}\n`,
+    ...(sender && { replyTo: sender.email }),
+  };
+}

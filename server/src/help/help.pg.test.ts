@@ -1,0 +1,432 @@
+import {
+  getHelpContact,
+  getSentMessage,
+  listChat,
+  listSentMessages,
+  sendChatMessage,
+  sendFeedback,
+  sendSupportMessage,
+} from '@pcr/contract/help/help.endpoints.ts';
+import { type FeedbackDraft, HELP_LIMITS, type SupportDraft } from '@pcr/contract/help/help.schema.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { waysOf } from '../kit/messages.ts';
+import {
+  openTroubledMailServer,
+  openTroubledWebhook,
+  type TroubledMailServer,
+  type TroubledWebhook,
+} from '../kit/testing/troubled-servers.ts';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { answerMessage, listMessages, readMessage } from './help.ts';
+
+const OPERATOR_EMAIL = 'operator@example.org';
+let app: TestApp;
+let mail: TroubledMailServer;
+let hook: TroubledWebhook;
+let anna: Member;
+
+beforeAll(async () => {
+  [mail, hook] = await Promise.all([openTroubledMailServer(), openTroubledWebhook()]);
+  app = await startApp({
+    env: { SMTP_URL: mail.url, OPERATOR_EMAIL, FORMS_WEBHOOK_URL: hook.url, MAIL_FROM: 'PCR <pcr@example.org>' },
+  });
+});
+afterAll(async () => {
+  await mail.close();
+  await hook.close();
+  await app.close();
+});
+beforeEach(async () => {
+  mail.release();
+  hook.release();
+  await vi.waitFor(
+    async () => expect(await app.rows('select from graphile_worker.jobs where locked_at is not null')).toEqual([]),
+    { timeout: 5000, interval: 10 },
+  );
+  await app.rows('delete from messages');
+  await app.rows('delete from graphile_worker._private_jobs');
+  mail.mood = 'takes it';
+  mail.mails.length = 0;
+  hook.posts.length = 0;
+  hook.answer = { status: 204 };
+  await app.rows('delete from rate_limits');
+  anna = await app.member({ full_name: 'Anna Provider' });
+});
+
+const feedback = (about: Partial<FeedbackDraft> = {}): FeedbackDraft => ({
+  id: newId(),
+  rating: 4,
+  category: 'bug',
+  subject: 'The list jumps',
+  feedback: 'When I scroll,\nit jumps.',
+  suggestion: 'Let it stay.',
+  wouldRecommend: 'maybe',
+  ...about,
+});
+const support = (about: Partial<SupportDraft> = {}): SupportDraft => ({
+  id: newId(),
+  subject: 'A question',
+  message: 'How do I share a record?',
+  priority: 'medium',
+  ...about,
+});
+const ways = () => waysOf({ smtpUrl: mail.url, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: hook.url });
+const answer = (to: string, body: string) =>
+  app.database.transaction((tx) => answerMessage(tx, ways(), { to, body }, app.clock.now()));
+/** What the sender sees, once nothing is under way any more. */
+async function settled(id: string) {
+  return vi.waitFor(
+    async () => {
+      const busy = await app.rows(
+        'select from message_deliveries where message_id = $1 and (attempts = 0 or claimed_until is not null)',
+        [id],
+      );
+      expect(busy).toEqual([]);
+      return anna.ask(getSentMessage, { params: { id } });
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+describe('feedback', () => {
+  test('is stored with a ticket number, and goes out under the names of the description', async () => {
+    const draft = feedback();
+    const sent = await anna.ask(sendFeedback, { in: draft });
+    expect(sent).toMatchObject({
+      id: draft.id,
+      kind: 'feedback',
+      ticket: expect.stringMatching(/^PCR-\d{4,}$/),
+      subject: draft.subject,
+      body: draft.feedback,
+      data: { rating: 4, category: 'bug', suggestion: 'Let it stay.', wouldRecommend: 'maybe' },
+      answers: [],
+    });
+    expect(await settled(draft.id)).toMatchObject({ state: 'delivered', state_reason: null, next_attempt_at: null });
+    const { id: _, ...fields } = draft;
+    expect(hook.posts.map(({ body }) => body)).toEqual([
+      {
+        kind: 'feedback',
+        ticket: sent.ticket,
+        created_at: expect.any(String),
+        ...fields,
+        userEmail: anna.email,
+        userName: 'Anna Provider',
+      },
+    ]);
+    const [got] = mail.mails;
+    expect(got).toMatchObject({
+      subject: `[${sent.ticket}] Feedback: The list jumps`,
+      to: { text: OPERATOR_EMAIL },
+      replyTo: { text: anna.email },
+    });
+    for (const name of [...Object.keys(fields), 'userEmail', 'userName']) expect(got?.text).toContain(`${name}:`);
+    expect(got?.text).toContain('When I scroll,\nit jumps.');
+    expect(got?.html).toBe(false);
+  });
+
+  test('needs subject and feedback, and nothing else', async () => {
+    const bare = feedback({ rating: null, suggestion: '', wouldRecommend: null });
+    expect((await anna.ask(sendFeedback, { in: bare })).data).toMatchObject({ rating: null, wouldRecommend: null });
+    const refused = await anna.refused('invalid_input', sendFeedback, {
+      in: feedback({ subject: ' ', feedback: '', suggestion: 'x'.repeat(501), rating: 6 }),
+    });
+    expect(refused.fields).toEqual({
+      subject: 'Subject is required',
+      feedback: 'Your Feedback is required',
+      suggestion: 'Suggestions can have at most 500 characters',
+      rating: 'Choose 1 to 5 stars',
+    });
+  });
+});
+
+describe('a support message', () => {
+  test('has subject, message and priority, and its limits', async () => {
+    const sent = await anna.ask(sendSupportMessage, {
+      in: support({ message: 'x'.repeat(HELP_LIMITS.message), priority: 'high' }),
+    });
+    expect(sent).toMatchObject({ kind: 'support', data: { priority: 'high' } });
+    const refused = await anna.refused('invalid_input', sendSupportMessage, {
+      in: support({ subject: '', message: 'x'.repeat(HELP_LIMITS.message + 1) }),
+    });
+    expect(refused.fields).toEqual({
+      subject: 'Subject is required',
+      message: 'Message can have at most 500 characters',
+    });
+  });
+
+  test('sent twice, also at the same moment, is one message and one mail', async () => {
+    const draft = support();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => anna.ask(sendSupportMessage, { in: draft })));
+    expect(new Set(replies.map(({ ticket }) => ticket)).size).toBe(1);
+    await settled(draft.id);
+    await app.tasksDone();
+    expect(mail.mails).toHaveLength(1);
+    expect(hook.posts).toHaveLength(1);
+  });
+
+  test("under another's id is refused, and tells nothing of it", async () => {
+    const draft = support();
+    await anna.ask(sendSupportMessage, { in: draft });
+    const berta = await app.member();
+    const refused = await berta.refused('id_taken', sendSupportMessage, { in: draft });
+    expect(JSON.stringify(refused)).not.toContain('PCR-');
+    await berta.refused('not_found', getSentMessage, { params: { id: draft.id } });
+    expect((await berta.ask(listSentMessages, { query: {} })).items).toEqual([]);
+  });
+
+  test('cannot bring header lines of its own into the mail', async () => {
+    for (const subject of ['x\r\nBcc: victim@example.org', 'x\nBcc: victim@example.org', 'x\u2028y', 'x\u0000y']) {
+      const refused = await anna.refused('invalid_input', sendSupportMessage, { in: support({ subject }) });
+      expect(Object.keys(refused.fields ?? {})).toEqual(['subject']);
+    }
+    const odd = support({
+      subject: '=?utf-8?q?x?= <b>"quoted"</b>, a@b.example; é',
+      message: '.\r\n.\r\nDATA\r\nBcc: x',
+    });
+    await anna.ask(sendSupportMessage, { in: odd });
+    await settled(odd.id);
+    expect(mail.mails[0]?.bcc).toBeUndefined();
+    expect(mail.mails[0]?.subject).toContain('<b>"quoted"</b>, a@b.example; é');
+    expect(mail.mails[0]?.text).toContain('.\n.\nDATA\nBcc: x');
+    expect([...(mail.mails[0]?.headers.keys() ?? [])]).not.toContain('bcc');
+  });
+
+  test('a member cannot flood the operator; a message that is sent again does not count', async () => {
+    const draft = support();
+    for (let n = 0; n < 25; n++) await anna.ask(sendSupportMessage, { in: draft });
+    for (let n = 0; n < 19; n++) await anna.ask(sendSupportMessage, { in: support() });
+    const refused = await anna.refused('too_many_requests', sendSupportMessage, { in: support() });
+    expect(refused.retry_after).toBeGreaterThan(0);
+    expect((await anna.ask(sendSupportMessage, { in: draft })).id).toBe(draft.id);
+    await app.tasksDone();
+  });
+});
+
+describe('the person is not kept waiting by the delivery', () => {
+  test('the answer is there while the mail server is silent, and says that it waits', async () => {
+    mail.mood = { stalls: 'greeting' };
+    hook.answer = null;
+    const draft = support();
+    const sent = await anna.ask(sendSupportMessage, { in: draft });
+    expect(sent).toMatchObject({ state: 'waiting', delivered_at: null });
+    await vi.waitFor(() => expect([mail.stalled, hook.posts.length]).toEqual([1, 1]), { timeout: 5000, interval: 10 });
+    expect(await anna.ask(getSentMessage, { params: { id: draft.id } })).toMatchObject({ state: 'waiting' });
+    mail.release();
+    await vi.waitFor(
+      async () =>
+        expect(await anna.ask(getSentMessage, { params: { id: draft.id } })).toMatchObject({
+          state: 'delivered',
+          delivered_at: expect.any(String),
+        }),
+      { timeout: 5000, interval: 20 },
+    );
+  });
+});
+
+describe('the state that its sender sees', () => {
+  test('waiting and why, with the time of the next try; delivered as soon as one way has taken it', async () => {
+    mail.mood = { refuses: 451, at: 'RCPT' };
+    hook.answer = { status: 500 };
+    const draft = support();
+    await anna.ask(sendSupportMessage, { in: draft });
+    const waiting = await settled(draft.id);
+    expect(waiting).toMatchObject({ state: 'waiting', state_reason: 'The mail server does not take it now (451).' });
+    expect(Date.parse(waiting.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
+    const [listed] = (await anna.ask(listSentMessages, { query: {} })).items;
+    const { body, data, answers, ...card } = waiting;
+    expect(listed).toEqual(card);
+  });
+
+  test('failed and why, once all ways have refused it; and delivered when the operator has read it all the same', async () => {
+    mail.mood = { refuses: 550, at: 'RCPT' };
+    hook.answer = { status: 400 };
+    const draft = support();
+    const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
+    expect(await settled(draft.id)).toMatchObject({
+      state: 'failed',
+      state_reason: 'The mail server refused it (550).',
+      next_attempt_at: null,
+    });
+    await app.database.transaction((tx) => readMessage(tx, ticket.toLowerCase(), app.clock.now()));
+    expect(await settled(draft.id)).toMatchObject({ state: 'delivered', state_reason: null });
+  });
+
+  test('no address, token or text of the other machine is in what is said or logged', async () => {
+    mail.mood = { refuses: 550, at: 'RCPT' };
+    const draft = support({ message: 'My private words' });
+    await anna.ask(sendSupportMessage, { in: draft });
+    await settled(draft.id);
+    const logged = app.logged.join('');
+    for (const secret of [OPERATOR_EMAIL, anna.email, 'My private words', hook.url, 'Not today']) {
+      expect(logged).not.toContain(secret);
+    }
+  });
+});
+
+describe('the operator', () => {
+  test('sees all messages, finds them by ticket, and answers; the sender sees the answer and gets it by mail', async () => {
+    const draft = support();
+    const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
+    await settled(draft.id);
+    const waiting = await listMessages(app.database, { unanswered: true });
+    expect(waiting[0]).toMatchObject({
+      ticket,
+      kind: 'support',
+      subject: 'A question',
+      sender_email: anna.email,
+      sender_name: 'Anna Provider',
+      state: 'delivered',
+      read_at: null,
+      answered_at: null,
+    });
+    expect(await answer(ticket, 'Open it and press Share.\nThat is all.')).toEqual({ ticket, mailed: true });
+
+    const seen = await anna.ask(getSentMessage, { params: { id: draft.id } });
+    expect(seen.answers).toMatchObject([{ body: 'Open it and press Share.\nThat is all.' }]);
+    expect(seen.answered_at).toBe(seen.answers[0]?.created_at);
+    await app.tasksDone();
+    const answered = mail.mails.find(({ to }) => [to].flat()[0]?.text === anna.email);
+    expect(answered).toMatchObject({
+      subject: `[${ticket}] Re: A question`,
+      replyTo: { text: OPERATOR_EMAIL },
+      text: expect.stringContaining('Open it and press Share.\nThat is all.'),
+    });
+    const read = await app.database.transaction((tx) => readMessage(tx, draft.id, app.clock.now()));
+    expect(read).toMatchObject({
+      body: draft.message,
+      data: { priority: 'medium' },
+      answers: [{ state: 'delivered' }],
+    });
+    expect((await listMessages(app.database, { unanswered: true })).map((one) => one.ticket)).not.toContain(ticket);
+    expect(await answer('PCR-0', 'Hello?')).toBeUndefined();
+  });
+
+  test('who has turned mail off sees the answer in the app, and gets no mail', async () => {
+    await app.rows(
+      'insert into notification_preferences (user_id, email_notifications, updated_at) values ($1, false, now())',
+      [anna.id],
+    );
+    const draft = support();
+    const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
+    await answer(ticket, 'Here.');
+    await app.tasksDone();
+    expect((await anna.ask(getSentMessage, { params: { id: draft.id } })).answers).toHaveLength(1);
+    expect(mail.mails.filter(({ to }) => [to].flat()[0]?.text === anna.email)).toEqual([]);
+  });
+});
+
+describe('the conversation with the operator', () => {
+  test('holds what both wrote, newest first, and stays out of the list of messages', async () => {
+    const line = { id: newId(), message: 'Is anybody there?' };
+    const sent = await anna.ask(sendChatMessage, { in: line });
+    expect(sent).toMatchObject({ id: line.id, mine: true, body: line.message });
+    const [listed] = await listMessages(app.database, {});
+    expect(listed).toMatchObject({ kind: 'chat', sender_email: anna.email });
+    await answer(listed?.ticket ?? '', 'Yes, here I am.');
+    const chat = await anna.ask(listChat, { query: {} });
+    expect(chat.items.map(({ mine, body }) => [mine, body])).toEqual([
+      [false, 'Yes, here I am.'],
+      [true, 'Is anybody there?'],
+    ]);
+    expect((await anna.ask(listSentMessages, { query: {} })).items).toEqual([]);
+    expect((await (await app.member()).ask(listChat, { query: {} })).items).toEqual([]);
+    await app.tasksDone();
+  });
+
+  test('goes back page by page, each line once', async () => {
+    const [first] = await app.rows<{ id: string }>(
+      `insert into messages (id, kind, sender_id, subject, body, created_at)
+       select gen_random_uuid(), 'chat', $1, 'Message', 'line ' || n, now() - n * interval '1 minute'
+       from generate_series(1, 50) n returning id`,
+      [anna.id],
+    );
+    await app.rows(
+      `insert into messages (id, kind, recipient_id, in_reply_to, subject, body, created_at)
+       select gen_random_uuid(), 'answer', $1, $2, 'Re: Message', 'answer ' || n, now() - n * interval '90 seconds'
+       from generate_series(1, 15) n`,
+      [anna.id, first?.id],
+    );
+    const seen: { body: string; created_at: string }[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await anna.ask(listChat, { query: cursor ? { cursor } : {} });
+      seen.push(...page.items);
+      cursor = page.next;
+    }
+    expect(seen).toHaveLength(65);
+    expect(new Set(seen.map(({ body }) => body)).size).toBe(65);
+    expect(seen.map(({ created_at }) => created_at)).toEqual(
+      seen
+        .map(({ created_at }) => created_at)
+        .sort()
+        .reverse(),
+    );
+    await anna.refused('invalid_input', listChat, { query: { cursor: 'nonsense' } });
+  });
+});
+
+describe('the list of sent messages', () => {
+  test('is paged by key, newest first, each message once', async () => {
+    await app.rows(
+      `insert into messages (id, kind, sender_id, subject, body, created_at)
+       select gen_random_uuid(), 'support', $1, 'Question ' || n, 'x', now() - (n / 3) * interval '1 minute'
+       from generate_series(1, 45) n`,
+      [anna.id],
+    );
+    const seen: string[] = [];
+    let pages = 0;
+    for (let cursor: string | null | undefined; cursor !== null; pages++) {
+      const page = await anna.ask(listSentMessages, { query: cursor ? { cursor } : {} });
+      seen.push(...page.items.map(({ subject }) => subject));
+      cursor = page.next;
+    }
+    expect(pages).toBe(3);
+    expect(new Set(seen).size).toBe(45);
+    expect(seen).toHaveLength(45);
+  });
+});
+
+describe('how the operator can be reached', () => {
+  test('is what they have set', async () => {
+    expect(await anna.ask(getHelpContact)).toEqual({
+      operator_email: OPERATOR_EMAIL,
+      operator_phone: null,
+      live_chat: true,
+      answer_days: 3,
+    });
+  });
+
+  test('with nothing set a message waits for the operator, and says so', async () => {
+    const bare = await startApp({ env: { OPERATOR_PHONE: '+1 512 555 0100', OPERATOR_EMAIL } });
+    try {
+      const member = await bare.member();
+      expect(await member.ask(getHelpContact)).toMatchObject({ live_chat: false, operator_phone: '+1 512 555 0100' });
+      const sent = await member.ask(sendSupportMessage, { in: support() });
+      expect(sent).toMatchObject({
+        state: 'waiting',
+        state_reason: 'The operator reads messages here by hand.',
+        next_attempt_at: null,
+      });
+      const given = await bare.database.transaction((tx) =>
+        answerMessage(tx, { operator: [], member: [] }, { to: sent.ticket, body: 'Done.' }, bare.clock.now()),
+      );
+      expect(given).toEqual({ ticket: sent.ticket, mailed: false });
+      expect(await member.ask(getSentMessage, { params: { id: sent.id } })).toMatchObject({
+        state: 'delivered',
+        answers: [{ body: 'Done.' }],
+      });
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
+test('with an account its messages go, and their deliveries', async () => {
+  mail.mood = { refuses: 451, at: 'RCPT' };
+  const draft = support();
+  await anna.ask(sendSupportMessage, { in: draft });
+  await settled(draft.id);
+  await app.rows('delete from users where id = $1', [anna.id]);
+  expect(await app.rows('select from messages where id = $1', [draft.id])).toEqual([]);
+  expect(await app.rows('select from message_deliveries where message_id = $1', [draft.id])).toEqual([]);
+});

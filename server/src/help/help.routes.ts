@@ -1,0 +1,84 @@
+import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
+import type { HelpContact } from '@pcr/contract/help/help.schema.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { type Bind, JsonText } from '../kit/http.ts';
+import { consume, type Limiter, limiter } from '../kit/limits.ts';
+import { type NewMessage, sendMessage, type Ways } from '../kit/messages.ts';
+import { type Actor, type Permit, permit } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import * as help from './help.queries.ts';
+import { helpRules } from './help.rules.ts';
+
+export interface HelpParts {
+  database: Database;
+  clock: Clock;
+  ways: Ways;
+  contact: HelpContact;
+}
+
+export function helpRoutes(bind: Bind, { database, clock, ways, contact }: HelpParts): void {
+  const limits = { letters: limiter(database, 'help_letters', 20, 60), chat: limiter(database, 'help_chat', 60, 60) };
+
+  bind(endpoints.getHelpContact, async () => contact);
+
+  bind(endpoints.sendFeedback, ({ in: { id, subject, feedback, ...data } }, { actor }) =>
+    once(
+      () => help.getSent(database, actor, id),
+      limits.letters,
+      toOperator(actor, { id, kind: 'feedback', subject, body: feedback, data }),
+    ),
+  );
+
+  bind(endpoints.sendSupportMessage, ({ in: { id, subject, message, ...data } }, { actor }) =>
+    once(
+      () => help.getSent(database, actor, id),
+      limits.letters,
+      toOperator(actor, { id, kind: 'support', subject, body: message, data }),
+    ),
+  );
+
+  bind(endpoints.sendChatMessage, ({ in: { id, message } }, { actor }) =>
+    once(
+      () => help.getChatLine(database, actor, id),
+      limits.chat,
+      toOperator(actor, { id, kind: 'chat', subject: 'Message', body: message, data: {} }),
+    ),
+  );
+
+  bind(endpoints.listSentMessages, async ({ query }, { actor }) => {
+    return new JsonText(await help.listSent(database, actor, query.cursor));
+  });
+
+  bind(endpoints.getSentMessage, async ({ params }, { actor }) => {
+    const found = await help.getSent(database, actor, params.id);
+    if (!found) throw new Refusal('not_found');
+    return new JsonText(found);
+  });
+
+  bind(endpoints.listChat, async ({ query }, { actor }) => {
+    return new JsonText(await help.listChat(database, actor, query.cursor));
+  });
+
+  /** Sent twice: the same message answers, and it does not count again. Another's id is never shown, only refused. */
+  async function once(
+    get: () => Promise<string | undefined>,
+    limit: Limiter,
+    { actor, row }: Permit<'send', NewMessage>,
+  ): Promise<JsonText> {
+    const before = await get();
+    if (before) return new JsonText(before);
+    await consume(limit, actor.id);
+    await database.transaction((tx) => sendMessage(tx, ways, row, clock.now()));
+    const sent = await get();
+    if (!sent) throw new Refusal('id_taken');
+    return new JsonText(sent);
+  }
+}
+
+function toOperator(
+  actor: Actor,
+  message: Pick<Required<NewMessage>, 'id' | 'kind' | 'subject' | 'body' | 'data'>,
+): Permit<'send', NewMessage> {
+  return permit(helpRules, actor, 'send', { ...message, sender_id: actor.id, recipient_id: null } as NewMessage);
+}

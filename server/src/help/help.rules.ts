@@ -1,0 +1,14 @@
+import type { Actor } from '../kit/permit.ts';
+
+/** What the rules look at. */
+export interface SentRow {
+  sender_id: string | null;
+}
+
+const isSender = (actor: Actor, row: SentRow) => row.sender_id === actor.id;
+
+/** decisions.md 3: feedback and support messages are seen by their sender and the operator; any member sends them. */
+export const helpRules = { see: isSender, send: isSender };
+
+/** The same in SQL, over a message `m` and the viewer `$1`. Whoever may see a message sees the answers to it. */
+export const helpRulesInSql = { see: 'm.sender_id = $1' };

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable, Transaction } from '../kit/database.ts';
+import { sendMessage, type Ways } from '../kit/messages.ts';
+import * as help from './help.queries.ts';
+
+export type { OperatorMessage, OperatorMessageDetails } from './help.queries.ts';
+
+/** What `npm run admin` shows on one page. */
+export const MESSAGES_PAGE = 50;
+
+/** Messages to the operator, newest first; `page` counts from 1. */
+export function listMessages(db: Queryable, { unanswered = false, page = 1 }): Promise<help.OperatorMessage[]> {
+  return help.listForOperator(db, { unanswered, limit: MESSAGES_PAGE, offset: (page - 1) * MESSAGES_PAGE });
+}
+
+/**
+ * One message with its text and answers, by ticket ('PCR-1042') or id. The operator has it then: its sender sees it as
+ * delivered.
+ */
+export async function readMessage(
+  tx: Transaction,
+  ticketOrId: string,
+  now: Date,
+): Promise<help.OperatorMessageDetails | undefined> {
+  const found = await help.findForOperator(tx, ticketOrId.trim());
+  if (found) await help.markRead(tx, found.id, now);
+  return found;
+}
+
+/**
+ * Sends the operator a support message in a member's name, for another domain: they find it, and what is answered, among
+ * what they have sent. Its ticket; undefined when the id is taken.
+ */
+export function sendToOperator(
+  tx: Transaction,
+  ways: Ways,
+  message: { id: string; sender_id: string; subject: string; body: string },
+  now: Date,
+): Promise<string | undefined> {
+  return sendMessage(tx, ways, { ...message, kind: 'support', recipient_id: null, data: { priority: 'medium' } }, now);
+}
+
+/**
+ * Stores the operator's answer (at most ANSWER_LIMIT characters) and enqueues its mail to who asked; it stands under their
+ * message in the app at once. `mailed` is whether there is a way by mail. Undefined: there is no such message.
+ */
+export async function answerMessage(
+  tx: Transaction,
+  ways: Ways,
+  { to, body, id = randomUUID() }: { to: string; body: string; id?: string },
+  now: Date,
+): Promise<{ ticket: string; mailed: boolean } | undefined> {
+  const asked = await readMessage(tx, to, now);
+  if (!asked) return undefined;
+  await sendMessage(
+    tx,
+    ways,
+    {
+      id,
+      kind: 'answer',
+      sender_id: null,
+      recipient_id: asked.sender_id,
+      in_reply_to: asked.id,
+      subject: `Re: ${asked.subject}`,
+      body,
+      data: { ticket: asked.ticket },
+    },
+    now,
+  );
+  return { ticket: asked.ticket, mailed: ways.member.includes('mail') };
+}

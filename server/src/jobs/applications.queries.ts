@@ -1,0 +1,146 @@
+import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
+import {
+  APPLICATION_PAGE,
+  type ApplicationStatus,
+  type JobApplicationDraft,
+} from '@pcr/contract/jobs/applications.schema.ts';
+import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+import { ID_KEY, INSTANT_KEY, page } from '../kit/history.ts';
+import { readCursor } from '../kit/paging.ts';
+import type { Actor, Permit } from '../kit/permit.ts';
+import { type ApplicationRow, applicationRulesInSql } from './applications.rules.ts';
+
+/** An application before it is decided or withdrawn. */
+export interface LockedApplication extends ApplicationRow {
+  id: string;
+  job_id: string;
+  job_title: string;
+}
+
+/**
+ * SQL for an application `a` to the job `j` as JSON, for the viewer `$1`. Until consent to show a name and an address
+ * exists (decisions.md 4), both are the description's defaults; consent widens them here and nowhere else.
+ */
+export const APPLICATION = `(select row_to_json(r) from (
+  select a.id, a.job_id, case when a.contractor_id = $1 then a.contractor_id end as contractor_id,
+    'Contractor' as contractor_name, '' as contractor_email,
+    case when a.status = 'withdrawn' and a.contractor_id <> $1 then '' else a.message end as message,
+    a.status, a.created_at, a.updated_at, ${applicationRulesInSql.can} as can
+) r)`;
+
+const listOf = (after: boolean) =>
+  sql(
+    `job_applications_list${after ? '_after' : ''}`,
+    `select ${APPLICATION}::text as item, a.created_at::text as k0, a.id::text as k1
+     from job_applications a join jobs j on j.id = a.job_id
+     where ${applicationRulesInSql.see} and a.job_id = $2 ${after ? 'and (a.created_at, a.id) < ($3::timestamptz, $4::uuid)' : ''}
+     order by a.created_at desc, a.id desc limit ${APPLICATION_PAGE + 1}`,
+  );
+const [LIST, LIST_AFTER] = [listOf(false), listOf(true)];
+
+/** The applications to a job, newest first: JobApplicationPage of the contract as JSON text. */
+export async function list(
+  db: Queryable,
+  { actor, row: { id } }: Permit<'review', { id: string }>,
+  cursor: string | undefined,
+): Promise<string> {
+  const values = [actor.id, id, ...(cursor ? readCursor(cursor, [INSTANT_KEY, ID_KEY]) : [])];
+  return page(
+    await db.query<{ item: string; k0: string; k1: string }>(cursor ? LIST_AFTER : LIST, values),
+    APPLICATION_PAGE,
+  );
+}
+
+const GET = sql(
+  'job_applications_get',
+  `select ${APPLICATION}::text as record from job_applications a join jobs j on j.id = a.job_id
+   where ${applicationRulesInSql.see} and a.id = $2`,
+);
+
+/** One application as JSON text; undefined where there is none to see. */
+export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
+  return row?.record;
+}
+
+const GET_OWN = sql(
+  'job_applications_get_own',
+  `select ${APPLICATION}::text as record from job_applications a join jobs j on j.id = a.job_id
+   where ${applicationRulesInSql.see} and a.id = $2 and a.contractor_id = $1 and a.job_id = $3`,
+);
+
+/** As `get`, for one that the actor made to that job. */
+export async function getOwn(db: Queryable, actor: Actor, id: string, jobId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET_OWN, [actor.id, id, jobId]);
+  return row?.record;
+}
+
+const HAS_OWN = sql(
+  'job_applications_has_own',
+  'select id from job_applications a where a.contractor_id = $1 and a.job_id = $2',
+);
+
+/** Whether the actor has applied to that job, whatever became of it. */
+export async function hasApplied(db: Queryable, actor: Actor, jobId: string): Promise<boolean> {
+  return (await db.query(HAS_OWN, [actor.id, jobId])).length > 0;
+}
+
+// Waits for another of the same member to the same job, or under the same id, that is not committed yet.
+const INSERT = sql(
+  'job_applications_insert',
+  `insert into job_applications (contractor_id, job_id, id, message, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $5) on conflict do nothing returning id`,
+);
+
+/** Makes the application; false when the id is taken or the actor has applied to this job before. */
+export async function insert(
+  tx: Transaction,
+  { actor, row: { id: jobId } }: Permit<'apply', { id: string }>,
+  { id, message }: JobApplicationDraft,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.query(INSERT, [actor.id, jobId, id, message, now.toISOString()])).length > 0;
+}
+
+const LOCK = sql(
+  'job_applications_lock',
+  `select a.id, a.job_id, a.contractor_id, a.status, j.provider_id, j.title as job_title
+   from job_applications a join jobs j on j.id = a.job_id
+   where a.id = $1 and j.deleted_at is null for no key update of a`,
+);
+
+/** An application to a job that is there, held until the transaction ends: who comes second sees what the first did. */
+export async function lock(tx: Transaction, id: string): Promise<LockedApplication | undefined> {
+  const [row] = await tx.query<LockedApplication>(LOCK, [id]);
+  return row;
+}
+
+const UPDATE = sql(
+  'job_applications_update',
+  `update job_applications a set status = $3, updated_at = $4 from jobs j
+   where a.id = $2 and j.id = a.job_id returning ${APPLICATION}::text as record`,
+);
+
+/** What became of it: the application as JSON text. */
+export async function finish(
+  tx: Transaction,
+  { actor, row: { id } }: Permit<'decide' | 'withdraw', LockedApplication>,
+  status: Exclude<ApplicationStatus, 'pending'>,
+  now: Date,
+): Promise<string> {
+  const [row] = await tx.query<{ record: string }>(UPDATE, [actor.id, id, status, now.toISOString()]);
+  return row?.record ?? '';
+}
+
+const ACTIVITY = sql(
+  'job_applications_activity',
+  `select 'job_application' as kind, j.title as subject, j.id as subject_id, to_json(a.created_at) as created_at
+   from job_applications a join jobs j on j.id = a.job_id
+   where a.contractor_id = $1 and ${applicationRulesInSql.see}
+   order by a.created_at desc, a.id desc limit $2`,
+);
+
+/** The newest `limit` of the jobs that the actor applied to, of what they may see still. */
+export function activity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
+  return db.query<Activity>(ACTIVITY, [actor.id, limit]);
+}

@@ -1,0 +1,30 @@
+import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
+import type { Actor } from '../kit/permit.ts';
+
+/** What the rules look at: an application and whose job it is for. */
+export interface ApplicationRow {
+  contractor_id: string;
+  provider_id: string;
+  status: ApplicationStatus;
+}
+
+type Rule = (actor: Actor, row: ApplicationRow) => boolean;
+
+const isApplicant: Rule = (actor, row) => row.contractor_id === actor.id;
+const isProvider: Rule = (actor, row) => row.provider_id === actor.id;
+const isPending: Rule = (_, row) => row.status === 'pending';
+
+/** decisions.md 3: the provider decides a pending one, the applicant may withdraw it, and nobody else sees it. */
+export const applicationRules = {
+  see: ((actor, row) => isApplicant(actor, row) || isProvider(actor, row)) as Rule,
+  create: isApplicant,
+  decide: ((actor, row) => isProvider(actor, row) && isPending(actor, row)) as Rule,
+  withdraw: ((actor, row) => isApplicant(actor, row) && isPending(actor, row)) as Rule,
+};
+
+/** The same sentences in SQL, over an application `a`, its job `j` and the viewer `$1`. */
+export const applicationRulesInSql = {
+  see: '(a.contractor_id = $1 or j.provider_id = $1) and j.deleted_at is null',
+  can: `json_build_object(
+    'decide', j.provider_id = $1 and a.status = 'pending', 'withdraw', a.contractor_id = $1 and a.status = 'pending')`,
+};

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Queryable, Statement } from '../kit/database.ts';
+import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
+import * as applications from './applications.queries.ts';
+import * as jobs from './jobs.queries.ts';
+
+// The product's own statements on 20,000 jobs. A plan is held against what must not be in it, and against what it reads.
+
+let fresh: FreshDatabase;
+const viewer = { id: randomUUID() };
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const client = await fresh.database.pool.connect();
+  const others = Array.from({ length: 49 }, () => randomUUID());
+  await client.query(
+    `insert into users (id, full_name, email, created_at, updated_at)
+     select id, 'Member', id || '@example.org', now(), now() from unnest($1::uuid[]) id`,
+    [[viewer.id, ...others]],
+  );
+  // So many at once are quicker with a list of pending entries; the vacuum below ends it.
+  await client.query('alter index jobs_words set (fastupdate = on)');
+  await client.query(
+    `insert into jobs (id, provider_id, title, description, location, start_date, job_type, status, created_at, updated_at)
+     select gen_random_uuid(), ($1::uuid[])[1 + n % 50],
+       (array['Teacher', 'Floater', 'Kitchen Helper', 'Nanny', 'Assistant'])[1 + n % 5] || ' ' || md5(n::text),
+       case when n % 4000 = 17 then 'Bilingual, please.' else 'Mornings, with two other adults.' end,
+       'City ' || n % 20 || ', TX', '2026-12-01', (array['shift', 'temp', 'contract'])[1 + n % 3],
+       (array['active', 'filled'])[1 + n % 2], now() - n * interval '1 minute', now()
+     from generate_series(1, 20000) n`,
+    [[viewer.id, ...others]],
+  );
+  await client.query(`update jobs set deleted_at = now() where abs(hashtext(id::text)) % 50 = 0`);
+  await client.query(
+    `insert into job_applications (id, job_id, contractor_id, message, created_at, updated_at)
+     select gen_random_uuid(), j.id, u.id, 'I would like to.', now() - random() * interval '9 days', now()
+     from jobs j, lateral (select id from users where id <> j.provider_id and abs(hashtext(id::text || j.id)) % 25 = 0) u`,
+  );
+  await client.query('alter index jobs_words set (fastupdate = off)');
+  await client.query('vacuum analyze jobs, job_applications, users');
+  client.release();
+}, 60_000);
+afterAll(() => fresh.drop());
+
+interface PlanNode {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** What is asked of the database last, when nothing is found before. */
+async function statementOf(ask: (db: Queryable) => Promise<unknown>): Promise<[Statement, readonly unknown[]]> {
+  let asked: [Statement, readonly unknown[]] | undefined;
+  await ask({
+    query: async (statement, values) => {
+      asked = [statement, values];
+      return [];
+    },
+  });
+  if (!asked) throw new Error('nothing was asked');
+  return asked;
+}
+
+/** All nodes of the plan, as executed. What has a name is prepared, so its generic plan is looked at. */
+async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
+  const [{ name, text }, values] = await statementOf(ask);
+  const client = await fresh.database.pool.connect();
+  try {
+    await client.query(`set plan_cache_mode = ${name ? 'force_generic_plan' : 'auto'}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+      ...(name && { name: `explain_${name}` }),
+      text: `explain (analyze, format json) ${text}`,
+      values: [...values],
+    });
+    const all = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(all)];
+    return all(rows[0]?.['QUERY PLAN'][0].Plan as PlanNode);
+  } finally {
+    await client.query('reset plan_cache_mode');
+    client.release();
+  }
+}
+
+const rowsRead = (nodes: PlanNode[]) =>
+  nodes
+    .filter((node) => node['Relation Name'] === 'jobs')
+    .reduce(
+      (sum, node) =>
+        sum +
+        ((node['Actual Rows'] ?? 0) +
+          (node['Rows Removed by Filter'] ?? 0) +
+          (node['Rows Removed by Index Recheck'] ?? 0)) *
+          (node['Actual Loops'] ?? 0),
+      0,
+    );
+/** A page, and with a type of which a third is, what lies between. */
+const most = ({ job_type }: JobQuery) => (JOB_PAGE + 1) * (job_type ? 5 : 1);
+const list = (query: JobQuery) => (db: Queryable) => jobs.list(db, viewer, query);
+const usesIndexes = (nodes: PlanNode[]) => {
+  expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+};
+
+describe('the board', () => {
+  test.each<JobQuery>([{}, { job_type: 'temp' }])('%j reads a page of an index in its order', async (query) => {
+    const nodes = await planOf(list(query));
+    usesIndexes(nodes);
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
+  });
+
+  test.each<JobQuery>([{}, { job_type: 'shift' }])('page 100 of %j costs what page 1 costs', async (query) => {
+    let cursor: string | undefined;
+    for (let page = 1; page < 100; page++) {
+      cursor = (
+        JSON.parse(await jobs.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) })) as { next: string }
+      ).next;
+    }
+    const nodes = await planOf(list({ ...query, cursor: cursor ?? '' }));
+    usesIndexes(nodes);
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
+  });
+
+  test.each<[JobQuery, number]>([
+    // Common words: the newest have them.
+    [{ search: 'teacher' }, 400],
+    [{ search: 'adults' }, 50],
+    [{ location: 'tx' }, 50],
+    // Rare ones: read are those that have them.
+    [{ search: 'bilingual' }, 20],
+    [{ search: 'xylophone' }, 5],
+    [{ search: 'bilingual', job_type: 'shift', location: 'city' }, 20],
+    // 20 % of them, a third, a twentieth.
+    [{ search: 'teacher', job_type: 'shift', location: 'city 10' }, 1500],
+  ])('%j reads few of the 20,000', async (query, limit) => {
+    const nodes = await planOf(list(query));
+    usesIndexes(nodes);
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(limit);
+  });
+
+  test.each<JobQuery>([
+    { location: 'city 10' },
+    { search: 'teacher', job_type: 'shift', location: 'city 10' },
+    { search: 'teacher', job_type: 'shift', location: 'city 10', cursor: 'of the first page' },
+    { search: 'xylophone', location: 'city 10' },
+  ])('near what is newest, %j reads an index, and of the jobs those at the place', async (query) => {
+    const { next } = JSON.parse(await jobs.list(fresh.database, viewer, {})) as { next: string };
+    const { statement, values } = jobs.nearStatement({ ...query, ...(query.cursor && { cursor: next }) });
+    const nodes = await planOf((db) => db.query(statement, values(viewer)));
+    usesIndexes(nodes);
+    expect(nodes.map((node) => node['Node Type'])).toContain('Index Only Scan');
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringMatching(/Sort|Hash/));
+    // A twentieth of what is walked at most, and no more than the page needs.
+    const read = nodes.filter((node) => node['Node Type'] === 'Index Scan');
+    expect(rowsRead(read)).toBeLessThanOrEqual(query.search === 'xylophone' ? 600 : 200);
+  });
+
+  test.each<JobQuery>([{ location: 'city 10' }, { search: 'mornings', location: 'city 10', job_type: 'temp' }])(
+    'a page near what is newest is the page that all jobs have: %j',
+    async (query) => {
+      const ask = async ({ statement, values }: ReturnType<typeof jobs.nearStatement>) =>
+        fresh.database.query<{ item: string }>(statement, values(viewer));
+      const near = await ask(jobs.nearStatement(query));
+      expect(near).toHaveLength(JOB_PAGE + 1);
+      expect(near).toEqual(await ask(jobs.listStatement(query)));
+    },
+  );
+
+  test('the dashboard reads its three', async () => {
+    const nodes = await planOf((db) => jobs.latest(db, 3));
+    usesIndexes(nodes);
+    expect(rowsRead(nodes)).toBe(3);
+  });
+
+  test('one job, and the applications to it, go by their keys', async () => {
+    const { items } = JSON.parse(await jobs.list(fresh.database, viewer, {})) as { items: { id: string }[] };
+    const id = items[3]?.id ?? '';
+    const nodes = await planOf((db) => jobs.get(db, viewer, id));
+    usesIndexes(nodes);
+    expect(rowsRead(nodes)).toBe(1);
+    const permit = { actor: viewer, row: { id } } as unknown as Parameters<typeof applications.list>[1];
+    usesIndexes(await planOf((db) => applications.list(db, permit, undefined)));
+  });
+
+  test('a type that few have does not cost a walk through all the others', async () => {
+    const client = await fresh.database.pool.connect();
+    try {
+      await client.query(`delete from jobs where job_type = 'temp' and id not in
+        (select id from jobs where job_type = 'temp' order by created_at limit 5)`);
+      await client.query('vacuum analyze jobs');
+    } finally {
+      client.release();
+    }
+    const nodes = await planOf(list({ job_type: 'temp' }));
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(10);
+  });
+});

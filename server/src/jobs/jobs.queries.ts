@@ -1,0 +1,213 @@
+import {
+  JOB_FIELDS,
+  JOB_PAGE,
+  type JobDraft,
+  type JobEdit,
+  type JobQuery,
+  type JobStatus,
+  RecentJob,
+} from '@pcr/contract/jobs/jobs.schema.ts';
+import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
+import { ID_KEY, INSTANT_KEY, type KeptRow, kept, nextVersion, page } from '../kit/history.ts';
+import { readCursor } from '../kit/paging.ts';
+import type { Actor, Permit } from '../kit/permit.ts';
+import { APPLICATION } from './applications.queries.ts';
+import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
+
+/** What is checked before a change, and the title for what is told of it. */
+export type LockedJob = KeptRow<JobRow & { title: string }>;
+
+const DRAFT_FIELDS = ['id', ...JOB_FIELDS] as const;
+
+/**
+ * Until consent to show a name and an address exists (decisions.md 4), every provider has the description's defaults;
+ * consent widens them here and nowhere else.
+ */
+const PROVIDER = `'Provider' as provider_name`;
+const PROVIDER_EMAIL = `'' as provider_email`;
+
+/** A job `j` as JSON text, for the viewer `$1`. */
+const RECORD = `(select row_to_json(r)::text from (
+  select ${DRAFT_FIELDS.map((name) => `j.${name}`).join(', ')}, j.status,
+    case when j.provider_id = $1 then j.provider_id end as provider_id, ${PROVIDER}, ${PROVIDER_EMAIL},
+    m.application as my_application, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
+  from (select (
+    select ${APPLICATION} from job_applications a where a.contractor_id = $1 and a.job_id = j.id
+  ) as application) m
+) r)`;
+
+/** Soft delete, restore and history. Only its provider changes a job, and history says what it was to applicants. */
+export const { find, lock, lockLiving, remove, restore, listDeleted, listVersions, purge } = kept<
+  JobRow & { title: string }
+>({
+  table: 'jobs',
+  as: 'j',
+  owner: 'provider_id',
+  shared: true,
+  looks: ['provider_id', 'status', 'title'],
+  record: RECORD,
+  deleted: ['id', 'title', 'location', 'start_date', 'created_at'],
+});
+
+const LOCK_FOR_APPLYING = sql(
+  'jobs_lock_for_applying',
+  `select j.id, j.provider_id, j.status, j.title, to_json(j.updated_at) #>> '{}' as updated_at, false as deleted
+   from jobs j where j.id = $1 and ${jobRulesInSql.see} for share`,
+);
+
+/** As `lockLiving`, held together with others who apply: whoever closes the job comes before all of them or after. */
+export async function lockForApplying(tx: Transaction, id: string): Promise<LockedJob | undefined> {
+  const [row] = await tx.query<LockedJob>(LOCK_FOR_APPLYING, [id]);
+  return row;
+}
+
+/** How many of the newest are looked at for a place in an index alone, before all are. */
+const WALKED = 10_000;
+
+/** Conditions on a job `j`, and the values of their parameters from `$2` on. */
+function conditions({ search, job_type, location, cursor }: JobQuery) {
+  const values: unknown[] = [];
+  const parameter = (value: unknown) => `$${values.push(value) + 1}`;
+  const inOrder: string[] = [jobRulesInSql.see];
+  if (job_type) inOrder.push(`j.job_type = ${parameter(job_type)}`);
+  if (cursor) {
+    const [at, id] = readCursor(cursor, [INSTANT_KEY, ID_KEY]);
+    inOrder.push(`(j.created_at, j.id) < (${parameter(at)}::timestamptz, ${parameter(id)}::uuid)`);
+  }
+  // An empty location contains no words, so the filter requires the job to have one (community.md 5).
+  const place = location ? parameter(location) : null;
+  const words = search ? `j.search_text like containing(${parameter(search)})` : 'true';
+  return { values, inOrder: inOrder.join(' and '), place, words };
+}
+
+const ITEM = `select ${RECORD} as item, j.created_at::text as k0, j.id::text as k1`;
+const PAGE = `order by j.created_at desc, j.id desc limit ${JOB_PAGE + 1}`;
+
+interface ListStatement {
+  statement: Statement;
+  values: (viewer: Actor) => unknown[];
+}
+
+/**
+ * One combination of filters and cursor is one statement. With filters it is planned for these very words: what many
+ * jobs have, a walk from the newest finds at once; what few have, an index of parts of words or of types finds.
+ */
+export function listStatement(query: JobQuery): ListStatement {
+  const { values, inOrder, place, words } = conditions(query);
+  const where = `${inOrder} and ${words}${place ? ` and j.location_text like containing(${place})` : ''}`;
+  const text = `${ITEM} from jobs j where ${where} ${PAGE}`;
+  const filtered = query.search || query.location || query.job_type;
+  return {
+    statement: filtered ? plannedSql(text) : sql(`jobs_list${query.cursor ? '_after' : ''}`, text),
+    values: (viewer) => [viewer.id, ...values],
+  };
+}
+
+/**
+ * The same page, if the newest that WALKED reaches have it: an index says which of them are at the place, and only those
+ * are read. Type, place and words together are too rare for a walk through the jobs and too many for the index of words.
+ */
+export function nearStatement(query: JobQuery): ListStatement {
+  const { values, inOrder, place, words } = conditions(query);
+  const text = `${ITEM} from (
+      select w.id, w.created_at from (
+        select j.id, j.created_at, j.location_text from jobs j where ${inOrder}
+        order by j.created_at desc, j.id desc limit ${WALKED}
+      ) w where strpos(w.location_text, folded(${place})) > 0
+    ) n cross join lateral (select * from jobs j where j.id = n.id offset 0) j
+    where ${words} order by n.created_at desc, n.id desc limit ${JOB_PAGE + 1}`;
+  return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
+}
+
+/** One page as JSON text: JobPage of the contract. */
+export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promise<string> {
+  const ask = ({ statement, values }: ListStatement) =>
+    db.query<{ item: string; k0: string; k1: string }>(statement, values(viewer));
+  const near = query.location ? await ask(nearStatement(query)) : [];
+  return page(near.length > JOB_PAGE ? near : await ask(listStatement(query)), JOB_PAGE);
+}
+
+const GET = sql('jobs_get', `select ${RECORD} as record from jobs j where ${jobRulesInSql.see} and j.id = $2`);
+const GET_OWN = sql(
+  'jobs_get_own',
+  `select ${RECORD} as record from jobs j where ${jobRulesInSql.see} and j.id = $2 and j.provider_id = $1`,
+);
+
+/** One job as JSON text (Job of the contract); undefined where there is none to see. */
+export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
+  return row?.record;
+}
+
+/** As `get`, for one that the actor posted. */
+export async function getOwn(db: Queryable, actor: Actor, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET_OWN, [actor.id, id]);
+  return row?.record;
+}
+
+const INSERT = sql(
+  'jobs_insert',
+  `insert into jobs as j (provider_id, created_at, updated_at, updated_by, ${DRAFT_FIELDS.join(', ')})
+   values ($1, $2, $2, $1, ${DRAFT_FIELDS.map((_, n) => `$${n + 3}`).join(', ')})
+   on conflict (id) do nothing returning ${RECORD} as record`,
+);
+
+/** The new job as JSON text; undefined when the id is taken. */
+export async function insert(
+  tx: Transaction,
+  { actor, row }: Permit<'create', JobDraft & JobRow>,
+  now: Date,
+): Promise<string | undefined> {
+  const values = [actor.id, now.toISOString(), ...DRAFT_FIELDS.map((name) => row[name])];
+  const [inserted] = await tx.query<{ record: string }>(INSERT, values);
+  return inserted?.record;
+}
+
+const UPDATE = sql(
+  'jobs_update',
+  `update jobs j set updated_at = ${nextVersion('$2', 'j')}, updated_by = $1,
+     ${JOB_FIELDS.map((name, n) => `${name} = $${n + 4}`).join(', ')}
+   where j.id = $3 returning ${RECORD} as record`,
+);
+
+export async function update(
+  tx: Transaction,
+  { actor, row }: Permit<'edit', LockedJob>,
+  edit: JobEdit,
+  now: Date,
+): Promise<string> {
+  const values = [actor.id, now.toISOString(), row.id, ...JOB_FIELDS.map((name) => edit[name])];
+  const [updated] = await tx.query<{ record: string }>(UPDATE, values);
+  return updated?.record ?? '';
+}
+
+const SET_STATUS = sql(
+  'jobs_set_status',
+  `update jobs j set updated_at = ${nextVersion('$2', 'j')}, updated_by = $1, status = $4
+   where j.id = $3 returning ${RECORD} as record`,
+);
+
+export async function setStatus(
+  tx: Transaction,
+  { actor, row }: Permit<'edit', LockedJob>,
+  status: JobStatus,
+  now: Date,
+): Promise<string> {
+  const [updated] = await tx.query<{ record: string }>(SET_STATUS, [actor.id, now.toISOString(), row.id, status]);
+  return updated?.record ?? '';
+}
+
+const RECENT = Object.keys(RecentJob.shape).map((name) => (name === 'provider_name' ? PROVIDER : `j.${name}`));
+const LATEST = sql(
+  'jobs_latest',
+  `select coalesce(json_agg(r), '[]')::text as jobs from (
+     select ${RECENT.join(', ')} from jobs j where j.status = 'active' and ${jobRulesInSql.see}
+     order by j.created_at desc, j.id desc limit $1
+   ) r`,
+);
+
+/** The newest active jobs of all members as JSON text: an array of RecentJob, newest first. */
+export async function latest(db: Queryable, limit: number): Promise<string> {
+  const [row] = await db.query<{ jobs: string }>(LATEST, [limit]);
+  return row?.jobs ?? '[]';
+}

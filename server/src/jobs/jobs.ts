@@ -1,0 +1,15 @@
+import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
+import type { Queryable } from '../kit/database.ts';
+import type { Actor } from '../kit/permit.ts';
+import { activity } from './applications.queries.ts';
+import { latest } from './jobs.queries.ts';
+
+/** The newest active jobs for the dashboard (core.md 2), as JSON text: an array of RecentJob, newest first. */
+export function latestJobs(db: Queryable, limit: number): Promise<string> {
+  return latest(db, limit);
+}
+
+/** The jobs that the actor applied to last, for their recent activity, newest first. */
+export function applicationActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
+  return activity(db, actor, limit);
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { GIVE_UP_AFTER, mailOutcome, waitAfter, webhookFailure, webhookOutcome } from './messages.outcome.ts';
+
+describe('tried again with growing pauses', () => {
+  test('seconds first, then hours, never more than four', () => {
+    const waits = Array.from({ length: 12 }, (_, n) => waitAfter(n + 1, 0.5) / 1000);
+    expect(waits).toEqual([5, 15, 45, 135, 405, 1215, 3645, 10935, 14400, 14400, 14400, 14400]);
+    expect(waitAfter(1000, 0.5)).toBe(14_400_000);
+  });
+
+  test('each a fifth more or less, by chance', () => {
+    expect(waitAfter(1, 0)).toBe(4000);
+    expect(waitAfter(1, 1)).toBe(6000);
+  });
+
+  test('three days are some 25 tries', () => {
+    let tries = 1;
+    for (let passed = 0; passed < GIVE_UP_AFTER; tries++) passed += waitAfter(tries, 0.5);
+    expect(tries).toBeGreaterThan(20);
+    expect(tries).toBeLessThan(30);
+  });
+});
+
+describe('what the mail server means', () => {
+  const failure = (code: string, responseCode?: number) =>
+    Object.assign(new Error('x@example.org said no'), { code, responseCode });
+
+  test.each([
+    ['EENVELOPE', 550, 'refused', 'The mail server refused it (550).'],
+    ['EMESSAGE', 554, 'refused', 'The mail server refused it (554).'],
+    ['EMESSAGE', undefined, 'refused', 'The mail server refused it.'],
+    ['EENVELOPE', 451, 'again', 'The mail server does not take it now (451).'],
+    ['EMESSAGE', 452, 'again', 'The mail server does not take it now (452).'],
+    ['EAUTH', 535, 'again', 'The mail server does not let PCR sign in.'],
+    ['EPROTOCOL', 554, 'again', 'The mail server does not take it now (554).'],
+    ['ECONNECTION', 421, 'again', 'The mail server does not take it now (421).'],
+    ['ETIMEDOUT', undefined, 'again', 'The mail server did not answer in time.'],
+    ['EDNS', undefined, 'again', 'The mail server cannot be reached.'],
+    ['ECONNECTION', undefined, 'again', 'The connection to the mail server broke.'],
+  ])('%s %s is %s: %s', (code, responseCode, kind, reason) => {
+    expect(mailOutcome(failure(code, responseCode))).toEqual({ kind, reason });
+  });
+
+  test('nobody at that address cannot be reached', () => {
+    const refused = Object.assign(failure('ESOCKET'), { syscall: 'connect' });
+    expect(mailOutcome(refused)).toEqual({ kind: 'again', reason: 'The mail server cannot be reached.' });
+  });
+
+  test('what is no error at all is tried again', () => {
+    expect(mailOutcome(undefined).kind).toBe('again');
+    expect(mailOutcome('broken').kind).toBe('again');
+  });
+});
+
+describe('what the form service means', () => {
+  test.each([
+    [200, 'delivered'],
+    [204, 'delivered'],
+    [299, 'delivered'],
+    [301, 'again'],
+    [304, 'again'],
+    [400, 'refused'],
+    [404, 'refused'],
+    [422, 'refused'],
+    [408, 'again'],
+    [425, 'again'],
+    [429, 'again'],
+    [500, 'again'],
+    [503, 'again'],
+  ])('%i is %s', (status, kind) => {
+    expect(webhookOutcome(status, null).kind).toBe(kind);
+  });
+
+  test('Retry-After is heeded, in seconds and up to a day', () => {
+    expect(webhookOutcome(429, '120')).toMatchObject({ after: 120_000 });
+    expect(webhookOutcome(503, '999999')).toMatchObject({ after: 86_400_000 });
+    for (const text of ['', 'soon', '-1', '1e9', null]) expect(webhookOutcome(429, text)).not.toHaveProperty('after');
+  });
+
+  test('no answer is tried again', () => {
+    expect(webhookFailure(new DOMException('late', 'TimeoutError'))).toEqual({
+      kind: 'again',
+      reason: 'The form service did not answer in time.',
+    });
+    expect(webhookFailure(new TypeError('fetch failed')).kind).toBe('again');
+  });
+});

@@ -1,0 +1,52 @@
+import type { Database, Queryable, Statement } from '../database.ts';
+
+/** A node of a plan, as PostgreSQL writes it, as far as tests look at it. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** What a query function asks the database for, instead of asking it. */
+export async function statementOf(ask: (db: Queryable) => Promise<unknown>): Promise<[Statement, readonly unknown[]]> {
+  let asked: [Statement, readonly unknown[]] | undefined;
+  await ask({
+    query: async (statement, values) => {
+      asked = [statement, values];
+      return [];
+    },
+  });
+  if (!asked) throw new Error('nothing was asked');
+  return asked;
+}
+
+/** All nodes of the plan, as executed; `generic` is the plan that a prepared statement ends with. */
+export async function planOf(
+  { pool }: Pick<Database, 'pool'>,
+  [{ name, text }, values]: [Statement, readonly unknown[]],
+  mode: 'custom' | 'generic',
+): Promise<PlanNode[]> {
+  const client = await pool.connect();
+  try {
+    await client.query(`set plan_cache_mode = force_${mode}_plan`);
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+      name: `explain_${mode}_${name}`,
+      text: `explain (analyze, format json) ${text}`,
+      values: [...values],
+    });
+    const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+    return flat(rows[0]?.['QUERY PLAN'][0].Plan as PlanNode);
+  } finally {
+    await client.query('reset plan_cache_mode');
+    client.release();
+  }
+}
+
+/** How many rows a node has looked at. */
+export const rowsRead = (node: PlanNode) =>
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);

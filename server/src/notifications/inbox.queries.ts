@@ -1,0 +1,104 @@
+import { INBOX_PAGE, type InboxNotice, UNREAD_COUNTED } from '@pcr/contract/notifications/inbox.schema.ts';
+import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+import { ID_KEY, INSTANT_KEY, page } from '../kit/history.ts';
+import { readCursor } from '../kit/paging.ts';
+import type { Actor, Permit } from '../kit/permit.ts';
+import { inboxRulesInSql as rules } from './inbox.rules.ts';
+
+const ENTRY = `(select row_to_json(r)::text from (
+  select i.id, i.kind, i.subject_id, i.parts, i.created_at, i.read_at
+) r)`;
+
+const list = (after: boolean) =>
+  sql(
+    `inbox_list${after ? '_after' : ''}`,
+    `select ${ENTRY} as item, i.created_at::text as k0, i.id::text as k1 from inbox_entries i
+     where ${rules.see} ${after ? 'and (i.created_at, i.id) < ($2::timestamptz, $3::uuid)' : ''}
+     order by i.created_at desc, i.id desc limit ${INBOX_PAGE + 1}`,
+  );
+const [LIST, LIST_AFTER] = [list(false), list(true)];
+
+/** One page as JSON text: InboxPage of the contract. */
+export async function listEntries(db: Queryable, viewer: Actor, cursor: string | undefined): Promise<string> {
+  const keys = cursor ? readCursor(cursor, [INSTANT_KEY, ID_KEY]) : [];
+  type Row = { item: string; k0: string; k1: string };
+  return page(await db.query<Row>(cursor ? LIST_AFTER : LIST, [viewer.id, ...keys]), INBOX_PAGE);
+}
+
+const UNREAD = sql(
+  'inbox_unread',
+  `select count(*)::int as unread from (
+     select from inbox_entries i where ${rules.see} and i.read_at is null
+     order by i.created_at desc, i.id desc limit ${UNREAD_COUNTED}
+   ) u`,
+);
+
+export async function countUnread(db: Queryable, viewer: Actor): Promise<number> {
+  const [row] = await db.query<{ unread: number }>(UNREAD, [viewer.id]);
+  return row?.unread ?? 0;
+}
+
+const INSERT = sql(
+  'inbox_insert',
+  'insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at) values ($1, $2, $3, $4, $5, $6)',
+);
+
+export async function insert(tx: Transaction, id: string, to: string, notice: InboxNotice, now: Date): Promise<void> {
+  const { kind, subject_id, parts } = notice;
+  await tx.query(INSERT, [id, to, kind, subject_id, JSON.stringify(parts), now.toISOString()]);
+}
+
+export interface InboxRow {
+  id: string;
+  user_id: string;
+}
+
+const LOCK = sql('inbox_lock', 'select i.id, i.user_id from inbox_entries i where i.id = $1 for update');
+
+/** The entry, held until the transaction ends. */
+export async function lock(tx: Transaction, id: string): Promise<InboxRow | undefined> {
+  const [row] = await tx.query<InboxRow>(LOCK, [id]);
+  return row;
+}
+
+const READ = sql(
+  'inbox_read',
+  'update inbox_entries i set read_at = $2 where i.id = $1 and i.read_at is null returning i.id',
+);
+const GET = sql('inbox_get', `select ${ENTRY} as entry from inbox_entries i where i.id = $1`);
+
+/** The entry as JSON text, and whether it was unread until now. */
+export async function markRead(
+  tx: Transaction,
+  { row }: Permit<'read', InboxRow>,
+  now: Date,
+): Promise<{ entry: string; isNew: boolean }> {
+  const changed = await tx.query(READ, [row.id, now.toISOString()]);
+  const [found] = await tx.query<{ entry: string }>(GET, [row.id]);
+  return { entry: found?.entry ?? '', isNew: changed.length > 0 };
+}
+
+const READ_THROUGH = sql(
+  'inbox_read_through',
+  `with newest as (select n.created_at, n.id from inbox_entries n where n.id = $2),
+     changed as (
+       update inbox_entries i set read_at = $3 from newest n
+       where ${rules.see} and i.read_at is null and (i.created_at, i.id) <= (n.created_at, n.id) returning i.id
+     ) select count(*)::int as changed from changed`,
+);
+
+/** Marks it and all of its member's that are older; how many were unread. */
+export async function markReadThrough(
+  tx: Transaction,
+  { actor, row }: Permit<'read', InboxRow>,
+  now: Date,
+): Promise<number> {
+  const [found] = await tx.query<{ changed: number }>(READ_THROUGH, [actor.id, row.id, now.toISOString()]);
+  return found?.changed ?? 0;
+}
+
+const SWEEP = sql('inbox_sweep', 'delete from inbox_entries where created_at < $1');
+
+export async function sweep(db: Queryable, before: Date): Promise<void> {
+  await db.query(SWEEP, [before.toISOString()]);
+}

@@ -1,0 +1,36 @@
+import * as endpoints from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import { type Bind, JsonText } from '../kit/http.ts';
+import { tell } from '../kit/live.ts';
+import { permit } from '../kit/permit.ts';
+import * as inbox from './inbox.queries.ts';
+import { inboxRules } from './inbox.rules.ts';
+
+export function inboxRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+  bind(endpoints.listInbox, async ({ query }, { actor }) => {
+    return new JsonText(await inbox.listEntries(database, actor, query.cursor));
+  });
+
+  bind(endpoints.countUnread, async (_, { actor }) => ({ unread: await inbox.countUnread(database, actor) }));
+
+  bind(endpoints.readInboxEntry, ({ params: { id } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(inboxRules, actor, 'read', await inbox.lock(tx, id));
+      const { entry, isNew } = await inbox.markRead(tx, allowed, clock.now());
+      // Their other windows and devices.
+      if (isNew) await tell(tx, { to: [actor.id], topic: INBOX_TOPIC, id }, clock.now());
+      return new JsonText(entry);
+    }),
+  );
+
+  bind(endpoints.readInboxThrough, ({ params: { id } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(inboxRules, actor, 'read', await inbox.lock(tx, id));
+      const changed = await inbox.markReadThrough(tx, allowed, clock.now());
+      if (changed > 0) await tell(tx, { to: [actor.id], topic: INBOX_TOPIC }, clock.now());
+      return undefined;
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '../kit/clock.ts';
+import type { Database } from '../kit/database.ts';
+import type { Daily, Task } from '../kit/tasks.ts';
+import { sweep } from './inbox.queries.ts';
+
+declare module '../kit/tasks.ts' {
+  interface TaskPayloads {
+    inbox_sweep: Record<string, never>;
+  }
+}
+
+/** Nobody looks for older ones; what they were about has its own place. */
+const KEPT_MS = 365 * 86_400_000;
+
+export function inboxTasks({ database, clock }: { database: Database; clock: Clock }) {
+  const inbox_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - KEPT_MS));
+  return { inbox_sweep };
+}
+
+export const inboxDaily: Daily[] = [{ task: 'inbox_sweep', minute: 55 }];

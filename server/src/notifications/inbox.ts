@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { INBOX_TOPIC, type InboxNotice, inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
+import type { Transaction } from '../kit/database.ts';
+import { tell } from '../kit/live.ts';
+import { type MessageForm, sendMessage, type Ways } from '../kit/messages.ts';
+import * as inbox from './inbox.queries.ts';
+import * as preferences from './notifications.queries.ts';
+
+/**
+ * Tells one member, in the caller's transaction: an entry in their inbox, on their open pages at once, and a mail if
+ * their preference says so.
+ */
+export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
+
+const KIND = 'notification';
+
+export function notifier(ways: Ways): Notify {
+  return async (tx, to, notice, now) => {
+    const id = randomUUID();
+    await inbox.insert(tx, id, to, notice, now);
+    await tell(tx, { to: [to], topic: INBOX_TOPIC, id }, now);
+    if (ways.member.length === 0 || !(await preferences.get(tx, { id: to })).email_notifications) return;
+    const { kind, parts } = notice;
+    const message = {
+      id: randomUUID(),
+      kind: KIND,
+      sender_id: null,
+      recipient_id: to,
+      subject: 'Something new for you in PCR',
+      body: '',
+      data: { entry_id: id, kind, parts },
+    };
+    await sendMessage(tx, ways, message, now);
+  };
+}
+
+interface NoticeData {
+  entry_id: string;
+  kind: string;
+  parts: Record<string, string>;
+}
+
+/** How an entry is written as a mail: its sentence, and the way to its place in the app, which needs a session. */
+export function notificationForms({ origin }: { origin: string }): Record<string, MessageForm> {
+  const of = (data: Record<string, unknown>) => data as unknown as NoticeData;
+  return {
+    [KIND]: {
+      mail: ({ subject, data }, { recipient }) => ({
+        subject,
+        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(of(data))}\n\nOpen it in PCR:\n\n${origin}/inbox?open=${of(data).entry_id}\n\nYou get this mail because email notifications are on in your account settings.\n\nPCR, Provider Care Records\n`,
+      }),
+      post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
+    },
+  };
+}

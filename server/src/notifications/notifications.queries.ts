@@ -1,0 +1,58 @@
+import {
+  NOTIFICATION_DEFAULTS,
+  NOTIFICATION_WAYS,
+  type NotificationWays,
+} from '@pcr/contract/notifications/notifications.schema.ts';
+import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+import type { Actor, Permit } from '../kit/permit.ts';
+
+/** `updated_at` is null while nothing was saved; the defaults hold then. */
+export interface WaysRow extends NotificationWays {
+  user_id: string;
+  updated_at: string | null;
+}
+
+const VERSION = `to_json(n.updated_at) #>> '{}' as updated_at`;
+const GET = sql(
+  'notifications_ways',
+  `select n.user_id, ${NOTIFICATION_WAYS.map((name) => `n.${name}`).join(', ')}, ${VERSION}
+   from notification_preferences n where n.user_id = $1`,
+);
+
+export async function get(db: Queryable, { id }: Actor): Promise<WaysRow> {
+  const [row] = await db.query<WaysRow>(GET, [id]);
+  return row ?? { user_id: id, ...NOTIFICATION_DEFAULTS, updated_at: null };
+}
+
+const MAKE = sql(
+  'notifications_make',
+  'insert into notification_preferences (user_id) values ($1) on conflict (user_id) do nothing',
+);
+const LOCK = sql(
+  'notifications_lock',
+  `select n.user_id, ${VERSION} from notification_preferences n where n.user_id = $1 for update`,
+);
+
+/** The row, made where there is none, and held until the transaction ends. */
+export async function lock(tx: Transaction, { id }: Actor): Promise<Pick<WaysRow, 'user_id' | 'updated_at'>> {
+  await tx.query(MAKE, [id]);
+  const [row] = await tx.query<Pick<WaysRow, 'user_id' | 'updated_at'>>(LOCK, [id]);
+  return row ?? { user_id: id, updated_at: null };
+}
+
+// An edit within the same millisecond still makes a version of its own.
+const UPDATE = sql(
+  'notifications_update',
+  `update notification_preferences n set updated_at = greatest($2::timestamptz, n.updated_at + interval '1 millisecond'),
+     ${NOTIFICATION_WAYS.map((name, at) => `${name} = $${at + 3}`).join(', ')}
+   where n.user_id = $1`,
+);
+
+export async function update(
+  tx: Transaction,
+  { row }: Permit<'edit', Pick<WaysRow, 'user_id'>>,
+  ways: NotificationWays,
+  now: Date,
+): Promise<void> {
+  await tx.query(UPDATE, [row.user_id, now.toISOString(), ...NOTIFICATION_WAYS.map((name) => ways[name])]);
+}

@@ -1,0 +1,22 @@
+import type { NotificationWays } from '@pcr/contract/notifications/notifications.schema.ts';
+import type { Queryable, Transaction } from '../kit/database.ts';
+import { type Actor, permit } from '../kit/permit.ts';
+import * as preferences from './notifications.queries.ts';
+import { notificationRules } from './notifications.rules.ts';
+
+export { notificationForms, notifier } from './inbox.ts';
+
+/** The ways in which the actor is told; `updated_at` is their version, null while the defaults hold. */
+export function waysOf(db: Queryable, actor: Actor): Promise<NotificationWays & { updated_at: string | null }> {
+  return preferences.get(db, actor);
+}
+
+/** Their version now; nobody else changes them until the transaction ends. */
+export async function lockWays(tx: Transaction, actor: Actor): Promise<string | null> {
+  return (await preferences.lock(tx, actor)).updated_at;
+}
+
+/** Saves them in the caller's transaction, which has locked them and found the version right. */
+export async function saveWays(tx: Transaction, actor: Actor, ways: NotificationWays, now: Date): Promise<void> {
+  await preferences.update(tx, permit(notificationRules, actor, 'edit', { user_id: actor.id }), ways, now);
+}

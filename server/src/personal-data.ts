@@ -1,0 +1,115 @@
+import { open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import { ZipFile } from 'yazl';
+import { deleteUser } from './account/users.ts';
+import { filesOf, removeFilesOf } from './files/files.ts';
+import type { Database, Transaction } from './kit/database.ts';
+import type { FileStorage } from './kit/files-storage.ts';
+import { countAbout, type PersonalTable, rowsAbout } from './kit/personal-data.ts';
+import { Refusal } from './kit/refusal.ts';
+import { StartError } from './kit/start-error.ts';
+
+/**
+ * What is held about a person, table by table. A test holds this list against the database: a new table with a
+ * person in it must be named here. Who changed an entry last may be somebody else, so that is left out.
+ */
+export const PERSONAL_TABLES: readonly PersonalTable[] = [
+  { table: 'users', owner: 'id' },
+  { table: 'accounts', owner: 'user_id', omit: ['password', 'access_token', 'refresh_token', 'id_token'] },
+  { table: 'sessions', owner: 'user_id', omit: ['token'] },
+  { table: 'profiles', owner: 'user_id' },
+  { table: 'email_changes', owner: 'user_id', omit: ['token_hash'] },
+  { table: 'notification_preferences', owner: 'user_id' },
+  { table: 'agreement_acceptances', owner: 'user_id' },
+  { table: 'families', owner: 'user_id', omit: ['search_text', 'name_order', 'status_order'] },
+  { table: 'family_look_ups', owner: 'user_id' },
+  { table: 'announcements', owner: 'created_by', omit: ['updated_by'] },
+  { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'updated_by'] },
+  { table: 'job_applications', owner: 'contractor_id' },
+  { table: 'contractors', owner: 'user_id', omit: ['search_text', 'name_order', 'updated_by'] },
+  { table: 'contractor_reviews', owner: 'reviewer_id' },
+  { table: 'contractor_review_reports', owner: 'reporter_id' },
+  // What it was before may be another's words.
+  { table: 'history', owner: 'changed_by', omit: ['before'] },
+  { table: 'messages', owner: 'sender_id' },
+  { table: 'messages', owner: 'recipient_id', name: 'messages_received' },
+  { table: 'files', owner: 'user_id' },
+  { table: 'inbox_entries', owner: 'user_id' },
+  { table: 'live_events', owner: 'recipient_id', omit: ['xid'] },
+];
+
+export function countHeld(tx: Transaction, userId: string): Promise<{ table: string; rows: number }[]> {
+  return countAbout(tx, PERSONAL_TABLES, userId);
+}
+
+/** Removes the account with all its data; its files' contents go by a task. False when there is none. */
+export function eraseUser({ database }: { database: Database }, userId: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await removeFilesOf(tx, userId);
+    return deleteUser(tx, userId);
+  });
+}
+
+/**
+ * Writes everything held about a person as a ZIP to `file` (mode 0600): a JSON and a CSV file for each table, as of one
+ * instant, and their files. Throws `StartError` when the file is there already or cannot be written.
+ */
+export async function writeArchive(
+  { database, storage }: { database: Database; storage: FileStorage },
+  userId: string,
+  file: string,
+): Promise<{ rows: number; files: number }> {
+  const out = await open(file, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EEXIST') throw new StartError(`${file} is there already. Name another with --to.`);
+    throw new StartError(`${file} cannot be written (${code}).`);
+  });
+  const zip = new ZipFile();
+  const written = pipeline(zip.outputStream, out.createWriteStream());
+  written.catch(() => {});
+  // Into the ZIP to its end: the next one must not use the transaction at the same time. A full disk ends it, too.
+  const add: Add = async (name, stream) => {
+    zip.addReadStream(stream, name, { mode: 0o600 });
+    await Promise.race([finished(stream, { writable: false }), written]);
+  };
+  let rows = 0;
+  let files = 0;
+  try {
+    await database.transaction(async (tx) => {
+      await tx.client.query('set transaction isolation level repeatable read, read only');
+      for (const held of PERSONAL_TABLES) rows += await addTable(add, tx, held, userId);
+      for await (const { id, folder, name, path } of filesOf(tx, userId)) {
+        await add(`files/${folder}/${id.slice(-8)} ${name.replace(/[\\/\p{Cc}]/gu, '_')}`, await storage.get(path));
+        files++;
+      }
+    });
+    zip.end();
+    await written;
+    return { rows, files };
+  } catch (error) {
+    await out.close().catch(() => {});
+    await rm(file, { force: true });
+    if (error instanceof Refusal) throw new StartError('The file storage cannot be reached: nothing was written.');
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === 'ENOSPC' || code === 'EIO' ? new StartError(`${file} cannot be written (${code}).`) : error;
+  }
+}
+
+type Add = (name: string, stream: Readable) => Promise<void>;
+
+/** One table twice, as JSON and as CSV; CSV only with rows. Returns how many. */
+async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: string): Promise<number> {
+  let rows = 0;
+  async function* json() {
+    for await (const row of rowsAbout(tx, held, userId)) yield `${rows++ ? ',\n' : '[\n'}${JSON.stringify(row)}`;
+    yield rows ? '\n]\n' : '[]\n';
+  }
+  const name = held.name ?? held.table;
+  await add(`${name}.json`, Readable.from(json()));
+  if (rows === 0) return 0;
+  // A spreadsheet must not take what somebody typed for a formula; the JSON has it as it is.
+  const csv = stringify({ header: true, bom: true, escape_formulas: true });
+  await add(`${name}.csv`, Readable.from(rowsAbout(tx, held, userId)).compose(csv) as Readable);
+  return rows;
+}

@@ -1,0 +1,262 @@
+import { type AccountDetails, type AccountDetailsEdit, DETAILS_LIMITS } from '@pcr/contract/account/details.schema.ts';
+import { US_STATES } from '@pcr/contract/account/us-states.ts';
+import { Save } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Card } from '../kit/Card.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { Conflict } from '../kit/Conflict.tsx';
+import { useDraft } from '../kit/draft.ts';
+import { FormSection } from '../kit/FormSection.tsx';
+import { instantText } from '../kit/format.ts';
+import { SaveProblemNote } from '../kit/SaveProblem.tsx';
+import { SelectField } from '../kit/SelectField.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { toastSuccess } from '../kit/toast.ts';
+import { NotificationToggles } from '../notifications/NotificationToggles.tsx';
+import {
+  blankDetails,
+  DETAILS_FORM_FIELDS,
+  type DetailsFormHandle,
+  type DetailsFormValues,
+  detailsDifferences,
+  detailsDraftKey,
+  detailsFormOf,
+  detailsResolver,
+  detailsTooLong,
+  isDetailsField,
+} from './details.form.ts';
+import { currentDetails, useUpdateAccountDetails } from './profile.data.ts';
+import { DETAILS_LABELS, type DetailsField } from './profile.words.ts';
+import { SettingsBar } from './SettingsBar.tsx';
+import { useOwnSave } from './use-own-save.ts';
+
+const STATES = US_STATES.map(([value, label]) => ({ value, label }));
+const PAIR = 'grid gap-4 wide:grid-cols-2';
+
+export interface AccountSettingsFormProps {
+  userId: string;
+  /** The settings as they are saved; undefined when only a draft is here. */
+  current: AccountDetails | undefined;
+  /** Whether something is typed that is not saved. */
+  onDirty: (dirty: boolean) => void;
+  /** Saved, or discarded. */
+  onClose: () => void;
+}
+
+type Versions = Pick<AccountDetailsEdit, 'updated_at' | 'notifications_updated_at'>;
+
+/** The edit mode of the account settings: one Save for all three sections. */
+export default function AccountSettingsForm({ userId, current, onDirty, onClose }: AccountSettingsFormProps) {
+  const form = useForm<DetailsFormValues, unknown, AccountDetailsEdit>({
+    defaultValues: current ? detailsFormOf(current) : blankDetails(),
+    resolver: detailsResolver,
+    // Errors come with Save and go when their field is edited.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(detailsDraftKey(userId), form);
+  const update = useUpdateAccountDetails();
+  const element = useRef<HTMLFormElement>(null);
+  const base = useRef(current);
+  const showWrong = useRef(false);
+  const [discarding, setDiscarding] = useState(false);
+  const saving = useOwnSave<Omit<AccountDetailsEdit, keyof Versions>, Versions, AccountDetails>({
+    fields: DETAILS_FORM_FIELDS,
+    versions: ['updated_at', 'notifications_updated_at'],
+    send: update.mutateAsync,
+    currentOf: currentDetails,
+    base: () => base.current,
+    failed: 'Your settings could not be saved',
+    press: 'Save',
+    onSaved: () => {
+      draft.clear();
+      toastSuccess('Account settings saved');
+      onDirty(false);
+      onClose();
+    },
+    onWrongFields: (errors) => {
+      for (const [name, message] of Object.entries(errors)) {
+        if (isDetailsField(name)) form.setError(name, { type: 'server', message });
+      }
+      showWrong.current = true;
+    },
+  });
+  const { conflict } = saving;
+
+  const { isDirty } = form.formState;
+  const touched = isDirty || draft.restoredAt !== null;
+  useEffect(() => onDirty(touched), [touched, onDirty]);
+
+  // What was loaded again is taken over as long as nothing was typed; after that, saving shows both versions.
+  useEffect(() => {
+    if (!current || touched) return;
+    const next = detailsFormOf(current);
+    const isNewer = base.current !== current;
+    base.current = current;
+    if (isNewer) form.reset(next);
+  }, [current, touched, form]);
+
+  // The first wrong field in the order of the screen, once the errors are on it.
+  useEffect(() => {
+    const first = showWrong.current ? element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    if (!first) return;
+    showWrong.current = false;
+    first.focus();
+  });
+
+  function discard() {
+    form.reset(current ? detailsFormOf(current) : blankDetails());
+    draft.clear();
+    onDirty(false);
+    onClose();
+  }
+
+  if (conflict) {
+    return (
+      <Card>
+        <h2 className="sr-only">Two versions</h2>
+        <Conflict
+          noun="page"
+          changedBy="in another tab or on another device"
+          differences={detailsDifferences(conflict.mine, conflict.theirs)}
+          savedAt={lastSaved(conflict.theirs)}
+          doing="save"
+          busy={saving.saving}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={discard}
+          onBack={saving.backToForm}
+        />
+        <SaveProblemNote save={{ ...saving, restore: async () => {} }} noun="page" deletedBy="" />
+      </Card>
+    );
+  }
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label="Account settings"
+      onSubmit={form.handleSubmit(
+        (edit) => {
+          draft.keep();
+          return saving.save(edit);
+        },
+        () => {
+          showWrong.current = true;
+        },
+      )}
+      // What is focused is not behind the bar with Save.
+      className="flex flex-col gap-4 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
+    >
+      {draft.restoredAt !== null && (
+        <Banner tone="info" title="Your unsaved changes are back">
+          Kept on this device on {instantText(draft.restoredAt)}.
+        </Banner>
+      )}
+      <Sections form={form} email={current?.email} />
+      <SaveProblemNote save={{ ...saving, restore: async () => {} }} noun="page" deletedBy="" />
+      <SettingsBar>
+        <Button
+          look="secondary"
+          onClick={() => {
+            if (saving.saving) return;
+            if (touched) setDiscarding(true);
+            else discard();
+          }}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" icon={Save} busy={saving.saving} busyLabel="Saving...">
+          Save
+        </Button>
+      </SettingsBar>
+      <ConfirmDialog
+        open={discarding}
+        danger
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onCancel={() => setDiscarding(false)}
+        onConfirm={discard}
+      >
+        What you typed is lost. What was saved before stays.
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+/** The later of both versions. */
+function lastSaved({ updated_at, notifications_updated_at }: AccountDetails): string {
+  const times = [updated_at, notifications_updated_at].filter((time) => time !== null);
+  return times.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? '';
+}
+
+function Sections({ form, email }: { form: DetailsFormHandle; email: string | undefined }) {
+  const { register, setError, clearErrors, formState } = form;
+  const field = (name: DetailsField) => ({
+    label: DETAILS_LABELS[name],
+    error: formState.errors[name]?.message,
+    ...register(name, {
+      onChange: (event: { target: { value: unknown } }) => {
+        const long = detailsTooLong(name, event.target.value);
+        if (long) setError(name, { type: 'too_big', message: long });
+        else clearErrors(name === 'first_name' ? ['first_name', 'last_name'] : name);
+      },
+    }),
+  });
+  return (
+    <>
+      <Card>
+        <FormSection title="Personal Information">
+          <div className={PAIR}>
+            <TextField {...field('first_name')} required autoComplete="given-name" autoCapitalize="words" />
+            <TextField {...field('last_name')} autoComplete="family-name" autoCapitalize="words" />
+          </div>
+          {email !== undefined && (
+            <TextField
+              label="Email"
+              type="email"
+              readOnly
+              value={email}
+              hint="Save or cancel first, then press Change beside the address"
+            />
+          )}
+          <TextField
+            {...field('phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            hint="Like (512) 555-0100, or with + and the country code"
+          />
+        </FormSection>
+      </Card>
+      <Card>
+        <FormSection title="Daycare Information">
+          <TextField {...field('daycare_name')} autoComplete="organization" autoCapitalize="words" />
+          <TextField {...field('license_number')} autoComplete="off" autoCapitalize="characters" />
+          <TextField {...field('address')} autoComplete="street-address" autoCapitalize="words" />
+          <div className={PAIR}>
+            <TextField {...field('city')} autoComplete="address-level2" autoCapitalize="words" />
+            <SelectField {...field('state')} options={STATES} blank="Choose a state" autoComplete="address-level1" />
+          </div>
+          <TextField
+            {...field('zip_code')}
+            inputMode="text"
+            autoComplete="postal-code"
+            hint="Five digits, or nine like 78701-1234"
+            className={`max-w-48`}
+            size={DETAILS_LIMITS.zip_code}
+          />
+        </FormSection>
+      </Card>
+      <Card>
+        <FormSection title="Notification Preferences">
+          <NotificationToggles field={(name) => register(name)} />
+        </FormSection>
+      </Card>
+    </>
+  );
+}

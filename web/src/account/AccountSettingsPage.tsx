@@ -1,0 +1,218 @@
+import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
+import { NOTIFICATION_WAYS } from '@pcr/contract/notifications/notifications.schema.ts';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { requestIdOf } from '../kit/api.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ButtonLink } from '../kit/ButtonLink.tsx';
+import { Card } from '../kit/Card.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { clearDraft, draftKey, loadDraft } from '../kit/draft-storage.ts';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { LazySheet } from '../kit/LazySheet.tsx';
+import { Loading, Skeleton } from '../kit/Skeleton.tsx';
+import { StaleNote } from '../kit/StaleNote.tsx';
+import { useLeaveQuestion } from '../kit/use-leave-question.ts';
+import { useLingering } from '../kit/use-lingering.ts';
+import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { NOTIFICATION_WORDS } from '../notifications/notifications.words.ts';
+import { EmailFact } from './EmailFact.tsx';
+import { Fact, FactCard } from './FactList.tsx';
+import type { RememberedUser } from './local-entries.ts';
+import { PhoneLink } from './PhoneLink.tsx';
+import { useAccountDetails } from './profile.data.ts';
+import { DETAILS_LABELS, stateName } from './profile.words.ts';
+import { SettingsBar } from './SettingsBar.tsx';
+
+const loadForm = () => import('./AccountSettingsForm.tsx');
+const loadEmailChange = () => import('./EmailChangeSheet.tsx');
+const AccountSettingsForm = lazy(loadForm);
+const EmailChangeSheet = lazy(loadEmailChange);
+
+/** core.md 2 'Account Settings screen'. Whether one edits is in the URL, so that the back button leaves the form. */
+export default function AccountSettingsPage({ user }: { user: RememberedUser }) {
+  const details = useAccountDetails();
+  const edit = useSheetInUrl('edit');
+  const email = useSheetInUrl('email');
+  const changing = useLingering(email.open ? '' : null);
+  const key = draftKey(user.id, 'account_details');
+  const [, redraw] = useState(0);
+  const { data } = details;
+  const draft = loadDraft(key);
+
+  /** What is typed and not saved, as long as its form is open; a sign-out that takes the draft away asks by itself. */
+  const dirty = useRef(false);
+  const setDirty = useCallback((is: boolean) => {
+    dirty.current = is;
+  }, []);
+  const question = useLeaveQuestion(() => dirty.current && loadDraft(key) !== null);
+  const leftForm = useLeftForm(edit.open, () => dirty.current && loadDraft(key) !== null);
+
+  useEffect(() => {
+    loadForm().catch(() => {});
+    loadEmailChange().catch(() => {});
+  }, []);
+
+  function finish() {
+    dirty.current = false;
+    edit.close();
+    // Without the settings themselves the form stood there only for its draft.
+    redraw((n) => n + 1);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Account Settings – PCR</title>
+      <header className="flex items-center gap-1">
+        <ButtonLink
+          look="quiet"
+          to={paths.profile()}
+          aria-label="Back to Profile"
+          className="-ms-3 size-touch shrink-0 px-0!"
+          icon={ArrowLeft}
+        />
+        <h1 className="min-w-0 text-xl">Account Settings</h1>
+      </header>
+      <StaleNote
+        what="Your settings"
+        since={details.isError && data ? details.dataUpdatedAt : null}
+        onRetry={() => details.refetch()}
+        retrying={details.isFetching}
+      />
+      {draft && !edit.open && !leftForm.asking && (
+        <Banner
+          tone="info"
+          live="polite"
+          title="You have unsaved changes"
+          action={
+            <span className="flex flex-wrap gap-3">
+              <Button look="secondary" onClick={() => edit.show()}>
+                Continue editing
+              </Button>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  clearDraft(key);
+                  redraw((n) => n + 1);
+                }}
+              >
+                Discard
+              </Button>
+            </span>
+          }
+        >
+          What you typed is kept on this device.
+        </Banner>
+      )}
+      {data || draft ? (
+        edit.open || !data ? (
+          <LazySheet onClose={edit.close}>
+            <AccountSettingsForm userId={user.id} current={data} onDirty={setDirty} onClose={finish} />
+          </LazySheet>
+        ) : (
+          <>
+            <Shown details={data} onChangeEmail={() => email.show()} />
+            <SettingsBar>
+              <Button icon={Pencil} onClick={() => edit.show()}>
+                Edit
+              </Button>
+            </SettingsBar>
+          </>
+        )
+      ) : details.isError && !details.isFetching ? (
+        <ErrorPanel
+          title="Your settings could not be loaded"
+          onRetry={() => details.refetch()}
+          requestId={requestIdOf(details.error)}
+        >
+          {details.error.message}
+        </ErrorPanel>
+      ) : (
+        <ToCome />
+      )}
+
+      <ConfirmDialog
+        open={question.asking || leftForm.asking}
+        title="Your changes are not saved"
+        confirmLabel="Leave"
+        cancelLabel="Keep editing"
+        onCancel={() => {
+          if (leftForm.asking) edit.show();
+          leftForm.answered();
+          question.stay();
+        }}
+        onConfirm={() => {
+          dirty.current = false;
+          leftForm.answered();
+          question.leave();
+        }}
+      >
+        What you typed stays on this device until you save or discard it.
+      </ConfirmDialog>
+      {changing && data && (
+        <LazySheet key={changing.key} onClose={email.close}>
+          <EmailChangeSheet open={email.open} email={data.email} onClose={email.close} />
+        </LazySheet>
+      )}
+    </div>
+  );
+}
+
+/** The back button has left the form while something in it was not saved. */
+function useLeftForm(open: boolean, isUnsaved: () => boolean): { asking: boolean; answered: () => void } {
+  const [asking, setAsking] = useState(false);
+  const before = useRef(open);
+  const unsaved = useRef(isUnsaved);
+  unsaved.current = isUnsaved;
+  useEffect(() => {
+    if (before.current && !open && unsaved.current()) setAsking(true);
+    before.current = open;
+  }, [open]);
+  return { asking, answered: () => setAsking(false) };
+}
+
+function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEmail: () => void }) {
+  return (
+    <>
+      <FactCard title="Personal Information">
+        <Fact label={DETAILS_LABELS.first_name}>{details.first_name}</Fact>
+        <Fact label={DETAILS_LABELS.last_name}>{details.last_name}</Fact>
+        <EmailFact email={details.email} change={details.email_change} onChange={onChangeEmail} />
+        <Fact label={DETAILS_LABELS.phone}>{details.phone && <PhoneLink phone={details.phone} />}</Fact>
+      </FactCard>
+      <FactCard title="Daycare Information">
+        <Fact label={DETAILS_LABELS.daycare_name}>{details.daycare_name}</Fact>
+        <Fact label={DETAILS_LABELS.license_number}>{details.license_number}</Fact>
+        <Fact label={DETAILS_LABELS.address}>{details.address}</Fact>
+        <Fact label={DETAILS_LABELS.city}>{details.city}</Fact>
+        <Fact label={DETAILS_LABELS.state}>{stateName(details.state)}</Fact>
+        <Fact label={DETAILS_LABELS.zip_code}>{details.zip_code}</Fact>
+      </FactCard>
+      <FactCard title="Notification Preferences">
+        {NOTIFICATION_WAYS.map((name) => (
+          <Fact key={name} label={NOTIFICATION_WORDS[name].label}>
+            {details[name] ? 'On' : 'Off'}
+          </Fact>
+        ))}
+      </FactCard>
+    </>
+  );
+}
+
+function ToCome() {
+  return (
+    <Loading label="Loading your settings...">
+      {[4, 6, 3].map((rows) => (
+        <Card key={rows} className="flex flex-col gap-5">
+          <Skeleton className="h-6 w-48" />
+          {Array.from({ length: rows }, (_, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have nothing else and never move
+            <Skeleton key={n} className="h-10 w-3/5" />
+          ))}
+        </Card>
+      ))}
+    </Loading>
+  );
+}

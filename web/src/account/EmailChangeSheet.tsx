@@ -1,0 +1,91 @@
+import { EmailChangeRequest } from '@pcr/contract/account/email-change.schema.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { PasswordField } from '../kit/PasswordField.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { useRequestEmailChange } from './profile.data.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+export interface EmailChangeSheetProps {
+  open: boolean;
+  /** The address of now. */
+  email: string;
+  onClose: () => void;
+}
+
+/** Asks for another address. Nothing is kept as a draft: there is a password in it. */
+export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSheetProps) {
+  const request = useRequestEmailChange();
+  const { onSubmit, field, showErrors } = useAccountForm(EmailChangeRequest, (given) =>
+    request.mutate(given, { onError: showErrors }),
+  );
+
+  if (request.isSuccess) {
+    return (
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title="Change Email Address"
+        footer={<Button onClick={onClose}>Done</Button>}
+      >
+        <Banner tone="success" live="polite" title="Check your inbox">
+          <p>
+            We sent a link to <strong className="wrap-anywhere">{request.data.new_email}</strong>. Your address changes
+            when you open it, within one hour. Until then, sign in with {email}.
+          </p>
+        </Banner>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Change Email Address"
+      description="We send a link to the new address. Your address changes when you open that link, and not before."
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={request.isPending} busyLabel="Sending...">
+            Send Link
+          </Button>
+        </>
+      }
+    >
+      {request.isError && (
+        <Banner tone="red" live="assertive">
+          {request.error.message}
+        </Banner>
+      )}
+      <p>
+        Your address now: <strong className="wrap-anywhere">{email}</strong>
+      </p>
+      {/* For password managers, which fill in the password of this account. */}
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
+      <TextField
+        label="New Email Address"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...field('new_email')}
+      />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        required
+        hint="So that nobody else can change it at your open screen"
+        {...field('current_password')}
+      />
+      <p className="text-sm text-ink-soft">
+        We also tell your address of now. When the new address is confirmed, your other devices are signed out.
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,232 @@
+import type { Profile, ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
+import { PROFILE_FIELDS } from '@pcr/contract/account/profile.schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { requestIdOf } from '../kit/api.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Conflict } from '../kit/Conflict.tsx';
+import { fitting, loadDraft, useDraft } from '../kit/draft.ts';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { instantText } from '../kit/format.ts';
+import { SaveProblemNote } from '../kit/SaveProblem.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
+import { Tabs } from '../kit/Tabs.tsx';
+import { EmergencyFields, PersonalFields } from './ProfileFields.tsx';
+import { currentProfile, useProfile, useUpdateProfile } from './profile.data.ts';
+import {
+  blankProfile,
+  EMERGENCY_FIELDS,
+  isProfileField,
+  type ProfileFormValues,
+  profileDifferences,
+  profileDraftKey,
+  profileFormOf,
+  profileResolver,
+} from './profile.form.ts';
+import type { ProfileField } from './profile.words.ts';
+import { useOwnSave } from './use-own-save.ts';
+
+/** core.md 8: what was saved is said this long, in ms, before the form closes. */
+const SAID_MS = 1500;
+
+type TabKey = 'personal' | 'emergency';
+const TABS = [
+  { key: 'personal', label: 'Personal Info' },
+  { key: 'emergency', label: 'Emergency Contacts' },
+] as const;
+
+export interface ProfileFormProps {
+  open: boolean;
+  /** Whose draft it is. */
+  userId: string;
+  tab: TabKey;
+  onTab: (tab: TabKey) => void;
+  onClose: () => void;
+}
+
+/** core.md 2 'Edit Profile modal': needs what is saved, or a draft. */
+export default function ProfileForm(props: ProfileFormProps) {
+  const { open, userId, onClose } = props;
+  const profile = useProfile();
+  const [initial, setInitial] = useState<ProfileFormValues | null>(null);
+  if (!initial && profile.data) setInitial(profileFormOf(profile.data));
+  // A draft can be gone on with when the profile itself cannot be loaded.
+  const unsaved = !initial && profile.isError ? loadDraft(profileDraftKey(userId)) : null;
+  if (unsaved) setInitial({ ...blankProfile(), ...fitting(unsaved.values, blankProfile()) });
+
+  if (initial) return <OpenForm {...props} initial={initial} current={profile.data} />;
+  return (
+    <Sheet open={open} onClose={onClose} title="Edit Profile">
+      {profile.isError && !profile.isFetching ? (
+        <ErrorPanel
+          title="Your profile could not be loaded"
+          onRetry={() => profile.refetch()}
+          requestId={requestIdOf(profile.error)}
+        >
+          {profile.error.message}
+        </ErrorPanel>
+      ) : (
+        <Loading label="Loading your profile...">
+          <SkeletonText lines={8} />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}
+
+interface OpenFormProps extends ProfileFormProps {
+  initial: ProfileFormValues;
+  /** The profile as it is saved, when it is known. */
+  current: Profile | undefined;
+}
+
+function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenFormProps) {
+  const form = useForm<ProfileFormValues, unknown, ProfileEdit>({
+    defaultValues: initial,
+    resolver: profileResolver,
+    // Errors come with Save and go when their field is edited.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(profileDraftKey(userId), form);
+  const update = useUpdateProfile();
+  const fields = useRef<HTMLDivElement>(null);
+  const base = useRef(current);
+  const showWrong = useRef(false);
+  const [saved, setSaved] = useState(false);
+  const fullName = useWatch({ control: form.control, name: 'full_name' });
+
+  /** On the tab that is open if one is wrong there, else on the other. */
+  function showWrongFields() {
+    const wrong = PROFILE_FIELDS.filter((name) => form.getFieldState(name).invalid);
+    const tabOf = (name: ProfileField): TabKey => (EMERGENCY_FIELDS.includes(name) ? 'emergency' : 'personal');
+    const first = wrong[0];
+    if (first && !wrong.some((name) => tabOf(name) === tab)) onTab(tabOf(first));
+    showWrong.current = true;
+  }
+
+  const saving = useOwnSave<Omit<ProfileEdit, 'updated_at'>, Pick<ProfileEdit, 'updated_at'>, Profile>({
+    fields: PROFILE_FIELDS,
+    versions: ['updated_at'],
+    send: update.mutateAsync,
+    currentOf: currentProfile,
+    base: () => base.current,
+    failed: 'Failed to update profile',
+    press: 'Save Changes',
+    onSaved: () => {
+      draft.clear();
+      setSaved(true);
+    },
+    onWrongFields: (errors) => {
+      for (const [name, message] of Object.entries(errors)) {
+        if (isProfileField(name)) form.setError(name, { type: 'server', message });
+      }
+      showWrongFields();
+    },
+  });
+  const { conflict } = saving;
+
+  // What was saved is said for its time, and then the form closes; who closed it before stays where they are.
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!saved || !open) return;
+    const timer = window.setTimeout(() => close.current(), SAID_MS);
+    return () => window.clearTimeout(timer);
+  }, [saved, open]);
+
+  // The first wrong field in the order of the screen, once its tab and the errors are on it.
+  useEffect(() => {
+    const first = showWrong.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    if (!first) return;
+    showWrong.current = false;
+    first.focus();
+  });
+
+  // What was loaded again is taken over as long as nothing was typed; after that, saving shows both versions.
+  const untouched = !form.formState.isDirty && draft.restoredAt === null && !saved;
+  useEffect(() => {
+    if (!current || !untouched) return;
+    base.current = current;
+    if ((current.updated_at ?? '') !== form.getValues('updated_at')) form.reset(profileFormOf(current));
+  }, [current, untouched, form]);
+
+  function discard() {
+    form.reset(current ? profileFormOf(current) : blankProfile());
+    draft.clear();
+    if (!current) return onClose();
+    fields.current?.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  const leave = () => !saving.saving && onClose();
+  const submit = form.handleSubmit((edit) => {
+    draft.keep();
+    return saving.save(edit);
+  }, showWrongFields);
+
+  return (
+    <Sheet
+      open={open}
+      onClose={leave}
+      title="Edit Profile"
+      onSubmit={(event) => (saved ? event.preventDefault() : void submit(event))}
+      footer={
+        !conflict &&
+        !saved && (
+          <>
+            <Button look="secondary" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={saving.saving} busyLabel="Saving..." disabled={fullName.trim() === ''}>
+              Save Changes
+            </Button>
+          </>
+        )
+      }
+    >
+      {saved ? (
+        <Banner tone="success" live="polite">
+          Profile updated successfully!
+        </Banner>
+      ) : conflict ? (
+        <Conflict
+          noun="profile"
+          changedBy="in another tab or on another device"
+          differences={profileDifferences(conflict.mine, conflict.theirs)}
+          savedAt={conflict.theirs.updated_at ?? ''}
+          doing="save"
+          busy={saving.saving}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={() => {
+            draft.clear();
+            onClose();
+          }}
+          onBack={saving.backToForm}
+        />
+      ) : (
+        <div ref={fields} className="flex flex-col gap-4">
+          {draft.restoredAt !== null && (
+            <Banner
+              tone="info"
+              title="Your unsaved changes are back"
+              action={
+                <Button look="secondary" onClick={discard}>
+                  Discard
+                </Button>
+              }
+            >
+              Kept on this device on {instantText(draft.restoredAt)}.
+            </Banner>
+          )}
+          <Tabs label="Parts of the profile" tabs={TABS} selected={tab} onSelect={onTab}>
+            {tab === 'personal' ? <PersonalFields form={form} /> : <EmergencyFields form={form} />}
+          </Tabs>
+        </div>
+      )}
+      <SaveProblemNote save={{ ...saving, restore: async () => {} }} noun="profile" deletedBy="" />
+    </Sheet>
+  );
+}

@@ -1,0 +1,242 @@
+import { PROFILE_DEFAULTS, type Profile } from '@pcr/contract/account/profile.schema.ts';
+import {
+  Bell,
+  Briefcase,
+  ChevronRight,
+  CircleHelp,
+  FileText,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MessageSquareHeart,
+  Pencil,
+  Phone,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react';
+import { lazy, type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { requestIdOf } from '../kit/api.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { buttonClass } from '../kit/button-look.ts';
+import { Card } from '../kit/Card.tsx';
+import { draftKey, loadDraft } from '../kit/draft-storage.ts';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { LazySheet } from '../kit/LazySheet.tsx';
+import { Loading, Skeleton } from '../kit/Skeleton.tsx';
+import { StaleNote } from '../kit/StaleNote.tsx';
+import { useLingering } from '../kit/use-lingering.ts';
+import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { AppearanceChoice } from './AppearanceChoice.tsx';
+import { AvatarEditor } from './AvatarEditor.tsx';
+import { Fact, FactCard } from './FactList.tsx';
+import type { RememberedUser } from './local-entries.ts';
+import { PhoneLink } from './PhoneLink.tsx';
+import { useProfile, useShowAvatar } from './profile.data.ts';
+import { SignOutButton } from './SignOutButton.tsx';
+
+const loadForm = () => import('./ProfileForm.tsx');
+/** Without a network it comes when it is opened. */
+const prefetchForm = () => void loadForm().catch(() => {});
+const ProfileForm = lazy(loadForm);
+
+export interface ProfilePageProps {
+  user: RememberedUser;
+  /** The feedback sheet, which another domain knows. */
+  feedback: (sheet: { open: boolean; onClose: () => void }) => ReactNode;
+}
+
+/** core.md 2 'Profile screen'. The form and the feedback sheet are in the URL. */
+export default function ProfilePage({ user, feedback }: ProfilePageProps) {
+  const profile = useProfile();
+  const edit = useSheetInUrl('edit');
+  const feedbackSheet = useSheetInUrl('feedback');
+  const editing = useLingering(edit.open ? '' : null);
+  const unsaved = !edit.open && loadDraft(draftKey(user.id, 'profile')) !== null;
+  const { data } = profile;
+  useEffect(prefetchForm, []);
+
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Profile – PCR</title>
+      <h1 className="sr-only">Profile</h1>
+      <StaleNote
+        what="Your profile"
+        since={profile.isError && data ? profile.dataUpdatedAt : null}
+        onRetry={() => profile.refetch()}
+        retrying={profile.isFetching}
+      />
+      {unsaved && (
+        <Banner
+          tone="info"
+          live="polite"
+          title="You have unsaved changes"
+          action={
+            <Button look="secondary" onClick={() => edit.show()}>
+              Continue editing
+            </Button>
+          }
+        >
+          What you typed into your profile is kept on this device.
+        </Banner>
+      )}
+      {data ? (
+        <Person profile={data} onEdit={() => edit.show()} />
+      ) : profile.isError && !profile.isFetching ? (
+        <ErrorPanel
+          title="Your profile could not be loaded"
+          onRetry={() => profile.refetch()}
+          requestId={requestIdOf(profile.error)}
+        >
+          {profile.error.message}
+        </ErrorPanel>
+      ) : (
+        <PersonToCome />
+      )}
+      <QuickActions onFeedback={() => feedbackSheet.show()} />
+      <Card as="section" className="flex flex-col gap-3" aria-label="Appearance">
+        <h2 className="text-lg">Appearance</h2>
+        <AppearanceChoice />
+      </Card>
+      <SignOutButton userId={user.id} icon={LogOut} className={buttonClass('secondary', 'w-full text-red-ink!')} />
+
+      {feedback({ open: feedbackSheet.open, onClose: feedbackSheet.close })}
+      {editing && (
+        <LazySheet key={editing.key} onClose={edit.close}>
+          <ProfileForm
+            open={edit.open}
+            userId={user.id}
+            tab={edit.value === 'emergency' ? 'emergency' : 'personal'}
+            onTab={(tab) => edit.show(tab === 'emergency' ? 'emergency' : '', { replace: true })}
+            onClose={edit.close}
+          />
+        </LazySheet>
+      )}
+    </div>
+  );
+}
+
+function Person({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
+  const showAvatar = useShowAvatar();
+  return (
+    <>
+      <Card className="flex flex-col items-center gap-3 text-center">
+        <AvatarEditor name={profile.full_name} url={profile.avatar_url} onChanged={showAvatar} />
+        <div className="min-w-0 max-w-full">
+          <p className="text-xl font-strong wrap-anywhere">{profile.full_name || 'Not provided'}</p>
+          <p className="text-ink-soft wrap-anywhere">{profile.position || PROFILE_DEFAULTS.position}</p>
+          <p className="text-ink-soft wrap-anywhere">{profile.facility || PROFILE_DEFAULTS.facility}</p>
+        </div>
+        <Button look="secondary" icon={Pencil} onClick={onEdit} onPointerEnter={prefetchForm} onFocus={prefetchForm}>
+          Edit Profile
+        </Button>
+      </Card>
+      <FactCard title="Profile Information">
+        <Fact label="Full name" icon={UserRound}>
+          {profile.full_name}
+        </Fact>
+        <Fact label="Experience" icon={Briefcase}>
+          {profile.experience || PROFILE_DEFAULTS.experience}
+        </Fact>
+        <Fact label="Phone" icon={Phone}>
+          {profile.phone && <PhoneLink phone={profile.phone} />}
+        </Fact>
+        <Fact label="Email" icon={Mail}>
+          {profile.email}
+        </Fact>
+      </FactCard>
+      {profile.bio && (
+        <Card as="section" className="flex flex-col gap-2" aria-label="About Me">
+          <h2 className="text-lg">About Me</h2>
+          <p className="whitespace-pre-wrap">{profile.bio}</p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function PersonToCome() {
+  return (
+    <Loading label="Loading your profile...">
+      <Card className="flex flex-col items-center gap-3">
+        <Skeleton className="size-24 rounded-full!" />
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-5 w-56" />
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="h-11 w-36" />
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <Skeleton className="h-6 w-44" />
+        {['name', 'experience', 'phone', 'email'].map((key) => (
+          <span key={key} className="flex items-center gap-3">
+            <Skeleton className="size-10 rounded-full!" />
+            <Skeleton className="h-10 w-3/5" />
+          </span>
+        ))}
+      </Card>
+    </Loading>
+  );
+}
+
+interface QuickAction {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+/** core.md 2, in its order; feedback, which opens a sheet, comes after the first three. */
+const ACTIONS: readonly QuickAction[] = [
+  { label: 'Settings', to: paths.accountSettings(), icon: Settings },
+  { label: 'Privacy', to: paths.privacySecurity(), icon: ShieldCheck },
+  { label: 'Notifications', to: paths.notifications(), icon: Bell },
+  { label: 'Code & Terms', to: paths.codeOfConduct(), icon: ScrollText },
+  { label: 'Terms of Service', to: paths.termsOfService(), icon: FileText },
+];
+const TILE =
+  'flex size-full min-h-24 flex-col items-center justify-center gap-2 rounded-card border border-line bg-card p-3 text-center text-sm font-strong transition-colors hover:border-line-strong hover:bg-hover';
+
+function QuickActions({ onFeedback }: { onFeedback: () => void }) {
+  const tile = ({ label, to, icon }: QuickAction) => (
+    <li key={to}>
+      <Link to={to} className={TILE}>
+        <Sign icon={icon} />
+        {label}
+      </Link>
+    </li>
+  );
+  return (
+    <section aria-label="Quick Actions" className="flex flex-col gap-3">
+      <h2 className="text-lg">Quick Actions</h2>
+      <ul className="grid grid-cols-2 gap-3 wide:grid-cols-3">
+        {ACTIONS.slice(0, 3).map(tile)}
+        <li>
+          <button type="button" className={TILE} onClick={onFeedback}>
+            <Sign icon={MessageSquareHeart} />
+            Feedback
+          </button>
+        </li>
+        {ACTIONS.slice(3).map(tile)}
+      </ul>
+      <Link
+        to={paths.helpSupport()}
+        className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-card px-4 py-2 font-strong transition-colors hover:bg-hover"
+      >
+        <CircleHelp size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
+        <span className="grow">Help & Support</span>
+        <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
+      </Link>
+    </section>
+  );
+}
+
+function Sign({ icon: Icon }: { icon: LucideIcon }) {
+  return (
+    <span aria-hidden className="grid size-10 place-items-center rounded-full bg-brand-soft text-brand-ink">
+      <Icon size="1.25rem" />
+    </span>
+  );
+}

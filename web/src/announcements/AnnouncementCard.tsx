@@ -1,0 +1,70 @@
+import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Badge } from '../kit/Badge.tsx';
+import { Dot } from '../kit/Dot.tsx';
+import { ageText, instantText } from '../kit/format.ts';
+import { IconButton } from '../kit/IconButton.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { TONE_INK } from '../kit/tone.ts';
+import { PRIORITY_TONES, PRIORITY_WORDS, STATUS_TONES, STATUS_WORDS } from './announcements.words.ts';
+
+export interface AnnouncementCardProps {
+  announcement: Announcement;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+}
+
+/** core.md 2: a priority dot, title, content, relative age and priority label, plus edit and delete buttons. */
+export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
+  const { announcement, onEdit, onDelete } = props;
+  const { id, title, content, priority, status, created_at, can } = announcement;
+  const word = `${PRIORITY_WORDS[priority]} priority`;
+  return (
+    <article aria-label={title} className="rounded-card border border-line bg-card p-4 pe-2 pb-2">
+      <div className="flex items-start gap-2.5 pe-2">
+        <span className="flex h-6 items-center">
+          <Dot tone={PRIORITY_TONES[priority]} word={word} />
+        </span>
+        <h3 className="wrap-anywhere min-w-0 grow text-wrap text-base font-strong">{title}</h3>
+      </div>
+      <p className="wrap-anywhere mt-1 pe-2 whitespace-pre-wrap">{content}</p>
+      <div className="mt-1 flex min-h-touch items-center justify-between gap-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <time dateTime={created_at} title={instantText(created_at)}>
+            {ageText(created_at)}
+          </time>
+          <span aria-hidden className={`font-strong ${TONE_INK[PRIORITY_TONES[priority]]}`}>
+            {word}
+          </span>
+          {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>}
+        </p>
+        {(can.edit || can.delete) && (
+          <span className="flex shrink-0">
+            {can.edit && <IconButton icon={Pencil} label={`Edit ${title}`} onClick={() => onEdit(id)} />}
+            {can.delete && <IconButton icon={Trash2} label={`Delete ${title}`} onClick={() => onDelete(id)} />}
+          </span>
+        )}
+      </div>
+    </article>
+  );
+});
+
+/** In the shape of a card, so that nothing moves when it comes. */
+export function AnnouncementCardSkeleton() {
+  return (
+    <div className="rounded-card border border-line bg-card p-4 pb-2">
+      <div className="flex h-6 items-center gap-3">
+        <Skeleton className="size-3 rounded-full" />
+        <Skeleton className="h-5 w-3/5" />
+      </div>
+      <div className="mt-2 flex flex-col gap-2.5">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+      <div className="mt-2 flex min-h-touch items-center">
+        <Skeleton className="h-4 w-40" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type Announcement, MORE_COUNTED } from '@pcr/contract/announcements/announcements.schema.ts';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { Button } from '../kit/Button.tsx';
+import { SampleNote } from '../kit/SampleNote.tsx';
+import { AnnouncementCard } from './AnnouncementCard.tsx';
+import { AnnouncementSheets, useAnnouncementSheets } from './AnnouncementSheets.tsx';
+import { moreText } from './announcements.words.ts';
+
+export interface ImportantAnnouncementsProps {
+  /** At most five, newest first. */
+  items: readonly Announcement[];
+  /** How many active ones there are beyond them. */
+  more: number;
+  /** The items are invented. */
+  sample: boolean;
+  /** Something was added, changed, deleted or restored: ask again. */
+  onChanged: () => void;
+}
+
+/** The section of the dashboard (core.md 2 'Home dashboard'). */
+export function ImportantAnnouncements({ items, more, sample, onChanged }: ImportantAnnouncementsProps) {
+  const sheets = useAnnouncementSheets();
+  const words = sample ? null : moreText(more, MORE_COUNTED);
+  return (
+    <section aria-label="Important Announcements" className="flex flex-col gap-3">
+      <header className="flex items-center justify-between gap-3">
+        <h2 className="text-lg">Important Announcements</h2>
+        <Button look="secondary" icon={Plus} aria-label="Add announcement" onClick={() => sheets.add.start()}>
+          Add
+        </Button>
+      </header>
+      {sample && <SampleNote />}
+      {items.length === 0 ? (
+        <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">
+          There are no announcements right now.
+        </p>
+      ) : (
+        <ul aria-label={sample ? 'Sample announcements' : 'Latest announcements'} className="flex flex-col gap-3">
+          {items.map((announcement) => (
+            <li key={announcement.id}>
+              <AnnouncementCard announcement={announcement} onEdit={sheets.onEdit} onDelete={sheets.onDelete} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link
+        to={paths.announcements()}
+        className="inline-flex min-h-touch items-center self-start font-strong text-brand-ink underline underline-offset-4"
+      >
+        {words ?? 'All announcements'}
+      </Link>
+      <AnnouncementSheets sheets={sheets} items={items} onChanged={onChanged} />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+
+export interface SampleExplainedProps {
+  open: boolean;
+  onClose: () => void;
+  onAdd: () => void;
+}
+
+/** decisions.md 2: an action on a sample explains that it is one, and offers the real thing. */
+export default function SampleExplained({ open, onClose, onAdd }: SampleExplainedProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="This is a sample"
+      confirmLabel="New Announcement"
+      cancelLabel="Close"
+      onCancel={onClose}
+      onConfirm={onAdd}
+    >
+      A sample only shows what an announcement looks like; it cannot be changed or deleted. Write one of your own: that
+      you can edit and delete at any time.
+    </ConfirmDialog>
+  );
+}

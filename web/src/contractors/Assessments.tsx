@@ -1,0 +1,132 @@
+import { Pencil, Star } from 'lucide-react';
+import { lazy } from 'react';
+import { requestIdOf } from '../kit/api.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { HistoryList } from '../kit/HistoryList.tsx';
+import { LazySheet } from '../kit/LazySheet.tsx';
+import { itemsOf } from '../kit/list-pages.ts';
+import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
+import { isSampleId } from '../kit/sample-id.ts';
+import { useLingering } from '../kit/use-lingering.ts';
+import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { hasReviewDraft } from './contractors.draft.ts';
+import { RatingSummary } from './RatingSummary.tsx';
+import { Review } from './Review.tsx';
+import { useAssessment, useReviewSamples, useReviews } from './reviews.data.ts';
+
+const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
+const ReviewReport = lazy(() => import('./ReviewReport.tsx'));
+/** The question over the form of one's review. */
+const OVER_REVIEW = ['delete-review'] as const;
+
+export interface AssessmentsProps {
+  contractorId: string;
+  userId: string;
+  /** Something was to be done with a sample. */
+  onSample: () => void;
+}
+
+/** The tab Assessments: what all reviews come to, one's own, and all of them. */
+export function Assessments(props: AssessmentsProps) {
+  return isSampleId(props.contractorId) ? <OfSample {...props} /> : <OfContractor {...props} />;
+}
+
+function OfSample({ contractorId, onSample }: AssessmentsProps) {
+  const { data } = useReviewSamples(contractorId);
+  if (!data) return <Waiting />;
+  return (
+    <div className="flex flex-col gap-4">
+      <RatingSummary stats={data.stats} />
+      <WriteButton edit={false} onPress={onSample} />
+      <ul aria-label="Assessments" className="flex flex-col gap-3">
+        {data.reviews.map((review) => (
+          <li key={review.id} className="flex flex-col gap-2 rounded-card border border-line p-4">
+            <Review review={review} onEdit={onSample} onReport={onSample} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OfContractor({ contractorId, userId }: AssessmentsProps) {
+  const assessment = useAssessment(contractorId);
+  const reviews = useReviews(contractorId);
+  const form = useSheetInUrl('review', OVER_REVIEW);
+  const report = useSheetInUrl('report');
+  const writing = useLingering(form.value);
+  const reporting = useLingering(report.value);
+  const { data } = assessment;
+  const reported = reporting && itemsOf(reviews.data).find(({ id }) => id === reporting.value);
+  const pending = !form.open && hasReviewDraft(userId, contractorId);
+
+  if (assessment.isError && !data) {
+    const retry = () => Promise.all([assessment.refetch(), reviews.refetch()]);
+    return (
+      <ErrorPanel
+        title="The assessments could not be loaded"
+        onRetry={retry}
+        retrying={assessment.isFetching}
+        requestId={requestIdOf(assessment.error)}
+      >
+        {assessment.error.message}
+      </ErrorPanel>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {data ? <RatingSummary stats={data.stats} /> : <Waiting />}
+      {pending ? (
+        <Banner
+          tone="info"
+          title="You have an unsaved assessment"
+          action={
+            <Button look="secondary" onClick={() => form.show()}>
+              Continue
+            </Button>
+          }
+        >
+          What you typed is kept on this device.
+        </Banner>
+      ) : (
+        data && <WriteButton edit={data.own_review !== null} onPress={() => form.show()} />
+      )}
+      <HistoryList
+        query={reviews}
+        label="Assessments"
+        failed="The assessments could not be loaded"
+        empty="Nobody has written about this contractor yet."
+      >
+        {(review) => <Review review={review} onEdit={() => form.show()} onReport={() => report.show(review.id)} />}
+      </HistoryList>
+      {writing && (
+        <LazySheet key={`review-${writing.key}`} onClose={form.close}>
+          <ReviewForm open={form.open} userId={userId} contractorId={contractorId} onClose={form.close} />
+        </LazySheet>
+      )}
+      {reporting && reported && (
+        <LazySheet key={`report-${reporting.key}`} onClose={report.close}>
+          <ReviewReport open={report.open} review={reported} onClose={report.close} />
+        </LazySheet>
+      )}
+    </div>
+  );
+}
+
+function WriteButton({ edit, onPress }: { edit: boolean; onPress: () => void }) {
+  return (
+    <Button icon={edit ? Pencil : Star} onClick={onPress} className="wide:self-start">
+      {edit ? 'Edit Assessment' : 'Add Assessment'}
+    </Button>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading assessments...">
+      <SkeletonText lines={6} />
+    </Loading>
+  );
+}

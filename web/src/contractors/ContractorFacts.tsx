@@ -1,0 +1,92 @@
+import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
+import type { ReactNode } from 'react';
+import { Badge } from '../kit/Badge.tsx';
+import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/Facts.tsx';
+import { dayText, instantText, phoneLink } from '../kit/format.ts';
+import { SkeletonText } from '../kit/Skeleton.tsx';
+import { AVAILABILITY_TONES, experienceText, FIELD_LABELS, rateText, specialtyText } from './contractors.words.ts';
+
+export interface ContractorFactsProps {
+  contractor: Contractor | ContractorCard;
+  /** Undefined while only what a card knows is here. */
+  whole: Contractor | undefined;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** The tab Details: phone and email are links, certifications are chips. */
+export function ContractorFacts({ contractor, whole, failed, onRetry }: ContractorFactsProps) {
+  const { hourly_rate, experience_years, availability, certifications, last_service_date } = contractor;
+  const contact = (made: (whole: Contractor) => ReactNode) =>
+    whole ? made(whole) : failed ? <Failed onRetry={onRetry} /> : <SkeletonText lines={1} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <FactSection title="Contact">
+        <Fact label={FIELD_LABELS.phone}>
+          {contact(({ phone }) => (phone ? <Link to={phoneLink(phone)}>{phone}</Link> : NONE))}
+        </Fact>
+        <Fact label={FIELD_LABELS.email}>
+          {contact(({ email }) => (email ? <Link to={`mailto:${email}`}>{email}</Link> : NONE))}
+        </Fact>
+        <Fact label={FIELD_LABELS.location}>{contractor.location || NONE}</Fact>
+      </FactSection>
+      <FactSection title="Work">
+        <Fact label={FIELD_LABELS.specialty}>{specialtyText(contractor.specialty)}</Fact>
+        <Fact label="Hourly rate">{hourly_rate === null ? NONE : rateText(hourly_rate)}</Fact>
+        <Fact label={FIELD_LABELS.experience_years}>
+          {experience_years === null ? NONE : experienceText(experience_years)}
+        </Fact>
+        <Fact label={FIELD_LABELS.availability}>
+          {availability ? <Badge tone={AVAILABILITY_TONES[availability]}>{availability}</Badge> : NONE}
+        </Fact>
+        <Fact label={FIELD_LABELS.last_service_date}>{last_service_date ? dayText(last_service_date) : NONE}</Fact>
+        <Fact label={FIELD_LABELS.certifications}>
+          {certifications.length > 0 ? <Certifications all={certifications} /> : NONE}
+        </Fact>
+      </FactSection>
+      <SmallFacts>
+        <SmallFact label="Added">
+          {instantText(contractor.created_at)}
+          {contractor.user_id !== null && ' by you'}
+        </SmallFact>
+        <SmallFact label="Updated">{instantText(contractor.updated_at)}</SmallFact>
+      </SmallFacts>
+    </div>
+  );
+}
+
+const NONE = <span className="text-ink-soft">Not provided</span>;
+
+function Link({ to, children }: { to: string | null; children: string }) {
+  if (!to) return children;
+  return (
+    <a href={to} className="-my-2.5 inline-block py-2.5 text-brand-ink underline underline-offset-4">
+      {children}
+    </a>
+  );
+}
+
+function Certifications({ all }: { all: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {all.map((one, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one may stand there twice, and they never move
+        <li key={n} className="min-w-0 wrap-anywhere">
+          <Badge>{one}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onRetry}
+      className="min-h-touch text-start text-red-ink underline underline-offset-4"
+    >
+      Could not be loaded. Retry
+    </button>
+  );
+}

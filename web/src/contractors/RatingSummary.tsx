@@ -1,0 +1,64 @@
+import {
+  type RatingStats,
+  REVIEW_AVERAGES,
+  REVIEW_RATING_LABELS,
+  REVIEW_RATINGS,
+} from '@pcr/contract/contractors/reviews.schema.ts';
+import { ratingText } from '../kit/format.ts';
+import { Bar, RatingBar } from '../kit/RatingBar.tsx';
+import { Stars } from '../kit/Stars.tsx';
+import { reviewsText } from './contractors.words.ts';
+
+const ONE_TO_FIVE = [5, 4, 3, 2, 1] as const;
+
+/** What all reviews come to: overall, how many gave what, and the five averages. Each bar has its number beside it. */
+export function RatingSummary({ stats }: { stats: RatingStats }) {
+  const { overall_average, total_reviews, distribution } = stats;
+  if (overall_average === null) {
+    return <p className="text-ink-soft">No assessments yet. Share how it was to work with them.</p>;
+  }
+  return (
+    <section aria-label="Ratings" className="flex flex-col gap-4">
+      <div className="grid gap-4 wide:grid-cols-[auto_1fr] wide:items-center wide:gap-8">
+        <div className="flex flex-wrap items-center gap-x-4 wide:flex-col wide:items-start">
+          <p className="text-xl font-strong">
+            {ratingText(overall_average)}
+            <span className="text-base font-normal text-ink-soft"> of 5</span>
+          </p>
+          <div>
+            <span aria-hidden>
+              <Stars value={overall_average} bare />
+            </span>
+            <p className="text-sm text-ink-soft">{reviewsText(total_reviews)}</p>
+          </div>
+        </div>
+        <ul aria-label="How many gave which overall rating" className="flex flex-col gap-1">
+          {ONE_TO_FIVE.map((stars) => (
+            <Share key={stars} stars={stars} count={distribution[stars - 1] ?? 0} of={total_reviews} />
+          ))}
+        </ul>
+      </div>
+      <dl className="flex flex-col gap-2 border-t border-line pt-4">
+        {REVIEW_RATINGS.map((name) => (
+          <RatingBar key={name} label={REVIEW_RATING_LABELS[name]} value={stats[REVIEW_AVERAGES[name]] ?? 0} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Share({ stars, count, of }: { stars: number; count: number; of: number }) {
+  const words = stars === 1 ? '1 star' : `${stars} stars`;
+  return (
+    <li className="flex items-center gap-3 text-sm">
+      <span className="sr-only">{`${words}: ${reviewsText(count).replace(' yet', '')}`}</span>
+      <span aria-hidden className="w-14 shrink-0 text-ink-soft">
+        {words}
+      </span>
+      <Bar part={of > 0 ? count / of : 0} />
+      <span aria-hidden className="min-w-8 shrink-0 text-end">
+        {count.toLocaleString('en-US')}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type ContractorReview,
+  RATING_LABELS,
+  REVIEW_RATING_LABELS,
+  REVIEW_RATINGS,
+} from '@pcr/contract/contractors/reviews.schema.ts';
+import { Flag, Pencil } from 'lucide-react';
+import { Button } from '../kit/Button.tsx';
+import { instantDayText, instantText } from '../kit/format.ts';
+import { Stars } from '../kit/Stars.tsx';
+
+export interface ReviewProps {
+  review: ContractorReview;
+  onEdit: () => void;
+  onReport: () => void;
+}
+
+/** What one member wrote: when, when it was changed, all five ratings, and the text as it was typed. */
+export function Review({ review, onEdit, onReport }: ReviewProps) {
+  const { reviewer_name, overall_rating, explanatory_text, created_at, updated_at, can } = review;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="text-base font-strong">{can.edit ? 'Your assessment' : reviewer_name}</h3>
+        <Stars value={overall_rating} />
+      </div>
+      <p className="text-sm text-ink-soft">
+        Written <Day instant={created_at} />
+        {updated_at !== created_at && (
+          <>
+            , changed <Day instant={updated_at} />
+          </>
+        )}
+      </p>
+      {explanatory_text && <p className="wrap-anywhere whitespace-pre-wrap">{explanatory_text}</p>}
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-0.5 text-sm">
+        {REVIEW_RATINGS.map((name) => (
+          <div key={name} className="flex justify-between gap-2">
+            <dt className="text-ink-soft">{REVIEW_RATING_LABELS[name]}</dt>
+            <dd className="text-end font-strong">
+              {review[name]} <span className="font-normal">{RATING_LABELS[review[name] - 1]}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {can.edit && (
+        <Button look="quiet" icon={Pencil} onClick={onEdit} className="-mb-2 -ms-3 self-start">
+          Edit
+        </Button>
+      )}
+      {review.reported_by_me ? (
+        <p className="text-sm text-ink-soft">You told the operator about this assessment.</p>
+      ) : (
+        can.report && (
+          <Button look="quiet" icon={Flag} onClick={onReport} className="-mb-2 -ms-3 self-start">
+            Report
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+function Day({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant} title={instantText(instant)}>
+      {instantDayText(instant)}
+    </time>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ContractorReview, REVIEW_LIMITS, ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
+import { useUserId } from '../account/use-user-id.ts';
+import { Button } from '../kit/Button.tsx';
+import { newId } from '../kit/ids.ts';
+import { KeptDraft } from '../kit/KeptDraft.tsx';
+import { SendProblemNote } from '../kit/SendProblem.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { toastSuccess } from '../kit/toast.ts';
+import { useMessageForm } from '../kit/use-message-form.ts';
+import { useReportReview } from './reviews.data.ts';
+
+export interface ReviewReportProps {
+  open: boolean;
+  review: ContractorReview;
+  onClose: () => void;
+}
+
+const blank = (): ReviewReportDraft => ({ id: newId(), reason: '' });
+
+/** Tells the operator about another member's review, as a support message is sent. */
+export default function ReviewReport({ open, review, onClose }: ReviewReportProps) {
+  const { mutateAsync } = useReportReview(review);
+  const form = useMessageForm(useUserId(), {
+    name: `review_report:${review.id}`,
+    schema: ReviewReportDraft,
+    blank,
+    send: mutateAsync,
+    holds: (there, { reason }) => there.reason === reason,
+    onSent: ({ ticket }) => {
+      toastSuccess(`The operator has been told (${ticket})`);
+      onClose();
+    },
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Report this assessment"
+      description="The operator gets a copy of it with what you write. Its writer does not learn who told."
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.sending} busyLabel="Sending...">
+            Send Report
+          </Button>
+        </>
+      }
+    >
+      <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
+      <div ref={form.fields} className="flex flex-col gap-4">
+        <TextArea
+          label="What is wrong with it?"
+          required
+          rows={4}
+          limit={REVIEW_LIMITS.report_reason}
+          {...form.text('reason')}
+        />
+      </div>
+      <SendProblemNote problem={form.problem} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,34 @@
+import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
+import type { Difference } from '../kit/Conflict.tsx';
+import { differing } from '../kit/differing.ts';
+import { dayText } from '../kit/format.ts';
+import {
+  type ContractorField,
+  type ContractorFields,
+  experienceText,
+  FIELD_LABELS,
+  rateText,
+  specialtyText,
+} from './contractors.words.ts';
+
+/** The fields in which two versions of a contractor differ, in words. */
+export function differences(mine: ContractorFields, theirs: ContractorFields): Difference[] {
+  return differing<ContractorFields>(CONTRACTOR_FIELDS, mine, theirs).map((name) => ({
+    name,
+    label: FIELD_LABELS[name],
+    mine: valueText(mine, name) || 'Nothing',
+    theirs: valueText(theirs, name) || 'Nothing',
+  }));
+}
+
+/** '' where nothing is said. */
+export function valueText(version: ContractorFields, name: ContractorField): string {
+  const value = version[name];
+  if (value === null || value === '') return '';
+  if (name === 'specialty') return specialtyText(version.specialty);
+  if (name === 'hourly_rate') return rateText(Number(value));
+  if (name === 'experience_years') return experienceText(Number(value));
+  if (name === 'certifications') return version.certifications.join(', ');
+  if (name === 'last_service_date') return dayText(String(value));
+  return String(value);
+}

@@ -1,0 +1,51 @@
+import { CARE_SPECIALTIES } from '@pcr/contract/contractors/contractors.schema.ts';
+import { describe, expect, test } from 'vitest';
+import { assessmentOfSample, CONTRACTOR_SAMPLES } from './contractors.samples.ts';
+import { filtersOf, searchHere } from './contractors.search.ts';
+import { experienceText, rateText, reviewsText, specialtyText } from './contractors.words.ts';
+
+const names = (search: string) =>
+  searchHere(CONTRACTOR_SAMPLES, filtersOf(new URLSearchParams(search))).map(({ name }) => name);
+
+describe('the URL', () => {
+  test('says search, specialty and order; what it cannot mean is left out', () => {
+    expect(filtersOf(new URLSearchParams('search=+a%00b+&specialty=pest+control&sort=name'))).toEqual({
+      search: 'a b',
+      specialty: 'pest control',
+      sort: 'name',
+    });
+    expect(filtersOf(new URLSearchParams('search=+&specialty=Nanny&sort=rating&contractor=x'))).toEqual({});
+  });
+});
+
+describe('samples', () => {
+  test('are six, one for each chip', () => {
+    expect(CONTRACTOR_SAMPLES.map(({ specialty }) => specialty).sort()).toEqual([...CARE_SPECIALTIES].sort());
+  });
+
+  test('are searched and ordered as the server does it', () => {
+    expect(names('')[0]).toBe('Maria Delgado');
+    expect(names('').at(-1)).toBe('Ashley Nguyen');
+    expect(names('search=INFANT')).toEqual(['Maria Delgado']);
+    expect(names('search=priya')).toEqual(['Priya Raman']);
+    expect(names('specialty=nanny&search=maria')).toEqual([]);
+    expect(names('sort=name')[0]).toBe('Ashley Nguyen');
+  });
+
+  test('have the rating that their reviews come to', () => {
+    for (const { id, average_rating, total_reviews } of CONTRACTOR_SAMPLES) {
+      const { stats, reviews } = assessmentOfSample(id) ?? {};
+      expect(reviews).toHaveLength(total_reviews);
+      expect(stats?.overall_average).toBe(average_rating);
+      expect(stats?.distribution.reduce((sum, one) => sum + one, 0)).toBe(total_reviews);
+    }
+  });
+});
+
+test('words', () => {
+  expect(specialtyText('hvac')).toBe('HVAC');
+  expect(specialtyText('special needs')).toBe('Special Needs');
+  expect(rateText(18.5)).toBe('$18.50/hr');
+  expect([0, 1, 12].map(experienceText)).toEqual(['Less than 1 year', '1 year', '12 years']);
+  expect([0, 1, 1204].map(reviewsText)).toEqual(['No reviews yet', '1 review', '1,204 reviews']);
+});

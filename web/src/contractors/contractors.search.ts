@@ -1,0 +1,47 @@
+import {
+  CONTRACTOR_SORTS,
+  type ContractorCard,
+  type ContractorQuery,
+  SPECIALTIES,
+} from '@pcr/contract/contractors/contractors.schema.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/search-words.ts';
+
+/** What the URL of the directory holds. */
+export type ContractorFilters = Omit<ContractorQuery, 'cursor'>;
+
+/** The parameters of the URL that say what the list shows. */
+export const FILTER_NAMES = ['search', 'specialty', 'sort'] as const;
+
+/** True for the list of all contractors, whatever its order. */
+export const isUnfiltered = ({ search, specialty }: ContractorFilters) => !(search || specialty);
+
+/** What the URL asks for; what it cannot mean is left out. */
+export function filtersOf(url: URLSearchParams): ContractorFilters {
+  const filters: ContractorFilters = {};
+  const search = wordsOf(url.get('search'));
+  const specialty = SPECIALTIES.find((value) => value === url.get('specialty'));
+  const sort = CONTRACTOR_SORTS.find((value) => value === url.get('sort'));
+  if (search) filters.search = search;
+  if (specialty) filters.specialty = specialty;
+  // Rating is the server's own order: one list, one entry in the cache.
+  if (sort && sort !== 'rating') filters.sort = sort;
+  return filters;
+}
+
+/** The server's orders, each of which ends in `id`. */
+const ORDERS: Record<NonNullable<ContractorFilters['sort']>, (a: ContractorCard, b: ContractorCard) => number> = {
+  rating: (a, b) => b.rating - a.rating || b.total_reviews - a.total_reviews || byCodeUnits(b.id, a.id),
+  name: (a, b) => byCodeUnits(folded(a.name), folded(b.name)) || byCodeUnits(a.id, b.id),
+  newest: (a, b) => byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id),
+};
+
+/** The server's search over what is on the device: samples, and real contractors while the server cannot be asked. */
+export function searchHere<T extends ContractorCard>(contractors: readonly T[], filters: ContractorFilters): T[] {
+  const sought = folded(filters.search ?? '');
+  return contractors
+    .filter(
+      ({ name, specialty }) =>
+        folded(`${name}\n${specialty}`).includes(sought) && (!filters.specialty || specialty === filters.specialty),
+    )
+    .sort(ORDERS[filters.sort ?? 'rating']);
+}

@@ -1,0 +1,175 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { AnnouncementCardSkeleton } from '../announcements/AnnouncementCard.tsx';
+import { ImportantAnnouncements } from '../announcements/ImportantAnnouncements.tsx';
+import { paths } from '../app/paths.ts';
+import { RecentJobs, RecentJobsSkeleton } from '../jobs/RecentJobs.tsx';
+import { requestIdOf } from '../kit/api.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ButtonLink } from '../kit/ButtonLink.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { SampleNote } from '../kit/SampleNote.tsx';
+import { Loading } from '../kit/Skeleton.tsx';
+import { StaleNote } from '../kit/StaleNote.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { RecentActivity, RecentActivitySkeleton } from './RecentActivity.tsx';
+import { type Section, type ShownDashboard, useShownDashboard } from './use-shown-dashboard.ts';
+
+/** Home dashboard (core.md 2). What is always the same stands at once; the sections follow what is known. */
+export default function DashboardPage() {
+  const dashboard = useShownDashboard();
+  const { failure, sampleData } = dashboard;
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Dashboard – PCR</title>
+      <header className="flex flex-col gap-1">
+        <h1 className="text-xl">Protect your business, protect your peace of mind</h1>
+        <p className="text-ink-soft">Here's what's happening in your childcare network</p>
+      </header>
+      <Trouble dashboard={dashboard} />
+      <PlatformNotice />
+      <QuickActions />
+      {(!failure || sampleData !== false) && <Sections dashboard={dashboard} />}
+      <footer className="border-t border-line pt-4 text-sm text-ink-soft">
+        <p>
+          What you see here comes from members. PCR does not verify it and gives no professional advice. Please read the{' '}
+          <Quiet to={paths.termsOfService()}>Terms of Service</Quiet> and the{' '}
+          <Quiet to={paths.codeOfConduct()}>Code of Conduct</Quiet>.
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+/** core.md 1. */
+function PlatformNotice() {
+  return (
+    <Banner tone="info" title="Platform notice">
+      <p className="text-sm">
+        PCR is a record-keeping tool only. It gives no professional advice and does not verify user information. You are
+        responsible for compliance and accuracy.
+      </p>
+    </Banner>
+  );
+}
+
+function Quiet({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="underline underline-offset-4">
+      {children}
+    </Link>
+  );
+}
+
+/** What could not be loaded: with samples below, or in their place; or what is old. */
+function Trouble({ dashboard }: { dashboard: ShownDashboard }) {
+  const { failure, sampleData, staleSince, retry, retrying } = dashboard;
+  if (!failure) return <StaleNote what="Your dashboard" since={staleSince} onRetry={retry} retrying={retrying} />;
+  if (sampleData === undefined) return null;
+  if (!sampleData) {
+    return (
+      <ErrorPanel
+        title="Your dashboard could not be loaded"
+        onRetry={retry}
+        retrying={retrying}
+        requestId={requestIdOf(failure)}
+      >
+        {failure.message}
+      </ErrorPanel>
+    );
+  }
+  return (
+    <Banner
+      tone="amber"
+      live="polite"
+      title="Using sample data for demonstration"
+      action={
+        <Button look="secondary" icon={RotateCw} busy={retrying} busyLabel="Retrying..." onClick={retry}>
+          Retry
+        </Button>
+      }
+    >
+      Your dashboard could not be loaded. What stands below is invented; nothing of yours is lost.
+    </Banner>
+  );
+}
+
+function Sections({ dashboard }: { dashboard: ShownDashboard }) {
+  return (
+    <>
+      <Part
+        title="Recent Job Opportunities"
+        section={dashboard.jobs}
+        loading={<RecentJobsSkeleton />}
+        empty="No jobs are open right now."
+        action={
+          <ButtonLink to={paths.jobs()} className="self-stretch">
+            View All Jobs
+          </ButtonLink>
+        }
+      >
+        {(jobs, sample) => <RecentJobs jobs={jobs} label={sample ? 'Sample jobs' : 'Recent jobs'} />}
+      </Part>
+      <Part
+        title="Recent Activity"
+        section={dashboard.activity}
+        loading={<RecentActivitySkeleton />}
+        empty="What you add and look up shows here."
+      >
+        {(activity, sample) => (
+          <RecentActivity activity={activity} label={sample ? 'Sample activity' : 'Your activity'} sample={sample} />
+        )}
+      </Part>
+      <Announcements dashboard={dashboard} />
+    </>
+  );
+}
+
+function Announcements({ dashboard: { announcements, more, refresh } }: { dashboard: ShownDashboard }) {
+  if (announcements.kind === 'loading') {
+    return (
+      <section aria-label="Important Announcements" className="flex flex-col gap-3">
+        <h2 className="flex min-h-touch items-center text-lg">Important Announcements</h2>
+        <Loading label="Loading Important Announcements...">
+          <AnnouncementCardSkeleton />
+          <AnnouncementCardSkeleton />
+        </Loading>
+      </section>
+    );
+  }
+  return (
+    <ImportantAnnouncements
+      items={announcements.kind === 'empty' ? [] : announcements.items}
+      more={announcements.kind === 'filled' ? more : 0}
+      sample={announcements.kind === 'samples'}
+      onChanged={refresh}
+    />
+  );
+}
+
+interface PartProps<T> {
+  title: string;
+  section: Section<T>;
+  loading: ReactNode;
+  /** One sentence. */
+  empty: string;
+  action?: ReactNode;
+  children: (items: readonly T[], sample: boolean) => ReactNode;
+}
+
+function Part<T>({ title, section, loading, empty, action, children }: PartProps<T>) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-lg">{title}</h2>
+      {section.kind === 'loading' && <Loading label={`Loading ${title}...`}>{loading}</Loading>}
+      {section.kind === 'empty' && (
+        <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">{empty}</p>
+      )}
+      {section.kind === 'samples' && <SampleNote />}
+      {(section.kind === 'filled' || section.kind === 'samples') && children(section.items, section.kind === 'samples')}
+      {action}
+    </section>
+  );
+}

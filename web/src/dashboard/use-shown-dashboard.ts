@@ -1,0 +1,72 @@
+import type { Dashboard } from '@pcr/contract/dashboard/dashboard.schema.ts';
+import { useRef, useState } from 'react';
+import { useSampleData } from '../account/account.data.ts';
+import { isAskedElsewhere } from '../kit/api.ts';
+import { useDashboard, useDashboardRefresh, useDashboardSamples } from './dashboard.data.ts';
+
+/** What stands in a section: real entries, or samples where there are none, never both (decisions.md 2). */
+export type Section<T> =
+  | { kind: 'loading' }
+  | { kind: 'filled'; items: readonly T[] }
+  | { kind: 'samples'; items: readonly T[] }
+  | { kind: 'empty' };
+
+export interface ShownDashboard {
+  jobs: Section<Dashboard['recent_jobs'][number]>;
+  activity: Section<Dashboard['recent_activity'][number]>;
+  announcements: Section<Dashboard['announcements']['items'][number]>;
+  /** How many announcements there are beyond those shown. */
+  more: number;
+  sampleData: boolean | undefined;
+  /** It could not be loaded, and the device knew nothing: samples stand for it, or an error. */
+  failure: Error | null;
+  /** When (ms) real entries that could not be refreshed are from; null when they are fresh. */
+  staleSince: number | null;
+  retry: () => void;
+  retrying: boolean;
+  /** After one's own change. */
+  refresh: () => void;
+}
+
+export function useShownDashboard(): ShownDashboard {
+  const dashboard = useDashboard();
+  const refresh = useDashboardRefresh();
+  const sampleData = useSampleData();
+  const [retrying, setRetrying] = useState(false);
+  const failure = useRef<Error | null>(null);
+  // While Retry is under way what is shown stays; the query itself has forgotten its error.
+  if (dashboard.error || !retrying) failure.current = dashboard.error;
+
+  const { data } = dashboard;
+  const failed = failure.current !== null && !isAskedElsewhere(failure.current);
+  const nothing = failed && !data;
+  const bare =
+    nothing ||
+    data?.recent_jobs.length === 0 ||
+    data?.recent_activity.length === 0 ||
+    data?.announcements.items.length === 0;
+  const samples = useDashboardSamples(sampleData === true && bare);
+
+  function section<T>(real: readonly T[] | undefined, invented: readonly T[] | undefined): Section<T> {
+    if (real && real.length > 0) return { kind: 'filled', items: real };
+    if ((!real && !failed) || sampleData === undefined) return { kind: 'loading' };
+    if (!sampleData || samples.isError) return { kind: 'empty' };
+    return invented ? { kind: 'samples', items: invented } : { kind: 'loading' };
+  }
+
+  return {
+    jobs: section(data?.recent_jobs, samples.data?.recent_jobs),
+    activity: section(data?.recent_activity, samples.data?.recent_activity),
+    announcements: section(data?.announcements.items, samples.data?.announcements),
+    more: data?.announcements.more ?? 0,
+    sampleData,
+    failure: nothing ? failure.current : null,
+    staleSince: failed && data ? dashboard.dataUpdatedAt : null,
+    retry() {
+      setRetrying(true);
+      void refresh().finally(() => setRetrying(false));
+    },
+    retrying,
+    refresh: () => void refresh(),
+  };
+}

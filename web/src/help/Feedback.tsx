@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import { LazySheet } from '../kit/LazySheet.tsx';
+import { useLingering } from '../kit/use-lingering.ts';
+import type { FeedbackSheetProps } from './FeedbackSheet.tsx';
+
+const FeedbackSheet = lazy(() => import('./FeedbackSheet.tsx'));
+
+/** The feedback sheet for any screen; its code comes when it is opened, and each opening is a new one. */
+export function Feedback({ open, onClose }: FeedbackSheetProps) {
+  const giving = useLingering(open ? '' : null);
+  if (!giving) return null;
+  return (
+    <LazySheet key={giving.key} onClose={onClose}>
+      <FeedbackSheet open={open} onClose={onClose} />
+    </LazySheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { FeedbackDraft, HELP_LIMITS, type SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useUserId } from '../account/use-user-id.ts';
+import { Button } from '../kit/Button.tsx';
+import { ChoiceField } from '../kit/ChoiceField.tsx';
+import { newId } from '../kit/ids.ts';
+import { KeptDraft } from '../kit/KeptDraft.tsx';
+import { SendProblemNote } from '../kit/SendProblem.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { StarInput } from '../kit/StarInput.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { useMessageForm } from '../kit/use-message-form.ts';
+import { useSendFeedback } from './help.data.ts';
+import { CATEGORY_WORDS, optionsOf, RECOMMENDATION_WORDS } from './help.words.ts';
+
+export interface FeedbackSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** core.md 4: the success stands for 2 seconds, then the sheet closes. */
+const SUCCESS_MS = 2000;
+
+const blank = (): FeedbackDraft => ({
+  id: newId(),
+  rating: null,
+  category: 'general',
+  subject: '',
+  feedback: '',
+  suggestion: '',
+  wouldRecommend: null,
+});
+
+/** The feedback modal (core.md 2). Mount it anew for each opening (`useLingering`). */
+export default function FeedbackSheet({ open, onClose }: FeedbackSheetProps) {
+  const [sent, setSent] = useState<SentMessageDetails | null>(null);
+  if (sent) return <ThankYou open={open} onClose={onClose} sent={sent} />;
+  return <FeedbackForm open={open} onClose={onClose} onSent={setSent} />;
+}
+
+function FeedbackForm({ open, onClose, onSent }: FeedbackSheetProps & { onSent: (sent: SentMessageDetails) => void }) {
+  const { mutateAsync } = useSendFeedback();
+  const form = useMessageForm(useUserId(), {
+    name: 'feedback',
+    schema: FeedbackDraft,
+    blank,
+    send: mutateAsync,
+    holds: (sent, { subject, feedback }) => sent.subject === subject && sent.body === feedback,
+    onSent,
+  });
+  const { text, choice } = form;
+
+  return (
+    <Sheet
+      open={open}
+      onClose={() => !form.sending && onClose()}
+      title="Share Your Feedback"
+      description="Help us improve the PCR app"
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button look="secondary" onClick={() => !form.sending && onClose()}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.sending} busyLabel="Submitting...">
+            Submit Feedback
+          </Button>
+        </>
+      }
+    >
+      <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
+      <div ref={form.fields} className="flex flex-col gap-5">
+        <StarInput label="Overall rating" {...choice('rating')} />
+        <ChoiceField label="Category" options={optionsOf(CATEGORY_WORDS)} {...choice('category')} />
+        <TextField label="Subject" required autoComplete="off" {...text('subject')} />
+        <TextArea label="Your Feedback" required limit={HELP_LIMITS.feedback} {...text('feedback')} />
+        <TextArea label="Suggestions (Optional)" rows={3} limit={HELP_LIMITS.suggestion} {...text('suggestion')} />
+        <ChoiceField
+          label="Would you recommend PCR to others?"
+          options={optionsOf(RECOMMENDATION_WORDS)}
+          {...choice('wouldRecommend')}
+        />
+      </div>
+      <SendProblemNote problem={form.problem} />
+    </Sheet>
+  );
+}
+
+/** Stored; whether it has reached the operator is said under Help & Support. */
+function ThankYou({ open, onClose, sent }: FeedbackSheetProps & { sent: SentMessageDetails }) {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    const timer = window.setTimeout(() => close.current(), SUCCESS_MS);
+    return () => window.clearTimeout(timer);
+  }, [open]);
+  return (
+    <Sheet open={open} onClose={onClose} title="Thank You!">
+      <div role="status" className="flex flex-col items-center gap-4 py-6 text-center">
+        <span className="grid size-16 place-items-center rounded-full bg-green-soft text-green-ink">
+          <CircleCheck size="2rem" aria-hidden />
+        </span>
+        <p className="text-lg">Your feedback has been submitted successfully.</p>
+        <p className="text-ink-soft">Ticket {sent.ticket}</p>
+      </div>
+    </Sheet>
+  );
+}

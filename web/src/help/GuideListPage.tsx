@@ -1,0 +1,62 @@
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { ButtonLink } from '../kit/ButtonLink.tsx';
+import { GUIDE_PAGES, TUTORIALS } from './guide.pages.ts';
+import type { GuidePart } from './guide-links.ts';
+
+const LISTS = {
+  guide: {
+    title: 'User Guide',
+    about: 'How each screen works, in plain words.',
+    pages: GUIDE_PAGES,
+    path: paths.guide,
+    other: { words: 'Rather see it step by step? Open the walk-throughs', to: paths.tutorials() },
+  },
+  tutorials: {
+    title: 'Tutorials',
+    about: 'Short walk-throughs with pictures, to read at your own pace: no film to load on a poor signal.',
+    pages: TUTORIALS,
+    path: paths.tutorials,
+    other: { words: 'Looking for everything about a screen? Open the user guide', to: paths.guide() },
+  },
+};
+
+/** The table of contents of the guide or of the tutorials. */
+export default function GuideListPage({ part }: { part: GuidePart }) {
+  const { title, about, pages, path, other } = LISTS[part];
+  return (
+    <div className="flex flex-col gap-4">
+      <title>{`${title} – PCR`}</title>
+      <ButtonLink look="quiet" icon={ArrowLeft} to={paths.helpSupport()} className="-ms-3 self-start">
+        Help & Support
+      </ButtonLink>
+      <header className="flex flex-col gap-1">
+        <h1 className="text-xl">{title}</h1>
+        <p className="text-ink-soft">{about}</p>
+      </header>
+      <ol aria-label={title} className="divide-y divide-line rounded-card border border-line bg-card">
+        {pages.map((page) => (
+          <li key={page.name}>
+            <Link
+              to={path(page.name)}
+              className="flex min-h-touch items-center gap-3 rounded-card px-4 py-3 transition-colors hover:bg-hover"
+            >
+              <span className="flex min-w-0 grow flex-col">
+                <span className="font-strong">{page.title}</span>
+                <span className="text-sm text-ink-soft">{page.summary}</span>
+              </span>
+              <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <Link
+        to={other.to}
+        className="inline-flex min-h-touch items-center self-start font-strong text-brand-ink underline underline-offset-4"
+      >
+        {other.words}
+      </Link>
+    </div>
+  );
+}

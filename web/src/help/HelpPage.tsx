@@ -1,0 +1,260 @@
+import {
+  ArrowLeft,
+  BookOpen,
+  Mail,
+  MessageCircle,
+  MessageSquareHeart,
+  Phone,
+  PlayCircle,
+  SearchX,
+  Send,
+  Users,
+} from 'lucide-react';
+import { lazy, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { Accordion } from '../kit/Accordion.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ButtonLink } from '../kit/ButtonLink.tsx';
+import { EmptyState } from '../kit/EmptyState.tsx';
+import { phoneLink } from '../kit/format.ts';
+import { LazySheet } from '../kit/LazySheet.tsx';
+import { SearchField } from '../kit/SearchField.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { useLingering } from '../kit/use-lingering.ts';
+import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { Feedback } from './Feedback.tsx';
+import { searchQuestions } from './faq.ts';
+import { useHelpContact } from './help.data.ts';
+import { answerTimeText, VERSION } from './help.words.ts';
+import { SentMessages } from './SentMessages.tsx';
+import { SupportForm } from './SupportForm.tsx';
+
+const SentMessageSheet = lazy(() => import('./SentMessageSheet.tsx'));
+const ChatSheet = lazy(() => import('./ChatSheet.tsx'));
+
+/** Help & Support (community.md 2). Search, open question and open sheet are in the URL. */
+export default function HelpPage() {
+  const message = useSheetInUrl('message');
+  const feedback = useSheetInUrl('feedback');
+  const chat = useSheetInUrl('chat');
+  const reading = useLingering(message.value);
+  const chatting = useLingering(chat.value);
+  const form = useRef<HTMLElement>(null);
+  const toForm = useRef(false);
+  const { show } = message;
+  const view = useCallback((id: string) => show(id), [show]);
+
+  const showForm = useCallback(() => {
+    form.current?.scrollIntoView();
+    form.current?.querySelector<HTMLElement>('input[type=text]')?.focus({ preventScroll: true });
+  }, []);
+  // Once the sheet over it has given the page back.
+  useEffect(() => {
+    if (chatting || !toForm.current) return;
+    toForm.current = false;
+    showForm();
+  }, [chatting, showForm]);
+
+  return (
+    <div className="flex flex-col gap-8">
+      <title>Help & Support – PCR</title>
+      <header>
+        <ButtonLink look="quiet" icon={ArrowLeft} to={paths.profile()} className="-ms-3 mb-2">
+          Back to Profile
+        </ButtonLink>
+        <h1 className="text-xl">Help & Support</h1>
+      </header>
+
+      <Contact onChat={() => chat.show()} onWrite={showForm} />
+      <Questions />
+
+      <section ref={form} aria-labelledby="help-form" className="flex scroll-mt-4 flex-col gap-3">
+        <h2 id="help-form" className="text-lg font-strong">
+          Send us a message
+        </h2>
+        <SupportForm onView={view} />
+      </section>
+
+      <section aria-labelledby="help-messages" className="flex flex-col gap-3">
+        <h2 id="help-messages" className="text-lg font-strong">
+          Your messages
+        </h2>
+        <SentMessages onView={view} />
+      </section>
+
+      <Resources onFeedback={() => feedback.show()} />
+
+      <p className="text-center text-sm text-ink-soft">PCR {VERSION}</p>
+
+      {reading && (
+        <LazySheet key={`message-${reading.key}`} onClose={message.close}>
+          <SentMessageSheet open={message.open} id={reading.value} onClose={message.close} />
+        </LazySheet>
+      )}
+      <Feedback open={feedback.open} onClose={feedback.close} />
+      {chatting && (
+        <LazySheet key={`chat-${chatting.key}`} onClose={chat.close}>
+          <ChatSheet
+            open={chat.open}
+            onClose={chat.close}
+            onWrite={() => {
+              toForm.current = true;
+              chat.close();
+            }}
+          />
+        </LazySheet>
+      )}
+    </div>
+  );
+}
+
+const TILE =
+  'flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-card px-4 py-3 text-start transition-colors hover:bg-hover';
+
+function Tile({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">{icon}</span>
+      <span className="flex min-w-0 flex-col">
+        <span className="font-strong">{title}</span>
+        <span className="text-sm text-ink-soft wrap-anywhere">{children}</span>
+      </span>
+    </>
+  );
+}
+
+/** Only the ways that the operator has opened. */
+function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void }) {
+  const { data: contact, isPending } = useHelpContact();
+  const tel = contact?.operator_phone ? phoneLink(contact.operator_phone) : null;
+  return (
+    <section aria-labelledby="help-contact" className="flex flex-col gap-3">
+      <h2 id="help-contact" className="text-lg font-strong">
+        Contact us
+      </h2>
+      <div className="grid gap-3 wide:grid-cols-2">
+        {contact?.operator_email && (
+          <a href={`mailto:${contact.operator_email}`} className={TILE}>
+            <Tile icon={<Mail size="1.25rem" aria-hidden />} title="Email">
+              {contact.operator_email}
+            </Tile>
+          </a>
+        )}
+        {tel && (
+          <a href={tel} className={TILE}>
+            <Tile icon={<Phone size="1.25rem" aria-hidden />} title="Phone">
+              {contact?.operator_phone}
+            </Tile>
+          </a>
+        )}
+        <button type="button" onClick={onChat} className={TILE}>
+          <Tile icon={<MessageCircle size="1.25rem" aria-hidden />} title="Live Chat">
+            {contact?.live_chat === false ? 'Not open here' : 'Write to the operator'}
+          </Tile>
+        </button>
+        <button type="button" onClick={onWrite} className={TILE}>
+          <Tile icon={<Send size="1.25rem" aria-hidden />} title="Message">
+            With a ticket number, further down
+          </Tile>
+        </button>
+      </div>
+      {contact && <p className="text-sm text-ink-soft">{answerTimeText(contact.answer_days)}</p>}
+      {isPending && <Skeleton className="h-5 w-64" />}
+    </section>
+  );
+}
+
+function Questions() {
+  const [url, setUrl] = useSearchParams();
+  const words = (url.get('search') ?? '').slice(0, 100);
+  const found = searchQuestions(words);
+
+  /** As the address is now: a search that waited for typing to pause comes later. */
+  const put = useCallback(
+    (name: 'search' | 'faq', value: string | null) => {
+      setUrl(
+        () => {
+          const next = new URLSearchParams(window.location.search);
+          if (value) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setUrl],
+  );
+  const open = url.get('faq');
+
+  return (
+    <section aria-labelledby="help-questions" className="flex flex-col gap-3">
+      <h2 id="help-questions" className="text-lg font-strong">
+        Frequently asked questions
+      </h2>
+      <SearchField
+        label="Search questions"
+        placeholder="Search questions"
+        value={words}
+        onSearch={(text) => put('search', text)}
+      />
+      <p role="status" className={words ? 'text-sm text-ink-soft' : 'sr-only'}>
+        {words && `${found.length} ${found.length === 1 ? 'question' : 'questions'} found`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          action={
+            <Button look="secondary" onClick={() => put('search', null)}>
+              Clear search
+            </Button>
+          }
+        >
+          No question matches your search. Send us a message with the form below.
+        </EmptyState>
+      ) : (
+        <Accordion
+          items={found.map(({ key, question, answer }) => ({
+            key,
+            title: question,
+            content: answer.map((paragraph) => <p key={paragraph}>{paragraph}</p>),
+          }))}
+          open={open}
+          onToggle={(key) => put('faq', key === open ? null : key)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Resources({ onFeedback }: { onFeedback: () => void }) {
+  return (
+    <section aria-labelledby="help-resources" className="flex flex-col gap-3">
+      <h2 id="help-resources" className="text-lg font-strong">
+        Additional resources
+      </h2>
+      <div className="grid gap-3 wide:grid-cols-2">
+        <Link to={paths.guide()} className={TILE}>
+          <Tile icon={<BookOpen size="1.25rem" aria-hidden />} title="User Guide">
+            Every screen explained
+          </Tile>
+        </Link>
+        <Link to={paths.tutorials()} className={TILE}>
+          <Tile icon={<PlayCircle size="1.25rem" aria-hidden />} title="Video Tutorials">
+            Short walk-throughs, step by step
+          </Tile>
+        </Link>
+        <Link to={paths.events({ tab: 'groups' })} className={TILE}>
+          <Tile icon={<Users size="1.25rem" aria-hidden />} title="Community Forum">
+            Groups of caregivers
+          </Tile>
+        </Link>
+        <button type="button" onClick={onFeedback} className={TILE}>
+          <Tile icon={<MessageSquareHeart size="1.25rem" aria-hidden />} title="Share Your Feedback">
+            Help us improve the PCR app
+          </Tile>
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
+import type { ReactNode } from 'react';
+import { ApiError, requestIdOf } from '../kit/api.ts';
+import { Badge } from '../kit/Badge.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { instantText } from '../kit/format.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
+import { StaleNote } from '../kit/StaleNote.tsx';
+import { Stars } from '../kit/Stars.tsx';
+import { useSentMessage } from './help.data.ts';
+import { CATEGORY_WORDS, deliveryText, KIND_WORDS, PRIORITY_WORDS, RECOMMENDATION_WORDS } from './help.words.ts';
+import { StateBadge } from './SentMessages.tsx';
+
+export interface SentMessageSheetProps {
+  open: boolean;
+  id: string;
+  onClose: () => void;
+}
+
+/** One sent message: its text, what became of it, and the answers. */
+export default function SentMessageSheet({ open, id, onClose }: SentMessageSheetProps) {
+  const message = useSentMessage(id);
+  const gone = message.error instanceof ApiError && ['not_found', 'invalid_input'].includes(message.error.code);
+  const { data } = message;
+  return (
+    <Sheet open={open} onClose={onClose} title={data && !gone ? `Message ${data.ticket}` : 'Your message'}>
+      {gone && <ErrorPanel title="This message is not here">It does not exist, or somebody else sent it.</ErrorPanel>}
+      {!gone && !data && message.isError && (
+        <ErrorPanel
+          title="This message could not be loaded"
+          onRetry={() => void message.refetch()}
+          retrying={message.isFetching}
+          requestId={requestIdOf(message.error)}
+        >
+          {message.error.message}
+        </ErrorPanel>
+      )}
+      {!gone && !data && !message.isError && (
+        <Loading label="Loading the message...">
+          <SkeletonText lines={6} />
+        </Loading>
+      )}
+      {!gone && data && (
+        <>
+          <StaleNote
+            what="This message"
+            since={message.isRefetchError ? message.dataUpdatedAt : null}
+            onRetry={() => void message.refetch()}
+            retrying={message.isFetching}
+          />
+          <Details message={data} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function Details({ message }: { message: SentMessageDetails }) {
+  const { kind, subject, body, data, created_at, answers } = message;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <StateBadge message={message} />
+        <Badge>{KIND_WORDS[kind]}</Badge>
+        {data.priority && <Badge>{PRIORITY_WORDS[data.priority]} priority</Badge>}
+        {data.category && <Badge>{CATEGORY_WORDS[data.category]}</Badge>}
+      </div>
+      <p className="text-ink-soft">{deliveryText(message)}</p>
+      <div>
+        <h3 className="text-lg font-strong wrap-anywhere">{subject}</h3>
+        <p className="text-sm text-ink-soft">Written on {instantText(created_at)}</p>
+      </div>
+      {data.rating != null && <Stars value={data.rating} />}
+      <p className="whitespace-pre-wrap wrap-anywhere">{body}</p>
+      {data.suggestion && (
+        <Part title="Suggestions">
+          <p className="whitespace-pre-wrap wrap-anywhere">{data.suggestion}</p>
+        </Part>
+      )}
+      {data.wouldRecommend && (
+        <Part title="Would you recommend PCR to others?">
+          <p>{RECOMMENDATION_WORDS[data.wouldRecommend]}</p>
+        </Part>
+      )}
+      <Part title={answers.length === 1 ? 'Answer' : 'Answers'}>
+        {answers.length === 0 && <p className="text-ink-soft">There is no answer yet.</p>}
+        {answers.map((answer) => (
+          <div key={answer.id} className="rounded-card bg-brand-soft p-4 text-brand-ink">
+            <p className="text-sm">The operator, {instantText(answer.created_at)}</p>
+            <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{answer.body}</p>
+          </div>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2 border-t border-line pt-3">
+      <h3 className="font-strong">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { HELP_LIMITS, type SentMessageDetails, SupportDraft } from '@pcr/contract/help/help.schema.ts';
+import { Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useUserId } from '../account/use-user-id.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Card } from '../kit/Card.tsx';
+import { ChoiceField } from '../kit/ChoiceField.tsx';
+import { newId } from '../kit/ids.ts';
+import { KeptDraft } from '../kit/KeptDraft.tsx';
+import { useOnline } from '../kit/online.ts';
+import { SendProblemNote } from '../kit/SendProblem.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { TextField } from '../kit/TextField.tsx';
+import { useMessageForm } from '../kit/use-message-form.ts';
+import { useSendSupportMessage } from './help.data.ts';
+import { optionsOf, PRIORITY_WORDS } from './help.words.ts';
+
+const blank = (): SupportDraft => ({ id: newId(), subject: '', message: '', priority: 'medium' });
+
+/** The message form of Help & Support (community.md 5 'Support form'). */
+export function SupportForm({ onView }: { onView: (id: string) => void }) {
+  const { mutateAsync } = useSendSupportMessage();
+  const online = useOnline();
+  const [sent, setSent] = useState<SentMessageDetails | null>(null);
+  const form = useMessageForm(useUserId(), {
+    name: 'support',
+    schema: SupportDraft,
+    blank,
+    send: mutateAsync,
+    holds: (there, { subject, message }) => there.subject === subject && there.body === message,
+    onSent: setSent,
+  });
+  const { text, choice } = form;
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent) done.current?.scrollIntoView({ block: 'nearest' });
+  }, [sent]);
+
+  return (
+    <Card>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <div ref={done} className="empty:hidden">
+          {sent && (
+            <Banner
+              tone="success"
+              live="polite"
+              title={`Your message is stored as ticket ${sent.ticket}`}
+              action={
+                <Button look="secondary" onClick={() => onView(sent.id)}>
+                  View message
+                </Button>
+              }
+            >
+              You see below whether it has reached the operator, and what they answer.
+            </Banner>
+          )}
+        </div>
+        <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
+        <div ref={form.fields} className="flex flex-col gap-4">
+          <TextField label="Subject" required autoComplete="off" {...text('subject')} />
+          <TextArea label="Message" required rows={5} limit={HELP_LIMITS.message} {...text('message')} />
+          <ChoiceField label="Priority" options={optionsOf(PRIORITY_WORDS)} {...choice('priority')} />
+        </div>
+        <SendProblemNote problem={form.problem} />
+        {!online && !form.problem && (
+          <Banner tone="amber" live="polite" title="You are offline">
+            What you type is kept on this device. Send it once you are connected.
+          </Banner>
+        )}
+        <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending..." className="wide:self-start">
+          Send Message
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { QUESTIONS, searchQuestions } from './faq.ts';
+
+test('there are at least twelve questions, each once, with a whole answer', () => {
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(QUESTIONS.map(({ key }) => key)).size).toBe(QUESTIONS.length);
+  for (const { key, question, answer } of QUESTIONS) {
+    expect(key).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    expect(question).toMatch(/\?$/);
+    for (const paragraph of answer) expect(paragraph).toMatch(/^[A-Z].*\.$/);
+    expect(answer.join(' ').length).toBeGreaterThan(100);
+  }
+});
+
+test('a search finds each of its words, in question or answer, whatever case and accents', () => {
+  expect(searchQuestions('PASSWORD forgot').map(({ key }) => key)).toContain('forgot-password');
+  expect(searchQuestions('pássword').length).toBe(searchQuestions('password').length);
+  expect(searchQuestions('  ')).toEqual(QUESTIONS);
+  expect(searchQuestions('password zebra')).toEqual([]);
+});

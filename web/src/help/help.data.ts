@@ -1,0 +1,137 @@
+import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
+import type {
+  ChatDraft,
+  ChatEntry,
+  FeedbackDraft,
+  SentMessage,
+  SentMessageDetails,
+  SupportDraft,
+} from '@pcr/contract/help/help.schema.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../kit/api.ts';
+
+const keys = {
+  contact: ['help', 'contact'],
+  messages: ['help', 'messages'],
+  message: (id: string) => ['help', 'message', id],
+  chat: ['help', 'chat'],
+} as const;
+
+/** A delivery takes seconds when all is well: so long one looks again often. */
+const SOON_MS = 60_000;
+const LOOK_AGAIN_MS = 3_000;
+/** While the conversation is open. */
+const CHAT_MS = 8_000;
+
+const isSettling = ({ state, created_at }: Pick<SentMessage, 'state' | 'created_at'>) =>
+  state === 'waiting' && Date.now() - Date.parse(created_at) < SOON_MS;
+const lookAgain = (messages: readonly Pick<SentMessage, 'state' | 'created_at'>[]) =>
+  messages.some(isSettling) ? LOOK_AGAIN_MS : (false as const);
+
+const CONTACT = queryOptions({
+  queryKey: keys.contact,
+  queryFn: ({ signal }) => call(endpoints.getHelpContact, {}, { signal }),
+  meta: { persist: true },
+});
+
+/** How the operator can be reached; the device keeps it for times without a network. */
+export const useHelpContact = () => useQuery(CONTACT);
+
+type Pages<Item> = InfiniteData<{ items: Item[]; next: string | null }, string>;
+
+const MESSAGES = infiniteQueryOptions({
+  queryKey: keys.messages,
+  queryFn: ({ pageParam, signal }) =>
+    call(endpoints.listSentMessages, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next ?? undefined,
+  meta: { persist: true },
+});
+
+/** What one has sent, newest first, page after page. */
+export const useSentMessages = () =>
+  useInfiniteQuery({
+    ...MESSAGES,
+    refetchInterval: ({ state }) => lookAgain(itemsOf(state.data)),
+  });
+
+export function useSentMessage(id: string) {
+  return useQuery({
+    queryKey: keys.message(id),
+    queryFn: ({ signal }) => call(endpoints.getSentMessage, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
+    meta: { persist: true },
+  });
+}
+
+/** All items of the loaded pages, each once. */
+export function itemsOf<Item extends { id: string }>(data: Pick<Pages<Item>, 'pages'> | undefined): Item[] {
+  const byId = new Map<string, Item>();
+  for (const page of data?.pages ?? []) for (const item of page.items) byId.set(item.id, item);
+  return [...byId.values()];
+}
+
+export function useSendFeedback() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: FeedbackDraft) => call(endpoints.sendFeedback, { in: draft }),
+    onSuccess: (sent) => stored(client, sent),
+  });
+}
+
+export function useSendSupportMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: SupportDraft) => call(endpoints.sendSupportMessage, { in: draft }),
+    onSuccess: (sent) => stored(client, sent),
+  });
+}
+
+/** The newest is the first of the list at once; what became of it is asked for. */
+function stored(client: QueryClient, sent: SentMessageDetails): void {
+  client.setQueryData(keys.message(sent.id), sent);
+  const { body, data, answers, ...card } = sent;
+  putFirst<SentMessage>(client, keys.messages, card);
+  void client.invalidateQueries({ queryKey: keys.messages });
+}
+
+function putFirst<Item extends { id: string }>(client: QueryClient, key: readonly string[], item: Item): void {
+  client.setQueryData<Pages<Item>>(key, (there) => {
+    const [first, ...rest] = there?.pages ?? [];
+    if (!there || !first) return there;
+    const items = [item, ...first.items.filter(({ id }) => id !== item.id)];
+    return { ...there, pages: [{ ...first, items }, ...rest] };
+  });
+}
+
+const CHAT = infiniteQueryOptions({
+  queryKey: keys.chat,
+  queryFn: ({ pageParam, signal }) =>
+    call(endpoints.listChat, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => page.next ?? undefined,
+  meta: { persist: true },
+});
+
+/** The conversation with the operator, newest first; asked again and again while it is open. */
+export const useChat = () => useInfiniteQuery({ ...CHAT, refetchInterval: CHAT_MS });
+
+export function useSendChatMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: ChatDraft) => call(endpoints.sendChatMessage, { in: draft }),
+    onSuccess: (line) => {
+      putFirst<ChatEntry>(client, keys.chat, line);
+      void client.invalidateQueries({ queryKey: keys.chat });
+    },
+  });
+}

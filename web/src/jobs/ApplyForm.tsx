@@ -1,0 +1,80 @@
+import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
+import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { useEffect, useRef } from 'react';
+import { Button } from '../kit/Button.tsx';
+import { newId } from '../kit/ids.ts';
+import { KeptDraft } from '../kit/KeptDraft.tsx';
+import { SendProblemNote } from '../kit/SendProblem.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { TextArea } from '../kit/TextArea.tsx';
+import { toastSuccess } from '../kit/toast.ts';
+import { useMessageForm } from '../kit/use-message-form.ts';
+import { useApply } from './applications.data.ts';
+import { applicationDraftName } from './jobs.draft.ts';
+
+export interface ApplyFormProps {
+  open: boolean;
+  /** Whose draft it is. */
+  userId: string;
+  job: Job;
+  onClose: () => void;
+}
+
+const blank = (): JobApplicationDraft => ({ id: newId(), message: '' });
+
+/** The apply form (community.md 2): one message. It closes when the application is there. */
+export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps) {
+  const { mutateAsync } = useApply(job.id);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  const form = useMessageForm(userId, {
+    name: applicationDraftName(job.id),
+    schema: JobApplicationDraft,
+    blank,
+    send: mutateAsync,
+    holds: (there, { message }) => there.message === message,
+    onSent: () => {
+      toastSuccess('Application sent');
+      // Somebody who went back meanwhile stays where they are.
+      if (mounted.current) onClose();
+    },
+  });
+  const close = () => !form.sending && onClose();
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title="Apply for this job"
+      description={<span className="wrap-anywhere">{job.title}</span>}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button look="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.sending} busyLabel="Sending...">
+            Submit Application
+          </Button>
+        </>
+      }
+    >
+      <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
+      <div ref={form.fields}>
+        <TextArea
+          label="Message"
+          required
+          rows={7}
+          limit={APPLICATION_LIMITS.message}
+          hint="Who you are, and why this job. Only who posted it reads this."
+          {...form.text('message')}
+        />
+      </div>
+      <SendProblemNote problem={form.problem} />
+    </Sheet>
+  );
+}

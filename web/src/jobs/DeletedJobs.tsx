@@ -1,0 +1,29 @@
+import { dayText } from '../kit/format.ts';
+import { RecentlyDeleted } from '../kit/RecentlyDeleted.tsx';
+import { useDeletedJobs, useRestoreJob } from './jobs.data.ts';
+
+export interface DeletedJobsProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** One's own jobs that were deleted and can be restored. */
+export default function DeletedJobs({ open, onClose }: DeletedJobsProps) {
+  return (
+    <RecentlyDeleted
+      open={open}
+      onClose={onClose}
+      query={useDeletedJobs()}
+      restore={useRestoreJob()}
+      nouns="jobs"
+      restored="Job restored"
+      nameOf={(job) => job.title}
+    >
+      {(job) => (
+        <p className="wrap-anywhere">
+          {[job.location, `starts ${dayText(job.start_date)}`].filter(Boolean).join(', ')}
+        </p>
+      )}
+    </RecentlyDeleted>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { CalendarDays, DollarSign, MapPin } from 'lucide-react';
+import { memo } from 'react';
+import { Badge } from '../kit/Badge.tsx';
+import { Button } from '../kit/Button.tsx';
+import { dayText } from '../kit/format.ts';
+import { IconLine } from '../kit/IconLine.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import {
+  APPLICATION_TONES,
+  APPLICATION_WORDS,
+  JOB_STATUS_TONES,
+  JOB_STATUS_WORDS,
+  JOB_TYPE_TONES,
+  JOB_TYPE_WORDS,
+  payText,
+  providerText,
+} from './jobs.words.ts';
+
+export interface JobCardProps {
+  job: Job;
+  onView: (id: string) => void;
+}
+
+/** One job on the board (community.md 2). A press anywhere on it does what its button does. */
+export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
+  const { title, description, location, pay_rate, my_application: mine } = job;
+  return (
+    <article
+      aria-label={title}
+      className="relative flex flex-col gap-2.5 rounded-card border border-line bg-card p-4 transition-colors has-[button:hover]:border-line-strong"
+    >
+      <div>
+        <h3 className="wrap-anywhere text-lg font-strong">{title}</h3>
+        <p className="wrap-anywhere text-sm text-ink-soft">Posted by {providerText(job)}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_WORDS[job.job_type]}</Badge>
+        {/* Others than active ones stay on the board, and say so. */}
+        {job.status !== 'active' && <Badge tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_WORDS[job.status]}</Badge>}
+        {mine && (
+          <Badge tone={APPLICATION_TONES[mine.status]}>
+            Application {APPLICATION_WORDS[mine.status].toLowerCase()}
+          </Badge>
+        )}
+      </div>
+      {description && <p className="wrap-anywhere line-clamp-2">{description}</p>}
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        <IconLine icon={CalendarDays}>{daysText(job)}</IconLine>
+        {location && <IconLine icon={MapPin}>{location}</IconLine>}
+        {pay_rate !== null && (
+          <IconLine icon={DollarSign}>
+            <span className="font-strong">{payText(pay_rate)}</span>
+          </IconLine>
+        )}
+      </div>
+      <Button
+        look="secondary"
+        aria-label={`View Details of ${title}`}
+        onClick={() => onView(job.id)}
+        className="self-start after:absolute after:inset-0 after:rounded-card"
+      >
+        View Details
+      </Button>
+    </article>
+  );
+});
+
+function daysText({ start_date, end_date }: Job): string {
+  if (!end_date) return `Starts ${dayText(start_date)}`;
+  return `${dayText(start_date)} to ${dayText(end_date)}`;
+}
+
+/** In the shape of a card, so that nothing moves when it comes. */
+export function JobCardSkeleton() {
+  return (
+    <div className="flex flex-col gap-2.5 rounded-card border border-line bg-card p-4">
+      <div className="flex flex-col gap-2 py-1">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+      <Skeleton className="h-6 w-24 rounded-full" />
+      <div className="flex flex-col gap-2 py-1">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-4/5" />
+      </div>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        <Skeleton className="h-4 w-36" />
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-4 w-20" />
+      </div>
+      <Skeleton className="h-12 w-32 rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
+import { History, Pencil, Send, Trash2 } from 'lucide-react';
+import { lazy, type ReactNode } from 'react';
+import { requestIdOf } from '../kit/api.ts';
+import { Badge } from '../kit/Badge.tsx';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
+import { LazySheet } from '../kit/LazySheet.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
+import { StaleNote } from '../kit/StaleNote.tsx';
+import { isSampleId } from '../kit/sample-id.ts';
+import { Tabs } from '../kit/Tabs.tsx';
+import { toastError, toastSuccess } from '../kit/toast.ts';
+import { useLingering } from '../kit/use-lingering.ts';
+import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { JobApplications } from './JobApplications.tsx';
+import { JobDelete } from './JobDelete.tsx';
+import { JobFacts } from './JobFacts.tsx';
+import { useChangeJobStatus, useJob, useJobSamples, useJobsHere } from './jobs.data.ts';
+import { hasJobDraft } from './jobs.draft.ts';
+import {
+  JOB_STATUS_DONE,
+  JOB_STATUS_TONES,
+  JOB_STATUS_WORDS,
+  JOB_TYPE_TONES,
+  JOB_TYPE_WORDS,
+  providerText,
+} from './jobs.words.ts';
+import { MyApplication } from './MyApplication.tsx';
+
+const ApplyForm = lazy(() => import('./ApplyForm.tsx'));
+const JobVersions = lazy(() => import('./JobVersions.tsx'));
+
+export interface JobDetailsProps {
+  open: boolean;
+  userId: string;
+  id: string;
+  onClose: () => void;
+  onEdit: () => void;
+  onDeleted: (job: Job) => void;
+  /** From a sample to a job of one's own. */
+  onPost: () => void;
+}
+
+/** The sheet with everything that is known of one job (community.md 2 'Job details dialog'). */
+export default function JobDetails(props: JobDetailsProps) {
+  const { open, userId, id, onClose } = props;
+  const isSample = isSampleId(id);
+  const asked = useJob(isSample ? null : id);
+  const samples = useJobSamples(isSample);
+  const tab = useSheetInUrl('tab');
+  const apply = useSheetInUrl('apply');
+  const sample = useSheetInUrl('sample');
+  const remove = useSheetInUrl('delete');
+  const versions = useSheetInUrl('versions');
+  const applying = useLingering(isSample ? null : apply.value);
+  const removing = useLingering(remove.value);
+  const looking = useLingering(versions.value);
+  const status = useChangeJobStatus();
+
+  // Where it cannot be asked for, what a list knows of it is all there is.
+  const listed = useJobsHere().listed(id);
+  const job = isSample ? samples.data?.find((one) => one.id === id) : (asked.data ?? listed?.job);
+  const gone = isSample ? samples.isSuccess && !job : isGone(asked.error);
+  const known = gone ? undefined : job;
+  const selected = known?.can.review && tab.value === 'applications' ? 'applications' : 'details';
+
+  function change(to: JobStatus) {
+    if (!known || status.isPending) return;
+    status.mutate(
+      { job: known, status: to },
+      {
+        onSuccess: () => toastSuccess(JOB_STATUS_DONE[to]),
+        onError: () => toastError('Error updating job. Please try again.'),
+      },
+    );
+  }
+
+  const body = known && (
+    <>
+      {known.my_application && <MyApplication application={known.my_application} />}
+      <JobFacts job={known} />
+      {(known.can.edit || known.can.delete) && (
+        <div className="flex flex-wrap gap-3">
+          {known.can.edit && (
+            <Button look="secondary" icon={Pencil} onClick={props.onEdit}>
+              Edit
+            </Button>
+          )}
+          {known.can.delete && (
+            <Button look="secondary" icon={Trash2} className="text-red-ink!" onClick={() => remove.show()}>
+              Delete
+            </Button>
+          )}
+          {known.can.edit && (
+            <Button look="quiet" icon={History} className="px-2!" onClick={() => versions.show()}>
+              Earlier versions
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={known ? <span className="wrap-anywhere">{known.title}</span> : 'Job'}
+      description={known && <Heading job={known} />}
+      footer={
+        known &&
+        selected === 'details' &&
+        isActionable(known) && (
+          <Actions
+            job={known}
+            changing={status.isPending ? status.variables.status : null}
+            onChange={change}
+            onApply={() => (isSample ? sample.show() : apply.show())}
+          />
+        )
+      }
+    >
+      {isSample && known && (
+        <Banner tone="info" title="This is a sample, not a real job">
+          Nobody is behind it. It shows what a job post looks like.
+        </Banner>
+      )}
+      {known?.can.edit && hasJobDraft(userId, id) && (
+        <Banner
+          tone="info"
+          title="You have unsaved changes"
+          action={
+            <Button look="secondary" onClick={props.onEdit}>
+              Continue editing
+            </Button>
+          }
+        >
+          They are kept on this device.
+        </Banner>
+      )}
+      {known && !isSample && (
+        <StaleNote
+          what="This job"
+          since={asked.isError ? asked.dataUpdatedAt || (listed?.asOf ?? null) : null}
+          onRetry={() => asked.refetch()}
+          retrying={asked.isFetching}
+        />
+      )}
+      {status.error && (
+        <Banner tone="red" live="assertive" title="Not changed">
+          {status.error.message}
+        </Banner>
+      )}
+      {gone && <ErrorPanel title="This job is not here">It was deleted by who posted it.</ErrorPanel>}
+      {!gone && !known && asked.isError && (
+        <ErrorPanel
+          title="This job could not be loaded"
+          onRetry={() => asked.refetch()}
+          retrying={asked.isFetching}
+          requestId={requestIdOf(asked.error)}
+        >
+          {asked.error.message}
+        </ErrorPanel>
+      )}
+      {!gone && !known && !asked.isError && (
+        <Loading label="Loading the job...">
+          <SkeletonText lines={8} />
+        </Loading>
+      )}
+      {known?.can.review ? (
+        <Tabs
+          label="About this job"
+          tabs={TABS}
+          selected={selected}
+          onSelect={(key) => tab.show(key, { replace: true })}
+        >
+          {selected === 'applications' ? (
+            <JobApplications jobId={id} />
+          ) : (
+            <div className="flex flex-col gap-4">{body}</div>
+          )}
+        </Tabs>
+      ) : (
+        body
+      )}
+      <ConfirmDialog
+        open={sample.open && isSample}
+        title="This is a sample"
+        confirmLabel="Post Job"
+        cancelLabel="Close"
+        onCancel={sample.close}
+        onConfirm={props.onPost}
+      >
+        A sample only shows what a job looks like; nobody would read an application to it. Post a job of your own, or
+        come back when others have posted theirs.
+      </ConfirmDialog>
+      {applying && known && (
+        <LazySheet key={`apply-${applying.key}`} onClose={apply.close}>
+          <ApplyForm open={apply.open} userId={userId} job={known} onClose={apply.close} />
+        </LazySheet>
+      )}
+      {removing && known?.can.delete && (
+        <JobDelete
+          key={removing.key}
+          open={remove.open}
+          job={known}
+          onDone={remove.close}
+          onDeleted={() => props.onDeleted(known)}
+        />
+      )}
+      {looking && known?.can.edit && (
+        <LazySheet key={`versions-${looking.key}`} onClose={versions.close}>
+          <JobVersions open={versions.open} job={known} onClose={versions.close} onRestored={versions.close} />
+        </LazySheet>
+      )}
+    </Sheet>
+  );
+}
+
+const TABS = [
+  { key: 'details', label: 'Job Details' },
+  { key: 'applications', label: 'Applications' },
+] as const;
+
+const isGone = (error: Error | null) => error !== null && 'code' in error && error.code === 'not_found';
+
+function Heading({ job }: { job: Job }): ReactNode {
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_WORDS[job.job_type]}</Badge>
+      <span role="status">
+        <Badge tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_WORDS[job.status]}</Badge>
+      </span>
+      <span className="min-w-0 wrap-anywhere text-sm">Posted by {providerText(job)}</span>
+    </span>
+  );
+}
+
+const isActionable = ({ can }: Job) => can.apply || can.fill || can.close || can.reopen;
+
+interface ActionsProps {
+  job: Job;
+  /** The status that it is about to get; null while none. */
+  changing: JobStatus | null;
+  onChange: (to: JobStatus) => void;
+  onApply: () => void;
+}
+
+/** What this member may do with the job, as the server says. */
+function Actions({ job: { can }, changing, onChange, onApply }: ActionsProps) {
+  const busy = (to: JobStatus) => ({ busy: changing === to, busyLabel: 'Saving...', onClick: () => onChange(to) });
+  return (
+    <>
+      {can.apply && (
+        <Button icon={Send} onClick={onApply}>
+          Apply Now
+        </Button>
+      )}
+      {can.close && (
+        <Button look="secondary" {...busy('closed')}>
+          Close Job
+        </Button>
+      )}
+      {can.fill && <Button {...busy('filled')}>Mark as Filled</Button>}
+      {can.reopen && <Button {...busy('active')}>Reopen Job</Button>}
+    </>
+  );
+}

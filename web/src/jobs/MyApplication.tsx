@@ -1,0 +1,56 @@
+import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import { Badge } from '../kit/Badge.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { instantText } from '../kit/format.ts';
+import { toastSuccess } from '../kit/toast.ts';
+import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { useWithdraw } from './applications.data.ts';
+import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.words.ts';
+
+/** One's own application to a job, and how to take it back while it is pending. */
+export function MyApplication({ application }: { application: JobApplication }) {
+  const { id, message, status, created_at, can } = application;
+  const question = useSheetInUrl('withdraw');
+  const withdraw = useWithdraw();
+  return (
+    <section aria-label="Your application" className="flex flex-col gap-2 rounded-card bg-sunken p-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-strong">Your application:</span>
+        <span role="status">
+          <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_WORDS[status]}</Badge>
+        </span>
+      </p>
+      <p className="text-sm text-ink-soft">Sent {instantText(created_at)}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
+      {can.withdraw && (
+        <Button look="secondary" onClick={() => question.show()} className="self-start">
+          Withdraw application
+        </Button>
+      )}
+      <ConfirmDialog
+        open={question.open && can.withdraw}
+        danger
+        title="Withdraw your application?"
+        confirmLabel="Withdraw"
+        busy={withdraw.isPending}
+        busyLabel="Withdrawing..."
+        onCancel={() => {
+          withdraw.reset();
+          question.close();
+        }}
+        onConfirm={() =>
+          withdraw.mutate(id, {
+            onSuccess: () => {
+              toastSuccess('Application withdrawn');
+              question.close();
+            },
+          })
+        }
+        error={withdraw.error?.message}
+      >
+        The provider is told, and no longer sees your message. You cannot apply to this job again.
+      </ConfirmDialog>
+    </section>
+  );
+}

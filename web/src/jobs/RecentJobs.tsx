@@ -1,0 +1,68 @@
+import type { RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
+import { CalendarDays, MapPin } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { Badge } from '../kit/Badge.tsx';
+import { dayText } from '../kit/format.ts';
+import { Skeleton } from '../kit/Skeleton.tsx';
+import { JOB_TYPE_TONES, JOB_TYPE_WORDS, payText } from './jobs.words.ts';
+
+const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
+const ROW = 'flex flex-col gap-1 px-4 py-3';
+
+/** The dashboard's jobs; a tap on one goes to the job board (core.md 2). */
+export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label: string }) {
+  return (
+    <ul aria-label={label} className={LIST}>
+      {jobs.map((job) => (
+        <li key={job.id}>
+          <Link to={paths.jobs()} className={`${ROW} rounded-card transition-colors hover:bg-hover`}>
+            <span className="flex items-start justify-between gap-3">
+              <span className="wrap-anywhere min-w-0 font-strong">{job.title}</span>
+              {job.pay_rate !== null && <span className="shrink-0 font-strong">{payText(job.pay_rate)}</span>}
+            </span>
+            <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
+              <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_WORDS[job.job_type]}</Badge>
+              <span className="wrap-anywhere min-w-0">Posted by {job.provider_name}</span>
+            </span>
+            <span className="flex flex-wrap items-start gap-x-4 gap-y-0.5 text-sm">
+              <span className="flex items-center gap-1.5">
+                <CalendarDays size="1rem" aria-hidden className="shrink-0 text-ink-soft" />
+                <span className="sr-only">Starts </span>
+                {dayText(job.start_date)}
+              </span>
+              {job.location && (
+                <span className="flex min-w-0 items-start gap-1.5">
+                  <MapPin size="1rem" aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
+                  <span className="wrap-anywhere min-w-0">{job.location}</span>
+                </span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** In the shape of three jobs, so that nothing moves when they come. */
+export function RecentJobsSkeleton() {
+  return (
+    <div className={LIST}>
+      {['first', 'second', 'third'].map((name) => (
+        <div key={name} className={ROW}>
+          <span className="flex h-6 items-center justify-between gap-3">
+            <Skeleton className="h-5 w-1/2" />
+            <Skeleton className="h-5 w-20" />
+          </span>
+          <span className="flex h-6.25 items-center">
+            <Skeleton className="h-5 w-3/5" />
+          </span>
+          <span className="flex h-5.25 items-center">
+            <Skeleton className="h-4 w-2/3" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

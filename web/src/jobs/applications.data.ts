@@ -1,0 +1,94 @@
+import * as endpoints from '@pcr/contract/jobs/applications.endpoints.ts';
+import {
+  APPLICATIONS_TOPIC,
+  type Decision,
+  JobApplication,
+  type JobApplicationDraft,
+} from '@pcr/contract/jobs/applications.schema.ts';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../kit/api.ts';
+import { changeItems } from '../kit/list-pages.ts';
+import { whenChanged } from '../kit/live.ts';
+import { changeJob, learnJob } from './jobs.data.ts';
+
+const keys = {
+  all: ['job_applications'],
+  of: (jobId: string) => ['job_applications', jobId],
+} as const;
+
+/** The applications to an own job, newest first, page after page. */
+export function useJobApplications(jobId: string) {
+  return useInfiniteQuery({
+    queryKey: keys.of(jobId),
+    queryFn: ({ pageParam, signal }) => {
+      const query = pageParam ? { cursor: pageParam } : {};
+      return call(endpoints.listJobApplications, { params: { id: jobId }, query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 0,
+  });
+}
+
+export function useApply(jobId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: JobApplicationDraft) => call(endpoints.applyToJob, { params: { id: jobId }, in: draft }),
+    onSuccess: (application) => mineChanged(client, application),
+    // Closed meanwhile, or applied in another tab: the screen shows the job as it is.
+    onError: (error) => learnJob(client, error),
+  });
+}
+
+export function useWithdraw() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.withdrawJobApplication, { params: { id } }),
+    onSuccess: (application) => mineChanged(client, application),
+    onError: (error) => {
+      const current = currentOf(error);
+      if (current) mineChanged(client, current);
+    },
+  });
+}
+
+export function useDecide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: Decision }) =>
+      call(endpoints.decideJobApplication, { params: { id }, in: { status } }),
+    onSuccess: (application) => decided(client, application),
+    onError: (error) => {
+      const current = currentOf(error);
+      if (current) decided(client, current);
+    },
+  });
+}
+
+/** The application as it is now, which comes with a refusal because it is not pending any more. */
+function currentOf(error: unknown): JobApplication | null {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
+  const current = JobApplication.safeParse(error.current);
+  return current.success ? current.data : null;
+}
+
+function mineChanged(client: QueryClient, application: JobApplication): void {
+  changeJob(client, application.job_id, (job) => ({
+    ...job,
+    my_application: application,
+    can: { ...job.can, apply: false },
+  }));
+}
+
+function decided(client: QueryClient, application: JobApplication): void {
+  const list = keys.of(application.job_id);
+  changeItems<JobApplication>(client, list, (items) =>
+    items.map((item) => (item.id === application.id ? application : item)),
+  );
+  void client.invalidateQueries({ queryKey: list });
+}
+
+whenChanged(APPLICATIONS_TOPIC, (client, ids) => {
+  if (ids === null) void client.invalidateQueries({ queryKey: keys.all });
+  else for (const id of ids) void client.invalidateQueries({ queryKey: keys.of(id) });
+});

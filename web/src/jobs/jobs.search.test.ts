@@ -1,0 +1,59 @@
+import { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { expect, test } from 'vitest';
+import { isSampleId } from '../kit/sample-id.ts';
+import { BOARD_SAMPLES } from './board.samples.ts';
+import { filtersOf, isUnfiltered, type JobFilters, searchHere } from './jobs.search.ts';
+
+test('eight samples in the shape of the contract, pay 14 to 25 (community.md 8)', () => {
+  for (const sample of BOARD_SAMPLES) {
+    expect(Job.parse(sample)).toEqual(sample);
+    expect(isSampleId(sample.id)).toBe(true);
+  }
+  expect(new Set(BOARD_SAMPLES.map(({ id }) => id)).size).toBe(8);
+  const pay = BOARD_SAMPLES.map(({ pay_rate }) => pay_rate ?? 0);
+  expect([Math.min(...pay), Math.max(...pay)]).toEqual([14, 25]);
+  expect(BOARD_SAMPLES.map(({ title }) => title.toLowerCase())).toEqual([
+    'early childhood teacher',
+    'substitute teacher',
+    'weekend shift supervisor',
+    'infant care specialist',
+    'after-school coordinator',
+    'special needs assistant',
+    'kitchen helper',
+    'evening caregiver',
+  ]);
+});
+
+test.each<[JobFilters, number]>([
+  [{}, 8],
+  [{ search: 'TEACHER' }, 3],
+  [{ search: 'austin' }, 2],
+  [{ location: 'tx' }, 8],
+  [{ location: 'round' }, 2],
+  [{ job_type: 'temp' }, 2],
+  [{ search: 'teacher', job_type: 'contract', location: 'Austin' }, 2],
+  [{ search: '%' }, 0],
+])('%j finds %i of the samples', (filters, count) => {
+  expect(searchHere(BOARD_SAMPLES, filters)).toHaveLength(count);
+});
+
+test('the location filter requires the job to have one', () => {
+  const [job] = BOARD_SAMPLES;
+  if (!job) throw new Error('no sample');
+  const nowhere = { ...job, location: null };
+  expect(searchHere([nowhere], { location: 'a' })).toEqual([]);
+  expect(searchHere([nowhere], {})).toEqual([nowhere]);
+});
+
+test('a URL that somebody changed asks for nothing that the server would refuse', () => {
+  const url = (query: string) => filtersOf(new URLSearchParams(query));
+  expect(url('')).toEqual({});
+  expect(url('search=%20&location=&job_type=gig')).toEqual({});
+  expect(url(`search=a%00b&location=${'x'.repeat(200)}&job_type=temp`)).toEqual({
+    search: 'a b',
+    location: 'x'.repeat(100),
+    job_type: 'temp',
+  });
+  expect(isUnfiltered(url('job=1'))).toBe(true);
+  expect(isUnfiltered(url('location=a'))).toBe(false);
+});

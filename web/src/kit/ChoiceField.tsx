@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { FieldError } from './Field.tsx';
+import type { Option } from './SelectField.tsx';
+
+export interface ChoiceFieldProps<V extends string> {
+  label: string;
+  options: readonly Option<V>[];
+  /** Null while nothing is chosen. */
+  value: V | null;
+  onChange: (value: V) => void;
+  error?: string | undefined;
+}
+
+/** One of a few, all of them in sight. */
+export function ChoiceField<V extends string>({ label, options, value, onChange, error }: ChoiceFieldProps<V>) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-base font-strong">{label}</legend>
+      <div className={`gap-2 ${options.length % 2 === 0 ? 'grid grid-cols-2' : 'flex flex-wrap'}`}>
+        {options.map((option) => {
+          const on = option.value === value;
+          return (
+            <label
+              key={option.value}
+              className={`relative grid min-h-12 flex-auto cursor-pointer place-items-center rounded-card border px-4 py-2 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
+                on
+                  ? 'border-brand bg-brand-soft font-strong text-brand-ink'
+                  : 'border-line-strong bg-card text-ink hover:bg-hover'
+              }`}
+            >
+              <input
+                type="radio"
+                name={id}
+                value={option.value}
+                checked={on}
+                onChange={() => onChange(option.value)}
+                className="absolute inset-0 size-full cursor-pointer opacity-0"
+              />
+              {option.label}
+            </label>
+          );
+        })}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </fieldset>
+  );
+}

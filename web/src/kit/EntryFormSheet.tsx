@@ -1,0 +1,144 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { Conflict, type Difference } from './Conflict.tsx';
+import type { DraftHandle } from './draft.ts';
+import { instantText } from './format.ts';
+import { SaveProblemNote } from './SaveProblem.tsx';
+import { Sheet } from './Sheet.tsx';
+import type { EntrySave } from './use-entry-save.ts';
+
+export interface EntryFormSheetProps<
+  Values extends FieldValues & { updated_at: string },
+  Draft,
+  Entry extends { updated_at: string },
+> {
+  open: boolean;
+  title: string;
+  /** What the entry is called: 'record'. */
+  noun: string;
+  /** By whom or where it may be changed meanwhile. */
+  changedBy: string;
+  /** 'Save Record' */
+  saveLabel: string;
+  /** False while there is nothing that can be sent; the form says why. */
+  complete?: boolean;
+  form: UseFormReturn<Values, unknown, Draft>;
+  /** What the form holds of the entry as it is saved, when it is known; and that of an empty form. */
+  current: Values | undefined;
+  blank: () => Values;
+  draft: DraftHandle;
+  saving: EntrySave<Draft, Entry>;
+  differences: (mine: Draft, theirs: Entry) => Difference[];
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The sheet around the form of an entry: what was kept of it, both versions when it was changed elsewhere, why it was not
+ * saved. Newer data is taken over as long as nothing was typed.
+ */
+export function EntryFormSheet<
+  Values extends FieldValues & { updated_at: string },
+  Draft,
+  Entry extends { updated_at: string },
+>(props: EntryFormSheetProps<Values, Draft, Entry>) {
+  const { open, title, noun, changedBy, saveLabel, complete = true, form, current, blank, draft, saving } = props;
+  const { conflict } = saving;
+  const fields = useRef<HTMLDivElement>(null);
+  const showWrong = useFirstWrong(fields);
+  const close = () => !saving.saving && props.onClose();
+  const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;
+  const isEdit = basedOn() !== '';
+
+  const untouched = !form.formState.isDirty && draft.restoredAt === null;
+  const version = current?.updated_at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object of the same version is no news
+  useEffect(() => {
+    if (current && untouched && version !== basedOn()) form.reset(current);
+  }, [version, untouched, form]);
+
+  function discard() {
+    form.reset(current ?? blank());
+    draft.clear();
+    if (isEdit && !current) return props.onClose();
+    fields.current?.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      title={title}
+      onSubmit={(event) => {
+        if (!complete) return event.preventDefault();
+        return form.handleSubmit((given) => {
+          draft.keep();
+          return saving.save(given);
+        }, showWrong)(event);
+      }}
+      footer={
+        !conflict && (
+          <>
+            <Button look="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!complete && !saving.saving} busy={saving.saving} busyLabel="Saving...">
+              {saveLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {conflict ? (
+        <Conflict
+          noun={noun}
+          changedBy={changedBy}
+          differences={props.differences(conflict.mine, conflict.theirs)}
+          savedAt={conflict.theirs.updated_at}
+          doing="save"
+          busy={saving.saving}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={() => {
+            draft.clear();
+            props.onClose();
+          }}
+          onBack={saving.backToForm}
+        />
+      ) : (
+        <div ref={fields} className="flex flex-col gap-6">
+          {draft.restoredAt !== null && (
+            <Banner
+              tone="info"
+              title={isEdit ? 'Your unsaved changes are back' : `Your unsaved ${noun} is back`}
+              action={
+                <Button look="secondary" onClick={discard}>
+                  Discard
+                </Button>
+              }
+            >
+              Kept on this device on {instantText(draft.restoredAt)}.
+            </Banner>
+          )}
+          {props.children}
+        </div>
+      )}
+      <SaveProblemNote save={saving} noun={noun} deletedBy={changedBy} />
+    </Sheet>
+  );
+}
+
+/** Says that errors are coming; the first wrong field in the order of the screen has the focus once they are on it. */
+function useFirstWrong(fields: RefObject<HTMLElement | null>): () => void {
+  const wanted = useRef(false);
+  useEffect(() => {
+    const first = wanted.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    if (!first) return;
+    wanted.current = false;
+    first.focus();
+  });
+  return () => {
+    wanted.current = true;
+  };
+}

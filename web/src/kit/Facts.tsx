@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+
+/** Label and value in two columns, one above the other where large text leaves no room. */
+export const FACT = {
+  row: 'flex flex-wrap gap-x-4',
+  label: 'min-w-0 grow-2 basis-28',
+  value: 'min-w-0 grow-3 basis-32',
+};
+
+/** What is known of something, under a heading. Its children are a `dl`'s. */
+export function FactSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 border-b border-line pb-1.5 text-base font-strong text-brand-ink">{title}</h3>
+      <dl className="flex flex-col gap-2">{children}</dl>
+    </section>
+  );
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={FACT.row}>
+      <dt className={`text-ink-soft ${FACT.label}`}>{label}</dt>
+      <dd className={`wrap-anywhere whitespace-pre-wrap ${FACT.value}`}>{children}</dd>
+    </div>
+  );
+}
+
+/** What is of little matter, at the end: when it was made, its id. */
+export function SmallFacts({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">{children}</dl>;
+}
+
+export function SmallFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="shrink-0">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** One fact on a card, with the picture of its kind before it. */
+export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <p className="flex min-w-0 items-start gap-2">
+      <Icon size="1.125rem" aria-hidden className="mt-[3px] shrink-0 text-ink-soft" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { FACT } from './Facts.tsx';
+import { ratingText } from './format.ts';
+import { TONE_MARK, type Tone } from './tone.ts';
+
+export interface RatingBarProps {
+  label: string;
+  /** 0 to 5. */
+  value: number;
+  /** Where the number has a colour of its own. */
+  tone?: Tone;
+}
+
+/** A rating in a `dl`: its name, a bar, its number. */
+export function RatingBar({ label, value, tone }: RatingBarProps) {
+  return (
+    <div className={`items-center ${FACT.row}`}>
+      <dt className={`text-ink-soft ${FACT.label}`}>{label}</dt>
+      <dd className={`flex items-center gap-3 font-strong ${FACT.value}`}>
+        <Bar part={value / 5} tone={tone} />
+        {/* As wide as '3.54', so that all bars end at one line. */}
+        <span className="min-w-9 shrink-0 text-end">{ratingText(value)}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** A bar that is filled to a part, 0 to 1; what it says stands beside it in words. */
+export function Bar({ part, tone }: { part: number; tone?: Tone | undefined }) {
+  return (
+    <span aria-hidden className="h-2 grow overflow-hidden rounded-full bg-sunken">
+      <span
+        className={`block h-full rounded-full ${tone ? TONE_MARK[tone] : 'bg-brand'}`}
+        style={{ width: `${part * 100}%` }}
+      />
+    </span>
+  );
+}

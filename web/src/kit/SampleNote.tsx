@@ -1,0 +1,11 @@
+import { FlaskConical } from 'lucide-react';
+
+/** Over samples, wherever they stand among real things (decisions.md 2). */
+export function SampleNote() {
+  return (
+    <p role="note" className="flex items-center gap-2 text-sm text-ink-soft">
+      <FlaskConical size="1.125rem" aria-hidden className="shrink-0" />
+      Using sample data for demonstration
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import type { EntrySave } from './use-entry-save.ts';
+
+export interface SaveProblemProps {
+  save: Pick<EntrySave<unknown, unknown>, 'problem' | 'restore' | 'saving'>;
+  /** What the entry is called: 'record'. */
+  noun: string;
+  /** By whom it may have been deleted. */
+  deletedBy: string;
+}
+
+/** Beside the button that did not work: what happened, what was kept, what to do. */
+export function SaveProblemNote({ save: { problem, restore, saving }, noun, deletedBy }: SaveProblemProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <div ref={place} className="empty:hidden">
+      {problem?.kind === 'failed' && (
+        <Banner tone="red" live="assertive" title="Not saved. What you typed is kept.">
+          {problem.message} You can also close this and go on later: it stays on this device.
+        </Banner>
+      )}
+      {problem?.kind === 'session_ended' && (
+        <Banner tone="info" live="polite" title="Not saved yet">
+          {problem.message} What you typed is still here.
+        </Banner>
+      )}
+      {problem?.kind === 'deleted' && (
+        <Banner
+          tone="amber"
+          live="assertive"
+          title={`This ${noun} was deleted`}
+          action={
+            <Button look="secondary" busy={saving} busyLabel="Restoring..." onClick={restore}>
+              Restore the {noun}
+            </Button>
+          }
+        >
+          It was deleted {deletedBy}. What you typed is kept. Restore the {noun} to save it.
+        </Banner>
+      )}
+    </div>
+  );
+}

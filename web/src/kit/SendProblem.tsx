@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { Banner } from './Banner.tsx';
+import type { SendProblem } from './use-message-form.ts';
+
+/** Beside the button that did not work: what happened, and that nothing is lost. */
+export function SendProblemNote({ problem }: { problem: SendProblem | null }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
+  return (
+    <div ref={place} className="empty:hidden">
+      {problem?.kind === 'failed' && (
+        <Banner tone="red" live="assertive" title="Not sent. What you typed is kept.">
+          {problem.message}
+        </Banner>
+      )}
+      {problem?.kind === 'session_ended' && (
+        <Banner tone="info" live="polite" title="Not sent yet">
+          {problem.message} What you typed is still here.
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: ReactNode;
+  /** What it does, under the label. */
+  hint?: ReactNode;
+}
+
+/** On or off, the whole row can be pressed. Takes what react-hook-form's `register` returns. */
+export function Switch({ label, hint, id, className, ...rest }: SwitchProps) {
+  const made = useId();
+  const own = id ?? made;
+  return (
+    <label htmlFor={own} className={`flex min-h-touch items-center gap-4 py-2 ${className ?? ''}`}>
+      <span className="min-w-0 grow">
+        <span id={`${own}-label`} className="block font-strong">
+          {label}
+        </span>
+        {hint && (
+          <span id={`${own}-hint`} className="block text-sm text-ink-soft">
+            {hint}
+          </span>
+        )}
+      </span>
+      <span className="relative flex h-8 w-14 shrink-0">
+        <input
+          {...rest}
+          id={own}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: of a checkbox the browser itself says whether it is checked
+          role="switch"
+          aria-labelledby={`${own}-label`}
+          aria-describedby={hint ? `${own}-hint` : undefined}
+          className="peer size-full appearance-none rounded-full border-2 border-line-strong bg-sunken transition-colors checked:border-brand checked:bg-brand disabled:opacity-60"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute start-1.5 top-1.5 size-5 rounded-full bg-line-strong transition-transform peer-checked:translate-x-6 peer-checked:bg-on-brand"
+        />
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,30 @@
+/** One message of a stream of server-sent events (WHATWG HTML, 9.2). */
+export interface StreamMessage {
+  /** '' for one that says only where the stream is. */
+  event: string;
+  data: string;
+  /** The last `id:` that was heard, of this message or one before. */
+  id: string | undefined;
+}
+
+/** Gives a function that takes the stream's text as it comes, in whatever pieces, and gives the messages that are whole. */
+export function messageReader(): (text: string) => StreamMessage[] {
+  let rest = '';
+  let id: string | undefined;
+  return (text) => {
+    rest += text;
+    const messages: StreamMessage[] = [];
+    for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
+      const fields = new Map<string, string>();
+      for (const line of rest.slice(0, end).split('\n')) {
+        const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? [];
+        if (name && value !== undefined) fields.set(name, value);
+      }
+      rest = rest.slice(end + 2);
+      id = fields.get('id') ?? id;
+      // A comment alone says nothing.
+      if (fields.size > 0) messages.push({ event: fields.get('event') ?? '', data: fields.get('data') ?? '', id });
+    }
+    return messages;
+  };
+}

@@ -1,0 +1,73 @@
+import type { LiveChange } from '@pcr/contract/kit/live.ts';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Which entries were told of; null: any of them may have changed. */
+export type ChangedIds = ReadonlySet<string> | null;
+export type MakeStale = (client: QueryClient, ids: ChangedIds) => void;
+
+const topics = new Map<string, Set<MakeStale>>();
+
+/**
+ * For `*.data.ts`, once, when it is loaded: what a live topic makes stale. Only what is on the screen is asked for again
+ * (`invalidateQueries`, `listsStale`), after what came together was put together.
+ */
+export function whenChanged(topic: string, makeStale: MakeStale): void {
+  topics.set(topic, (topics.get(topic) ?? new Set()).add(makeStale));
+}
+
+/** What came within this time is asked for once. */
+export const TOGETHER_MS = 60;
+/** All members hear of it at the same moment: each page asks at another one within this time. */
+export const SPREAD_MS = 3_000;
+
+export interface Changes {
+  /** Puts changes together; each is passed on a moment later. */
+  note(changes: readonly LiveChange[]): void;
+  /** Anything may have changed. */
+  noteAll(): void;
+  /** Drops what was not passed on yet. */
+  stop(): void;
+}
+
+/** Collects what changed and makes it stale. `chance` (0 to 1) is this page's place among all. */
+export function collectChanges(client: QueryClient, chance: () => number = Math.random): Changes {
+  const own = queue(() => TOGETHER_MS);
+  const everyone = queue(() => TOGETHER_MS + chance() * SPREAD_MS);
+
+  function queue(wait: () => number) {
+    let changed = new Map<string, Set<string> | null>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pass = () => {
+      timer = undefined;
+      const passed = changed;
+      changed = new Map();
+      for (const [topic, ids] of passed) for (const makeStale of topics.get(topic) ?? []) makeStale(client, ids);
+    };
+    return {
+      add(topic: string, id: string | null) {
+        const ids = changed.get(topic);
+        if (id === null || ids === null) changed.set(topic, null);
+        else changed.set(topic, (ids ?? new Set()).add(id));
+        timer ??= setTimeout(pass, wait());
+      },
+      stop() {
+        clearTimeout(timer);
+        timer = undefined;
+        changed = new Map();
+      },
+    };
+  }
+
+  return {
+    note(changes) {
+      for (const { topic, id, everyone: all } of changes) (all ? everyone : own).add(topic, id);
+    },
+    noteAll() {
+      for (const topic of topics.keys()) everyone.add(topic, null);
+    },
+    stop() {
+      own.stop();
+      everyone.stop();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/**
+ * Under which id a message is sent, and what to remember of it. The same text keeps its id, so that a try whose answer was
+ * lost makes no second message; a text that was changed since is a message of its own, since the server may have the
+ * first one, and what was typed must not get lost. `sent` is what was sent last, '' at first.
+ */
+export function idToSend<Draft extends { id: string }>(
+  draft: Draft,
+  sent: string,
+  newId: () => string,
+): { id: string; sent: string } {
+  const { id, ...fields } = draft;
+  const text = JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { id: sent === '' || sent === text ? id : newId(), sent: text };
+}

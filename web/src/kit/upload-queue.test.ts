@@ -1,0 +1,90 @@
+import { expect, test, vi } from 'vitest';
+import type { UploadOptions } from './upload.ts';
+import { uploadQueue } from './upload-queue.ts';
+
+/** A queue whose files go through when the test says so. */
+function world() {
+  const calls: {
+    id: string;
+    name: string;
+    options: UploadOptions;
+    done: (result: string) => void;
+    fail: (error: Error) => void;
+  }[] = [];
+  const finished: string[][] = [];
+  let ids = 0;
+  const queue = uploadQueue<string>({
+    send: ({ id, name }, options) =>
+      new Promise((done, fail) => {
+        options.signal?.addEventListener('abort', () => fail(new Error('aborted')));
+        calls.push({ id, name, options, done, fail });
+      }),
+    wordsOf: (error) => (error as Error).message,
+    newId: () => `id-${++ids}`,
+    onDone: (results) => finished.push(results),
+  });
+  const states = () => queue.uploads().map(({ name, state, problem }) => [name, state, problem]);
+  const file = (name: string, size = 10) => ({ name, blob: new Blob(['x'.repeat(size)]) });
+  const settled = () => vi.waitFor(() => expect(queue.uploads().some(({ state }) => state === 'sending')).toBe(false));
+  return { queue, calls, finished, states, file, settled };
+}
+
+test('files are sent one after the other, and told of together', async () => {
+  const { queue, calls, finished, states, file } = world();
+  queue.add([file('a'), file('b')]);
+  expect(states()).toEqual([
+    ['a', 'sending', null],
+    ['b', 'waiting', null],
+  ]);
+  calls[0]?.done('file a');
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  expect(finished).toEqual([]);
+  calls[1]?.done('file b');
+  await vi.waitFor(() => expect(finished).toEqual([['file a', 'file b']]));
+  expect(states()).toEqual([]);
+});
+
+test('progress is known in bytes', () => {
+  const { queue, calls, file } = world();
+  queue.add([file('a', 100)]);
+  calls[0]?.options.onProgress?.(40);
+  expect(queue.uploads()).toMatchObject([{ sent: 40, size: 100 }]);
+});
+
+test('a failure stays with its words, the others go on, and a retry has the same id', async () => {
+  const { queue, calls, finished, states, file } = world();
+  queue.add([file('a'), file('b')]);
+  calls[0]?.fail(new Error('no signal'));
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  calls[1]?.done('file b');
+  await vi.waitFor(() => expect(states()).toEqual([['a', 'failed', 'no signal']]));
+  expect(finished).toEqual([['file b']]);
+  queue.retry(calls[0]?.id ?? '');
+  expect(calls[2]?.id).toBe(calls[0]?.id);
+  calls[2]?.done('file a');
+  await vi.waitFor(() => expect(finished).toEqual([['file b'], ['file a']]));
+});
+
+test('cancelling ends what is being sent, and the next one goes', async () => {
+  const { queue, calls, finished, states, file } = world();
+  queue.add([file('a'), file('b'), file('c')]);
+  queue.cancel(calls[0]?.id ?? '');
+  expect(calls[0]?.options.signal?.aborted).toBe(true);
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  expect(states()).toEqual([
+    ['b', 'sending', null],
+    ['c', 'waiting', null],
+  ]);
+  queue.cancel('id-3');
+  calls[1]?.done('file b');
+  await vi.waitFor(() => expect(finished).toEqual([['file b']]));
+  expect(calls).toHaveLength(2);
+});
+
+test('when all are cancelled nothing is told of', async () => {
+  const { queue, finished, states, file, settled } = world();
+  queue.add([file('a')]);
+  queue.cancel('id-1');
+  await settled();
+  expect([states(), finished]).toEqual([[], []]);
+});

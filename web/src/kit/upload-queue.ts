@@ -1,0 +1,103 @@
+import type { UploadOptions } from './upload.ts';
+
+export interface Upload<T> {
+  /** The id that the file gets; the same for every try, so that it becomes one file. */
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** Bytes that were sent. */
+  readonly sent: number;
+  /** Why it failed, and what to do. */
+  readonly problem: string | null;
+  readonly result: T | null;
+}
+
+export interface UploadQueueParts<T> {
+  send: (file: { id: string; name: string; blob: Blob }, options: UploadOptions) => Promise<T>;
+  /** What to say of an error. */
+  wordsOf: (error: unknown) => string;
+  newId: () => string;
+  /** Nothing waits or is sent any more: what went through since the last time. */
+  onDone: (results: T[]) => void;
+}
+
+export interface UploadQueue<T> {
+  readonly uploads: () => readonly Upload<T>[];
+  readonly subscribe: (listener: () => void) => () => void;
+  add(files: readonly { name: string; blob: Blob }[]): void;
+  /** Ends it, wherever it is, and takes it off the list. */
+  cancel(id: string): void;
+  retry(id: string): void;
+}
+
+/** Sends files one after the other: on poor signal two at once would both be late. */
+export function uploadQueue<T>({ send, wordsOf, newId, onDone }: UploadQueueParts<T>): UploadQueue<T> {
+  let uploads: readonly Upload<T>[] = [];
+  const blobs = new Map<string, Blob>();
+  const listeners = new Set<() => void>();
+  let sending: { id: string; control: AbortController } | null = null;
+
+  function set(next: readonly Upload<T>[]): void {
+    uploads = next;
+    for (const listener of listeners) listener();
+  }
+  const change = (id: string, by: Partial<Upload<T>>) =>
+    set(uploads.map((upload) => (upload.id === id ? { ...upload, ...by } : upload)));
+
+  async function next(): Promise<void> {
+    if (sending) return;
+    const upload = uploads.find(({ state }) => state === 'waiting');
+    if (!upload) return finish();
+    const { id, name } = upload;
+    const blob = blobs.get(id);
+    if (!blob) return;
+    const control = new AbortController();
+    sending = { id, control };
+    change(id, { state: 'sending', sent: 0, problem: null });
+    try {
+      const onProgress = (sent: number) => change(id, { sent });
+      const result = await send({ id, name, blob }, { signal: control.signal, onProgress });
+      blobs.delete(id);
+      change(id, { state: 'done', sent: upload.size, result });
+    } catch (error) {
+      if (!control.signal.aborted) change(id, { state: 'failed', problem: wordsOf(error) });
+    }
+    sending = null;
+    void next();
+  }
+
+  function finish(): void {
+    const results = uploads.flatMap(({ state, result }) => (state === 'done' && result !== null ? [result] : []));
+    if (results.length === 0) return;
+    set(uploads.filter(({ state }) => state !== 'done'));
+    onDone(results);
+  }
+
+  return {
+    uploads: () => uploads,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(files) {
+      const added = files.map(({ name, blob }): Upload<T> => {
+        const id = newId();
+        blobs.set(id, blob);
+        return { id, name, size: blob.size, state: 'waiting', sent: 0, problem: null, result: null };
+      });
+      set([...uploads, ...added]);
+      void next();
+    },
+    cancel(id) {
+      blobs.delete(id);
+      if (sending?.id === id) sending.control.abort();
+      set(uploads.filter((upload) => upload.id !== id));
+    },
+    retry(id) {
+      change(id, { state: 'waiting', problem: null });
+      void next();
+    },
+  };
+}

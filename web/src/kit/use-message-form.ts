@@ -1,0 +1,154 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { ApiError } from './api.ts';
+import { useDraft } from './draft.ts';
+import { draftKey } from './draft-storage.ts';
+import { newId } from './ids.ts';
+import { idToSend } from './message-id.ts';
+
+/** A message that is filled in: its shape, and how it is sent. */
+export interface MessageKind<Draft extends { id: string }, Sent> {
+  /** Names the draft on this device. */
+  name: string;
+  schema: z.ZodMiniObject;
+  blank: () => Draft;
+  send: (draft: Draft) => Promise<Sent>;
+  /** Whether what the server has under this id is what was sent now, and not what another tab sent under it. */
+  holds: (sent: Sent, draft: Draft) => boolean;
+  onSent: (sent: Sent) => void;
+}
+
+/** Why it was not sent. Wrong fields are said at the fields. */
+export interface SendProblem {
+  kind: 'failed' | 'session_ended';
+  message: string;
+}
+
+/**
+ * A form that sends a message once, keeps what is typed until then, and says beside its button what went wrong. `fields`
+ * goes on the element that holds the fields: the first wrong one gets the focus.
+ */
+export function useMessageForm<Draft extends { id: string }, Sent>(userId: string, kind: MessageKind<Draft, Sent>) {
+  type Name = keyof Draft & string;
+  const { schema, blank } = kind;
+  const [initial] = useState(() => ({ ...blank(), sent: '' }));
+  const form = useForm<FieldValues>({
+    defaultValues: initial,
+    resolver: zodResolver(schema as unknown as Parameters<typeof zodResolver>[0]) as Resolver<FieldValues>,
+    // core.md 5: errors come with the button and go when their field is edited.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(draftKey(userId, kind.name), form);
+  // Not useWatch, which does not hear of a draft that fills the form before it listens.
+  const values = form.watch() as Draft;
+  const fields = useRef<HTMLDivElement>(null);
+  const showWrong = useRef(false);
+  const busy = useRef(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<SendProblem | null>(null);
+
+  // The first wrong field in the order of the screen, once the errors are on it.
+  useEffect(() => {
+    const first = showWrong.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    if (!first) return;
+    showWrong.current = false;
+    first.focus();
+  });
+
+  async function attempt(given: Draft): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setProblem(null);
+    try {
+      const first = await send(given).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'id_taken') return null;
+        throw error;
+      });
+      const sent = first !== null && kind.holds(first, given) ? first : await sendUnderNewId(given);
+      form.reset({ ...blank(), sent: '' });
+      draft.clear();
+      kind.onSent(sent);
+    } catch (error) {
+      fail(error);
+    } finally {
+      busy.current = false;
+      setSending(false);
+    }
+  }
+
+  function send(given: Draft): Promise<Sent> {
+    const { id, sent } = idToSend({ ...given, id: form.getValues('id') }, form.getValues('sent'), newId);
+    form.setValue('id', id);
+    form.setValue('sent', sent);
+    draft.keep();
+    return kind.send({ ...given, id });
+  }
+
+  function sendUnderNewId(given: Draft): Promise<Sent> {
+    form.setValue('id', newId());
+    return send(given);
+  }
+
+  function fail(error: unknown): void {
+    const wrong = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {};
+    const known = Object.entries(wrong).filter(([name]) => name in initial);
+    for (const [name, message] of known) form.setError(name, { type: 'server', message });
+    showWrong.current = known.length > 0;
+    if (known.length > 0) return;
+    if (error instanceof ApiError && error.code === 'not_authenticated') {
+      setProblem({ kind: 'session_ended', message: 'Your session had ended. Once you are signed in, send it again.' });
+    } else {
+      const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
+      setProblem({ kind: 'failed', message });
+    }
+  }
+
+  /** While typing only this is said: that a text is longer than can be sent. */
+  function edited(name: Name, typed: unknown): void {
+    const field = schema.shape[name] as z.ZodMiniType | undefined;
+    const long = field?.safeParse(typed).error?.issues.find(({ code }) => code === 'too_big');
+    if (long && typeof typed === 'string') form.setError(name, { type: 'too_big', message: long.message });
+    else form.clearErrors(name);
+  }
+
+  const errorOf = (name: Name) => form.formState.errors[name]?.message as string | undefined;
+  return {
+    fields,
+    sending,
+    problem,
+    /** When the draft that stands in the form was kept; null if there was none. */
+    restoredAt: draft.restoredAt,
+    submit: form.handleSubmit(
+      (given) => attempt(given as Draft),
+      () => {
+        showWrong.current = true;
+      },
+    ),
+    discard() {
+      form.reset({ ...blank(), sent: '' });
+      draft.clear();
+      setProblem(null);
+    },
+    /** For a text. */
+    text: (name: Name) => ({
+      error: errorOf(name),
+      ...form.register(name, {
+        onChange: (event: { target: { value: unknown } }) => edited(name, event.target.value),
+      }),
+    }),
+    /** For what is chosen. */
+    choice: <N extends Name>(name: N) => ({
+      error: errorOf(name),
+      value: values[name],
+      onChange(value: Draft[N]) {
+        form.setValue(name as string, value, { shouldDirty: true });
+        form.clearErrors(name);
+      },
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+/** Does something once, while nothing else is to be done: a screen loads the code of its sheets, so that they open at once. */
+export function useWhenIdle(work: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever it closes over
+  useEffect(() => {
+    if (typeof requestIdleCallback === 'function') {
+      const asked = requestIdleCallback(work, { timeout: 5000 });
+      return () => cancelIdleCallback(asked);
+    }
+    const timer = window.setTimeout(work, 2000);
+    return () => window.clearTimeout(timer);
+  }, []);
+}

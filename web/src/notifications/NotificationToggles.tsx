@@ -1,0 +1,20 @@
+import { NOTIFICATION_WAYS, type NotificationWays } from '@pcr/contract/notifications/notifications.schema.ts';
+import type { ComponentProps } from 'react';
+import { Switch } from '../kit/Switch.tsx';
+import { NOTIFICATION_WORDS } from './notifications.words.ts';
+
+export interface NotificationTogglesProps {
+  /** What binds each toggle to its form. */
+  field: (name: keyof NotificationWays) => ComponentProps<'input'>;
+}
+
+/** The three toggles, wherever they are shown. */
+export function NotificationToggles({ field }: NotificationTogglesProps) {
+  return (
+    <div className="flex flex-col divide-y divide-line">
+      {NOTIFICATION_WAYS.map((name) => (
+        <Switch key={name} {...NOTIFICATION_WORDS[name]} {...field(name)} />
+      ))}
+    </div>
+  );
+}
