@@ -243,6 +243,17 @@ test.describe('with an operator who can be reached', () => {
     await expect(messages(page).getByText('Here I am')).toBeVisible();
   });
 
+  test('ways to the operator that cannot be loaded say so, and Retry brings them', async ({ page, trouble }) => {
+    trouble.allow(SERVER_FAILS);
+    await page.route(/\/api\/help\/contact$/, (route) => route.fulfill({ status: 503, body: '' }));
+    await openHelp(page);
+    const contact = page.getByRole('region', { name: 'Contact us' });
+    await expect(contact.getByText('Email and phone could not be loaded')).toBeVisible({ timeout: 20_000 });
+    await page.unroute(/\/api\/help\/contact$/);
+    await contact.getByRole('button', { name: 'Retry' }).click();
+    await expect(contact.getByText('You can expect an answer')).toBeVisible();
+  });
+
   test("another's message is not shown", async ({ page, app, device, member }) => {
     const other = await device();
     const theirs = await keepMessage(app, await join(other, app), { subject: 'Private' });

@@ -164,3 +164,13 @@ create table contractor_review_reports (
 );
 create index contractor_review_reports_of_member on contractor_review_reports (reporter_id);
 create index contractor_review_reports_of_message on contractor_review_reports (message_id);
+
+-- Who contacted whom: one row for each member, contractor and day (UTC), so that contacting again costs nothing.
+create table contractor_contacts (
+  contractor_id uuid not null references contractors on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  day date not null,
+  created_at timestamptz not null,
+  primary key (contractor_id, user_id, day)
+);
+create index contractor_contacts_newest on contractor_contacts (user_id, created_at desc, contractor_id desc);

@@ -69,7 +69,13 @@ describe('users', () => {
   });
 
   test('what people typed cannot colour or clear the operator’s screen', async () => {
-    expect((await admin(['users', 'list'])).out).not.toContain('\u001b');
+    // Also as one character of 8 bits, and with what turns the direction of the line.
+    const typed = 'Max\u009b2J \u202eder';
+    const max = await app.member({ full_name: typed });
+    const json = (await admin(['users', 'list', '--json', '--search', max.email])).out;
+    const shown = (await admin(['users', 'list'])).out + json;
+    for (const character of ['\u001b', '\u009b', '\u202e']) expect(shown).not.toContain(character);
+    expect(JSON.parse(json).full_name).toBe(typed);
   });
 
   test('shows one person by address or id, and how much is held about them', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -184,7 +185,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       const found = await findPerson(db, id);
       if (!found) return undefined;
       const { email_notifications } = await notificationWaysOf(db, { id });
-      return { name: found.full_name, email: found.email, wantsMail: email_notifications };
+      return { name: inOneLine(found.full_name), email: found.email, wantsMail: email_notifications };
     },
   });
   await delivery.resume();

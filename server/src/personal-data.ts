@@ -29,6 +29,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'updated_by'] },
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'contractors', owner: 'user_id', omit: ['search_text', 'name_order', 'updated_by'] },
+  { table: 'contractor_contacts', owner: 'user_id' },
   { table: 'contractor_reviews', owner: 'reviewer_id' },
   { table: 'contractor_review_reports', owner: 'reporter_id' },
   // What it was before may be another's words.

@@ -73,3 +73,9 @@ export const listContractorVersions = endpoint('GET', '/contractors/:id/versions
   out: ContractorVersionPage,
   summary: 'Every change of a contractor with what it was before, for who may edit it',
 });
+
+export const noteContractorContact = endpoint('POST', '/contractors/:id/contacts', {
+  needs,
+  params,
+  summary: 'Notes that the caller contacts a contractor, once a day, for their own recent activity (core.md 2)',
+});

@@ -13,7 +13,10 @@ const US = /^[2-9]\d{2}[2-9]\d{6}$/;
  * begins with '+' and its code, 8 to 15 digits in all. An extension ('x12', 'ext. 12') may follow; it is not dialled.
  */
 export function phoneNumber(text: string): string | null {
-  const number = text.trim().replace(EXTENSION, '');
+  const typed = text.trim();
+  // EXTENSION takes the square of the length in time.
+  if (typed.length > PHONE_MAX) return null;
+  const number = typed.replace(EXTENSION, '');
   if (!/^\+?[\d\s().\-/\u2010-\u2013]+$/.test(number)) return null;
   const digits = number.replace(/\D/g, '');
   const national = digits.startsWith('1') ? digits.slice(1) : null;

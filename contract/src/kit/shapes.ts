@@ -44,6 +44,10 @@ export function requiredText(label: string, max: number, missing = `${label} is 
     .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `${label} can have at most ${max} characters`), clean);
 }
 
+/** What a member typed, for a sentence of ours: after a line break it would pass for more of our words. */
+export const inOneLine = (typed: string): string =>
+  typed.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+
 /** Words to look for: at most `max` characters. */
 export function sought(max: number) {
   return z.string().check(z.maxLength(max), clean);

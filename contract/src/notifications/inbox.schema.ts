@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, pageOf } from '../kit/shapes.ts';
+import { Id, Instant, inOneLine, pageOf } from '../kit/shapes.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
 
@@ -32,7 +32,9 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */
 export function inboxSentence({ kind, parts }: { kind: string; parts: Readonly<Record<string, string>> }): string {
   const sentence = (SENTENCES as Record<string, ((parts: never) => string) | undefined>)[kind];
-  return sentence ? sentence(parts as never) : 'There is something new for you.';
+  if (!sentence) return 'There is something new for you.';
+  const typed = Object.entries(parts).map(([name, words]) => [name, inOneLine(words)] as const);
+  return sentence(Object.fromEntries(typed) as never);
 }
 
 export const InboxEntry = z.object({

@@ -11,7 +11,7 @@ import {
 import { waysOf } from '../kit/messages.ts';
 import { StartError } from '../kit/start-error.ts';
 import type { OpenAdmin } from './program.ts';
-import { lines, printable, readAll, say, type Terminal, table, wholeNumber } from './terminal.ts';
+import { jsonLine, lines, printable, readAll, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
 export function messageCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const messages = program.command('messages').description('what people sent to the operator: feedback and questions');
@@ -26,7 +26,7 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
       const { database } = await open();
       const found = await listMessages(database, which);
       if (json) {
-        for (const message of found) say(terminal, JSON.stringify(message));
+        for (const message of found) say(terminal, jsonLine(message));
         return;
       }
       if (found.length === 0) return say(terminal, which.page > 1 ? 'There are no more.' : 'There is no message.');

@@ -31,6 +31,13 @@ export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
 }
 
+/** One JSON object in one line, with the same characters as escapes: whoever parses it has the text as it was typed. */
+export function jsonLine(value: object): string {
+  return JSON.stringify(value).replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
+    character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
+}
+
 /** As `printable`, with its lines. */
 export const lines = (text: string) => text.split(/\r?\n/).map(printable).join('\n');
 

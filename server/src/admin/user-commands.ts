@@ -4,7 +4,7 @@ import { openFileStorage } from '../kit/files-storage.ts';
 import { StartError } from '../kit/start-error.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
 import type { OpenAdmin } from './program.ts';
-import { confirm, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
 export function userCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
   const users = program.command('users').description('the people who have an account');
@@ -19,7 +19,7 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       const { database } = await open();
       const found = await listUsers(database, { search, page });
       if (json) {
-        for (const user of found) say(terminal, JSON.stringify(user));
+        for (const user of found) say(terminal, jsonLine(user));
         return;
       }
       if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is nobody.');

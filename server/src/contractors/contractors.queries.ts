@@ -5,6 +5,7 @@ import {
   type ContractorEdit,
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
+import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
 import { ID_KEY, INSTANT_KEY, type KeptRow, kept, nextVersion, page } from '../kit/history.ts';
 import { type KeyForm, readCursor } from '../kit/paging.ts';
@@ -170,4 +171,44 @@ export async function update(
   const values = [actor.id, now.toISOString(), row.id, ...CONTRACTOR_FIELDS.map((name) => edit[name])];
   const [updated] = await tx.query<{ record: string }>(UPDATE, values);
   return updated?.record ?? '';
+}
+
+// As with look-ups of family records: one statement, and a commit that does not wait for the disk. A contact that a
+// crash of the machine forgets is no loss.
+const NOTE_CONTACT = sql(
+  'contractors_note_contact',
+  `with seen as materialized (select c.id from contractors c where ${contractorRulesInSql.see} and c.id = $2),
+   noted as (
+     insert into contractor_contacts (contractor_id, user_id, day, created_at)
+     select s.id, $1, (l.now at time zone 'UTC')::date, l.now
+     from seen s, (select $3::timestamptz as now, set_config('synchronous_commit', 'off', true)) l
+     on conflict do nothing
+   )
+   select id from seen`,
+);
+
+/** Notes that the actor contacts this contractor on this day; false where there is none to see. */
+export async function noteContact(db: Queryable, actor: Actor, id: string, now: Date): Promise<boolean> {
+  const seen = await db.query<{ id: string }>(NOTE_CONTACT, [actor.id, id, now.toISOString()]);
+  return seen.length > 0;
+}
+
+const FORGET_CONTACTS = sql('contractors_forget_contacts', 'delete from contractor_contacts where day < $1');
+
+/** Removes for good which contacts were made before the day of `before`. */
+export async function forgetContacts(db: Queryable, before: Date): Promise<void> {
+  await db.query(FORGET_CONTACTS, [before.toISOString().slice(0, 10)]);
+}
+
+const ACTIVITY = sql(
+  'contractors_activity',
+  `select 'contractor_contact' as kind, c.name as subject, c.id as subject_id, to_json(n.created_at) as created_at
+   from contractor_contacts n join contractors c on c.id = n.contractor_id
+   where n.user_id = $1 and ${contractorRulesInSql.see}
+   order by n.created_at desc, n.contractor_id desc limit $2`,
+);
+
+/** The newest `limit` of the actor's contacts, of contractors that are still there. */
+export function activity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
+  return db.query<Activity>(ACTIVITY, [actor.id, limit]);
 }

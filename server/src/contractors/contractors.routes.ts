@@ -62,6 +62,11 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
     const allowed = permit(contractorRules, actor, 'edit', row);
     return new JsonText(await contractors.listVersions(database, allowed, query.cursor));
   });
+
+  bind(endpoints.noteContractorContact, async ({ params }, { actor }) => {
+    if (!(await contractors.noteContact(database, actor, params.id, clock.now()))) throw new Refusal('not_found');
+    return undefined;
+  });
 }
 
 function found(record: string | undefined): JsonText {

@@ -1,17 +1,26 @@
 import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import type { Daily, Task } from '../kit/tasks.ts';
-import { purge } from './contractors.queries.ts';
+import { forgetContacts, purge } from './contractors.queries.ts';
 
 declare module '../kit/tasks.ts' {
   interface TaskPayloads {
     contractors_purge: Record<string, never>;
+    contractors_forget_contacts: Record<string, never>;
   }
 }
 
+/** Who contacted whom is told for a year. */
+const CONTACTS_KEPT_DAYS = 365;
+
 export function contractorTasks({ database, clock }: { database: Database; clock: Clock }) {
   const contractors_purge: Task<unknown> = () => purge(database, clock.now());
-  return { contractors_purge };
+  const contractors_forget_contacts: Task<unknown> = () =>
+    forgetContacts(database, new Date(clock.now().getTime() - CONTACTS_KEPT_DAYS * 24 * 3_600_000));
+  return { contractors_purge, contractors_forget_contacts };
 }
 
-export const contractorDaily: Daily[] = [{ task: 'contractors_purge', minute: 35 }];
+export const contractorDaily: Daily[] = [
+  { task: 'contractors_purge', minute: 35 },
+  { task: 'contractors_forget_contacts', minute: 15 },
+];

@@ -2,6 +2,7 @@ import { DASHBOARD_ANNOUNCEMENTS } from '@pcr/contract/announcements/announcemen
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { latestAnnouncements } from '../announcements/announcements.ts';
+import { contractorActivity } from '../contractors/contractors.ts';
 import { familyActivity } from '../families/families.ts';
 import { applicationActivity, latestJobs } from '../jobs/jobs.ts';
 import type { Database } from '../kit/database.ts';
@@ -21,6 +22,7 @@ export function dashboardRoutes(bind: Bind, { database, communityEditing }: Dash
       latestJobs(database, DASHBOARD_LIMITS.recent_jobs),
       latestAnnouncements(database, actor, DASHBOARD_ANNOUNCEMENTS, communityEditing),
       familyActivity(database, actor, DASHBOARD_LIMITS.recent_activity),
+      contractorActivity(database, actor, DASHBOARD_LIMITS.recent_activity),
       applicationActivity(database, actor, DASHBOARD_LIMITS.recent_activity),
     ]);
     const recent = JSON.stringify(newestOf(activity, DASHBOARD_LIMITS.recent_activity));

@@ -1,7 +1,7 @@
 import { FILES_PAGE, type FileQuery, type Folder, type StoredType } from '@pcr/contract/files/files.schema.ts';
-import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import { readCursor, writeCursor } from '../kit/paging.ts';
+import { ID_KEY, INSTANT_KEY, page } from '../kit/history.ts';
+import { readCursor } from '../kit/paging.ts';
 import type { Actor, Permit } from '../kit/permit.ts';
 import { fileRulesInSql, type OwnedFile } from './files.rules.ts';
 
@@ -62,31 +62,19 @@ const KEYS = 'f.created_at::text as k0, f.id::text as k1';
 const ORDER = `order by f.created_at desc, f.id desc limit ${FILES_PAGE + 1}`;
 const LIST = sql(
   'files_list',
-  `select ${RECORD} as record, ${KEYS} from files f where ${fileRulesInSql.see} and f.folder = $2 ${ORDER}`,
+  `select ${RECORD} as item, ${KEYS} from files f where ${fileRulesInSql.see} and f.folder = $2 ${ORDER}`,
 );
 const LIST_AFTER = sql(
   'files_list_after',
-  `select ${RECORD} as record, ${KEYS} from files f where ${fileRulesInSql.see} and f.folder = $2
+  `select ${RECORD} as item, ${KEYS} from files f where ${fileRulesInSql.see} and f.folder = $2
    and (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${ORDER}`,
 );
-const INSTANT = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
-const FORMS = [
-  { test: (key: string) => INSTANT.test(key) && isDay(key.slice(0, 10)) },
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-];
-
 /** One page as JSON text: FilePage of the contract. */
 export async function list(db: Queryable, viewer: Actor, { folder, cursor }: FileQuery): Promise<string> {
-  const after = cursor === undefined ? [] : readCursor(cursor, FORMS);
-  const rows = await db.query<{ record: string; k0: string; k1: string }>(after.length ? LIST_AFTER : LIST, [
-    viewer.id,
-    folder,
-    ...after,
-  ]);
-  const page = rows.slice(0, FILES_PAGE);
-  const last = rows.length > FILES_PAGE ? page.at(-1) : undefined;
-  const next = last ? `"${writeCursor([last.k0, last.k1])}"` : 'null';
-  return `{"items":[${page.map(({ record }) => record).join(',')}],"next":${next}}`;
+  const after = cursor === undefined ? [] : readCursor(cursor, [INSTANT_KEY, ID_KEY]);
+  const values = [viewer.id, folder, ...after];
+  const rows = await db.query<{ item: string; k0: string; k1: string }>(after.length ? LIST_AFTER : LIST, values);
+  return page(rows, FILES_PAGE);
 }
 
 const ROW = 'f.id, f.user_id, f.folder, f.name, f.size, f.type, f.path, f.created_at';

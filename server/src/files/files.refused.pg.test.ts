@@ -183,6 +183,20 @@ const BAD: Record<string, Bad> = {
     bytes: async () => (await docxOf()).subarray(0, 120),
     message: 'half.docx is damaged and cannot be read to its end. Save it again, and choose the new one.',
   },
+  'a Word document with a part outside of it': {
+    folder: 'contracts',
+    name: 'outside.docx',
+    bytes: async () =>
+      Buffer.from((await docxOf()).toString('latin1').replaceAll('word/document', '../../secretxx'), 'latin1'),
+    message: 'outside.docx is damaged and cannot be read to its end. Save it again, and choose the new one.',
+  },
+  'a Word document whose list of parts is none': {
+    folder: 'contracts',
+    name: 'list.docx',
+    bytes: async () =>
+      Buffer.from((await docxOf()).toString('latin1').replaceAll('PK\u0001\u0002', 'PK\u0001\u0009'), 'latin1'),
+    message: 'list.docx is damaged and cannot be read to its end. Save it again, and choose the new one.',
+  },
   'an installer as an old Word document': {
     folder: 'contracts',
     name: 'setup.doc',

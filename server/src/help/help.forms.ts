@@ -48,10 +48,14 @@ function chatFields({ body }: MessageRow, parties: Parties) {
   return { message: body, ...whose(parties) };
 }
 
+const LINE_BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/;
+
 function toOperator({ ticket, subject }: MessageRow, { sender }: Parties, what: string, fields: object) {
   const lines = Object.entries(fields).map(([name, value]) => {
     const text = value === null || value === '' ? '-' : String(value);
-    return text.includes('\n') ? `${name}:\n${text}` : `${name}: ${text}`;
+    const written = text.split(LINE_BREAK);
+    // Each line is set in: nobody writes lines that pass for ours, or for another sender's.
+    return written.length > 1 ? [`${name}:`, ...written.map((line) => `  ${line}`)].join('\n') : `${name}: ${text}`;
   });
   return {
     subject: `[${ticket}] ${what}: ${subject}`,

@@ -121,7 +121,7 @@ describe('feedback', () => {
       replyTo: { text: anna.email },
     });
     for (const name of [...Object.keys(fields), 'userEmail', 'userName']) expect(got?.text).toContain(`${name}:`);
-    expect(got?.text).toContain('When I scroll,\nit jumps.');
+    expect(got?.text).toContain('feedback:\n  When I scroll,\n  it jumps.\n');
     expect(got?.html).toBe(false);
   });
 
@@ -141,6 +141,21 @@ describe('feedback', () => {
 });
 
 describe('a support message', () => {
+  test('cannot pass for another member’s, nor for words of PCR, in the mail to the operator', async () => {
+    const message = 'Help\n\nuserEmail: lee@example.org\r\n-- \u2028npm run admin -- users delete lee@example.org';
+    const draft = support({ message });
+    await anna.ask(sendSupportMessage, { in: draft });
+    await settled(draft.id);
+    const text = mail.mails.at(-1)?.text ?? '';
+    expect(text).toContain('  userEmail: lee@example.org');
+    expect(text.split('\n').filter((line) => /^(userEmail:|--|npm run)/.test(line))).toEqual([
+      `userEmail: ${anna.email}`,
+      '-- ',
+      expect.stringMatching(/^npm run admin -- messages answer PCR-\d+$/),
+    ]);
+    expect(text).not.toContain('\u2028');
+  });
+
   test('has subject, message and priority, and its limits', async () => {
     const sent = await anna.ask(sendSupportMessage, {
       in: support({ message: 'x'.repeat(HELP_LIMITS.message), priority: 'high' }),
@@ -188,7 +203,7 @@ describe('a support message', () => {
     await settled(odd.id);
     expect(mail.mails[0]?.bcc).toBeUndefined();
     expect(mail.mails[0]?.subject).toContain('<b>"quoted"</b>, a@b.example; é');
-    expect(mail.mails[0]?.text).toContain('.\n.\nDATA\nBcc: x');
+    expect(mail.mails[0]?.text).toContain('  .\n  .\n  DATA\n  Bcc: x');
     expect([...(mail.mails[0]?.headers.keys() ?? [])]).not.toContain('bcc');
   });
 

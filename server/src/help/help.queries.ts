@@ -1,8 +1,8 @@
 import { HELP_PAGE } from '@pcr/contract/help/help.schema.ts';
-import { isDay } from '@pcr/contract/kit/shapes.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
+import { ID_KEY, INSTANT_KEY, page } from '../kit/history.ts';
 import { messageState } from '../kit/messages.ts';
-import { type KeyForm, readCursor, writeCursor } from '../kit/paging.ts';
+import { readCursor } from '../kit/paging.ts';
 import type { Actor } from '../kit/permit.ts';
 import { helpRulesInSql } from './help.rules.ts';
 
@@ -16,26 +16,6 @@ const ANSWERED = `lateral (
 ) answered`;
 const CARD = `m.id, m.kind, m.ticket, m.subject, m.created_at, ${DELIVERY}, answered.answered_at`;
 
-const INSTANT = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
-const KEYS: readonly KeyForm[] = [
-  { test: (key) => INSTANT.test(key) && isDay(key.slice(0, 10)) },
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-];
-
-interface PageRow {
-  entry: string;
-  k0: string;
-  k1: string;
-}
-
-/** Rows that are one more than a page say that another page follows. */
-function pageOf(rows: readonly PageRow[], size: number): string {
-  const page = rows.slice(0, size);
-  const last = rows.length > size ? page.at(-1) : undefined;
-  const next = last ? `"${writeCursor([last.k0, last.k1])}"` : 'null';
-  return `{"items":[${page.map((row) => row.entry).join(',')}],"next":${next}}`;
-}
-
 /** Newest first; `after` compares with the last entry of the page before, its keys being $2 and $3. */
 const newest = (m: string, after: boolean, limit: number) =>
   `${after ? `and (${m}.created_at, ${m}.id) < ($2::timestamptz, $3::uuid)` : ''}
@@ -44,7 +24,7 @@ const newest = (m: string, after: boolean, limit: number) =>
 const sentStatement = (after: boolean): Statement =>
   sql(
     `help_sent${after ? '_after' : ''}`,
-    `select (select row_to_json(r)::text from (select ${CARD}) r) as entry, m.created_at::text as k0, m.id::text as k1
+    `select (select row_to_json(r)::text from (select ${CARD}) r) as item, m.created_at::text as k0, m.id::text as k1
      from messages m cross join ${messageState('m', 's')} cross join ${ANSWERED}
      where ${helpRulesInSql.see} and m.kind in ('feedback', 'support') ${newest('m', after, HELP_PAGE + 1)}`,
   );
@@ -52,7 +32,13 @@ const SENT = { first: sentStatement(false), after: sentStatement(true) };
 
 /** One page of what the actor has sent, as JSON text: SentMessagePage of the contract. */
 export async function listSent(db: Queryable, actor: Actor, cursor: string | undefined): Promise<string> {
-  return pageOf(await pageRows(db, SENT, actor, cursor), HELP_PAGE);
+  return page(await pageRows(db, SENT, actor, cursor), HELP_PAGE);
+}
+
+interface PageRow {
+  item: string;
+  k0: string;
+  k1: string;
 }
 
 async function pageRows(
@@ -62,7 +48,7 @@ async function pageRows(
   cursor: string | undefined,
 ): Promise<PageRow[]> {
   if (!cursor) return db.query<PageRow>(statements.first, [actor.id]);
-  return db.query<PageRow>(statements.after, [actor.id, ...readCursor(cursor, KEYS)]);
+  return db.query<PageRow>(statements.after, [actor.id, ...readCursor(cursor, [INSTANT_KEY, ID_KEY])]);
 }
 
 const GET = sql(
@@ -93,7 +79,7 @@ const CHAT_ANSWER = `select a.id, false, a.body, a.created_at, 'delivered', null
 const chatStatement = (after: boolean): Statement =>
   sql(
     `help_chat${after ? '_after' : ''}`,
-    `select (select row_to_json(c)::text) as entry, c.created_at::text as k0, c.id::text as k1 from (
+    `select (select row_to_json(c)::text) as item, c.created_at::text as k0, c.id::text as k1 from (
        (${CHAT_LINE} ${newest('m', after, HELP_PAGE + 1)}) union all (${CHAT_ANSWER} ${newest('a', after, HELP_PAGE + 1)})
      ) c order by c.created_at desc, c.id desc limit ${HELP_PAGE + 1}`,
   );
@@ -101,7 +87,7 @@ const CHAT = { first: chatStatement(false), after: chatStatement(true) };
 
 /** One page of the actor's conversation with the operator, as JSON text: ChatPage of the contract. */
 export async function listChat(db: Queryable, actor: Actor, cursor: string | undefined): Promise<string> {
-  return pageOf(await pageRows(db, CHAT, actor, cursor), HELP_PAGE);
+  return page(await pageRows(db, CHAT, actor, cursor), HELP_PAGE);
 }
 
 const GET_LINE = sql('help_chat_line', `select row_to_json(c)::text as entry from (${CHAT_LINE} and m.id = $2) c`);

@@ -27,6 +27,9 @@ export async function judgeDocx(path: string): Promise<ContentKind> {
       if (/vbaProject\.bin$/i.test(fileName)) throw new ContentError('macros');
       names.add(fileName);
     }
+  } catch (error) {
+    // What yauzl says of a list that is none quotes the names in it: not for the log.
+    throw error instanceof ContentError ? error : new ContentError('damaged');
   } finally {
     zip.close();
   }

@@ -403,7 +403,8 @@ describe('the form service', () => {
     [500, 'waiting', 'The form service answered with an error (500).'],
     [429, 'waiting', 'The form service answered with an error (429).'],
     [400, 'failed', 'The form service answered with an error (400).'],
-    [404, 'failed', 'The form service answered with an error (404).'],
+    [404, 'waiting', 'The form service answered with an error (404).'],
+    [422, 'failed', 'The form service answered with an error (422).'],
   ])('answering %i: %s', async (status, state, last_error) => {
     const settings = byPost();
     hook.answer = { status };

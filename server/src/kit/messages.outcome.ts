@@ -31,6 +31,8 @@ interface MailFailure {
 }
 
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+/** Said to sender or recipient, but about us: sign in or encrypt first, or in another way (RFC 4954 6, RFC 3207 4). */
+const ABOUT_SIGN_IN = new Set([530, 534, 535, 538]);
 const NO_ANSWER = new Set(['ETIMEDOUT', 'EABORT', 'ABORT_ERR']);
 
 /**
@@ -44,24 +46,29 @@ export function mailOutcome(error: unknown): Outcome {
     responseCode = 0,
     syscall,
   } = (typeof error === 'object' && error !== null ? error : {}) as MailFailure;
+  if (code === 'EAUTH' || ABOUT_SIGN_IN.has(responseCode)) {
+    return { kind: 'again', reason: 'The mail server does not let PCR sign in.' };
+  }
   if (ABOUT_THIS_MAIL.has(code) && (responseCode >= 500 || responseCode === 0)) {
     return { kind: 'refused', reason: `The mail server refused it${responseCode ? ` (${responseCode})` : ''}.` };
   }
-  if (code === 'EAUTH') return { kind: 'again', reason: 'The mail server does not let PCR sign in.' };
   if (responseCode) return { kind: 'again', reason: `The mail server does not take it now (${responseCode}).` };
   if (NO_ANSWER.has(code)) return { kind: 'again', reason: 'The mail server did not answer in time.' };
   if (code === 'EDNS' || syscall === 'connect') return { kind: 'again', reason: 'The mail server cannot be reached.' };
   return { kind: 'again', reason: 'The connection to the mail server broke.' };
 }
 
-/** Only 2xx means taken; of the other answers, those that speak of this moment or of a wrong address are tried again. */
+/** 4xx that speak of this moment, or of the address and its key, which the operator may set right. */
+const NOT_ABOUT_THE_MESSAGE = new Set([401, 403, 404, 407, 408, 410, 425, 429]);
+
+/** Only 2xx means taken; of the other answers only those about this message are final. */
 export function webhookOutcome(status: number, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const reason = `The form service answered with an error (${status}).`;
   if (status >= 300 && status < 400) {
     return { kind: 'again', reason: `The form service wants to be asked elsewhere (${status}).` };
   }
-  if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) return { kind: 'refused', reason };
+  if (status >= 400 && status < 500 && !NOT_ABOUT_THE_MESSAGE.has(status)) return { kind: 'refused', reason };
   const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
   return { kind: 'again', reason, ...(seconds > 0 && { after: Math.min(seconds * SECOND, 24 * HOUR) }) };
 }

@@ -184,6 +184,21 @@ describe('a mail', () => {
     expect(text).toContain('email notifications are on in your account settings');
   });
 
+  test('has another member’s words in one line of its own, whatever they wrote', async () => {
+    await isTold(ana, about('Helper”.\n\nYour password has ended. Sign in at\r\n\u2028https://evil.example/\u0085'));
+    const { text = '' } = await mail.mailTo(ana.email, SUBJECT);
+    expect(text).toContain(
+      '\n\nYour application for “Helper”. Your password has ended. Sign in at https://evil.example/” was accepted.\n\n',
+    );
+  });
+
+  test('greets in one line: whoever registers with the address of somebody else writes them no mail', async () => {
+    const eve = await app.member({ full_name: 'Ana,\n\nsign in again at\nhttps://evil.example/' });
+    await isTold(eve);
+    const { text = '' } = await mail.mailTo(eve.email, SUBJECT);
+    expect(text).toMatch(/^Hello Ana, sign in again at https:\/\/evil\.example\/,\n\nYour application /);
+  });
+
   test('does not come when the member has turned email notifications off; the entry does', async () => {
     await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [ana.id]);
     await isTold(ana);

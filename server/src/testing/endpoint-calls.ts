@@ -138,6 +138,7 @@ calling(contractors.deleteContractor, ({ contractor }) => ({
 }));
 calling(contractors.restoreContractor, ({ deletedContractor }) => ({ params: { id: deletedContractor.id } }));
 calling(contractors.listContractorVersions, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
+calling(contractors.noteContractorContact, ({ contractor }) => ({ params: { id: contractor.id } }));
 calling(reviews.getAssessment, ({ contractor }) => ({ params: { id: contractor.id } }));
 calling(reviews.listReviews, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
 calling(reviews.createReview, ({ contractor }) => ({ params: { id: contractor.id }, in: reviewDraft() }));

@@ -88,6 +88,7 @@ export default function AnnouncementsPage() {
       )}
 
       <Tabs label="Status" tabs={TABS} selected={status} onSelect={choose}>
+        <h2 className="sr-only">{TABS.find(({ key }) => key === status)?.label} announcements</h2>
         <AnnouncementList
           announcements={announcements}
           status={status}

@@ -183,7 +183,7 @@ function learn(client: QueryClient, error: unknown): void {
   if (current) changed(client, current);
 }
 
-/** What came back is the announcement as it is now, everywhere; lists, versions and the dashboard are stale. */
+/** What came back is the announcement as it is now, everywhere; lists and versions are stale. The dashboard asks for itself. */
 function changed(client: QueryClient, announcement: Announcement): void {
   const { id } = announcement;
   client.setQueryData(keys.one(id), announcement);

@@ -10,6 +10,8 @@ export const paths = {
   familyRecord: (id: string) => `/family-records?record=${id}`,
   announcements: () => '/announcements',
   contractors: () => '/contractors',
+  /** The directory with one contractor's details open. */
+  contractor: (id: string) => `/contractors?contractor=${id}`,
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
   jobs: () => '/jobs',
   /** The board with one job's details open. */

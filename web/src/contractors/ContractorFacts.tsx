@@ -4,6 +4,8 @@ import { Badge } from '../kit/Badge.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/Facts.tsx';
 import { dayText, instantText, phoneLink } from '../kit/format.ts';
 import { SkeletonText } from '../kit/Skeleton.tsx';
+import { isSampleId } from '../kit/sample-id.ts';
+import { noteContact } from './contractors.data.ts';
 import { AVAILABILITY_TONES, experienceText, FIELD_LABELS, rateText, specialtyText } from './contractors.words.ts';
 
 export interface ContractorFactsProps {
@@ -19,14 +21,34 @@ export function ContractorFacts({ contractor, whole, failed, onRetry }: Contract
   const { hourly_rate, experience_years, availability, certifications, last_service_date } = contractor;
   const contact = (made: (whole: Contractor) => ReactNode) =>
     whole ? made(whole) : failed ? <Failed onRetry={onRetry} /> : <SkeletonText lines={1} />;
+  // Nobody is behind the number of a sample.
+  const onContact = () => {
+    if (!isSampleId(contractor.id)) noteContact(contractor.id);
+  };
   return (
     <div className="flex flex-col gap-5">
       <FactSection title="Contact">
         <Fact label={FIELD_LABELS.phone}>
-          {contact(({ phone }) => (phone ? <Link to={phoneLink(phone)}>{phone}</Link> : NONE))}
+          {contact(({ phone }) =>
+            phone ? (
+              <Link to={phoneLink(phone)} onPress={onContact}>
+                {phone}
+              </Link>
+            ) : (
+              NONE
+            ),
+          )}
         </Fact>
         <Fact label={FIELD_LABELS.email}>
-          {contact(({ email }) => (email ? <Link to={`mailto:${email}`}>{email}</Link> : NONE))}
+          {contact(({ email }) =>
+            email ? (
+              <Link to={`mailto:${email}`} onPress={onContact}>
+                {email}
+              </Link>
+            ) : (
+              NONE
+            ),
+          )}
         </Fact>
         <Fact label={FIELD_LABELS.location}>{contractor.location || NONE}</Fact>
       </FactSection>
@@ -57,10 +79,10 @@ export function ContractorFacts({ contractor, whole, failed, onRetry }: Contract
 
 const NONE = <span className="text-ink-soft">Not provided</span>;
 
-function Link({ to, children }: { to: string | null; children: string }) {
+function Link({ to, onPress, children }: { to: string | null; onPress: () => void; children: string }) {
   if (!to) return children;
   return (
-    <a href={to} className="-my-2.5 inline-block py-2.5 text-brand-ink underline underline-offset-4">
+    <a href={to} onClick={onPress} className="-my-2.5 inline-block py-2.5 text-brand-ink underline underline-offset-4">
       {children}
     </a>
   );

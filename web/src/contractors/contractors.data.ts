@@ -175,6 +175,15 @@ export function useRestoreContractor() {
   });
 }
 
+/**
+ * Tells the server that one contacts this contractor; the link that was pressed never waits for it. A failure is not
+ * shown: nothing that was typed is lost, only a line of one's recent activity. The dashboard is stale already: it is
+ * whenever it has been left.
+ */
+export function noteContact(id: string): void {
+  call(endpoints.noteContractorContact, { params: { id } }, { keepalive: true }).catch(() => {});
+}
+
 /** The contractor as it is now, which comes with a refusal of a stale change. */
 export function currentOf(error: unknown): Contractor | null {
   if (!(error instanceof ApiError) || error.code !== 'conflict') return null;

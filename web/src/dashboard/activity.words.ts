@@ -27,7 +27,7 @@ export function activityPath({ kind, subject_id }: Activity): string {
     case 'family_look_up':
       return paths.familyRecord(subject_id);
     case 'contractor_contact':
-      return paths.contractors();
+      return paths.contractor(subject_id);
     case 'event_registration':
       return paths.events();
     case 'job_application':

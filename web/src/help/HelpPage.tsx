@@ -14,9 +14,11 @@ import { lazy, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { Accordion } from '../kit/Accordion.tsx';
+import { requestIdOf } from '../kit/api.ts';
 import { Button } from '../kit/Button.tsx';
 import { ButtonLink } from '../kit/ButtonLink.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { phoneLink } from '../kit/format.ts';
 import { LazySheet } from '../kit/LazySheet.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
@@ -126,7 +128,7 @@ function Tile({ icon, title, children }: { icon: ReactNode; title: string; child
 
 /** Only the ways that the operator has opened. */
 function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void }) {
-  const { data: contact, isPending } = useHelpContact();
+  const { data: contact, error, isPending, isFetching, refetch } = useHelpContact();
   const tel = contact?.operator_phone ? phoneLink(contact.operator_phone) : null;
   return (
     <section aria-labelledby="help-contact" className="flex flex-col gap-3">
@@ -161,6 +163,16 @@ function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void 
       </div>
       {contact && <p className="text-sm text-ink-soft">{answerTimeText(contact.answer_days)}</p>}
       {isPending && <Skeleton className="h-5 w-64" />}
+      {!contact && error && (
+        <ErrorPanel
+          title="Email and phone could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          requestId={requestIdOf(error)}
+        >
+          {error.message}
+        </ErrorPanel>
+      )}
     </section>
   );
 }

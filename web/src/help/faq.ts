@@ -12,7 +12,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'what-is-pcr',
     question: 'What is PCR, and what is it not?',
     answer: [
-      'PCR (Provider Care Records) keeps records of the families you work with, and brings you the announcements and jobs of your childcare network.',
+      'PCR (Provider Care Records) keeps records of the families you work with, and brings you the announcements, jobs and contractors of your childcare network.',
       'It is a record-keeping tool only. It gives no professional advice and does not verify what people write. You are responsible for keeping the law and for writing what is true.',
     ],
   },
@@ -44,8 +44,8 @@ export const QUESTIONS: readonly Question[] = [
     key: 'deleted-by-mistake',
     question: 'I deleted something by mistake. Can I get it back?',
     answer: [
-      'Yes, for 30 days. Press Undo in the message that comes right after deleting. Later, open Recently deleted under the list of family records or announcements, and press Restore.',
-      'After 30 days it is removed for good.',
+      'Yes, for 30 days. Press Undo in the message that comes right after deleting. Later, open Recently deleted above the list of family records, announcements, jobs or contractors, and press Restore.',
+      'After 30 days it is removed for good. An assessment and a profile photo are removed at once; PCR asks you before.',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Who can change an announcement?',
     answer: [
       'Every member can add announcements. Whether every member can also change and delete them, or only who wrote them, is set by whoever runs this PCR. You see the buttons where you may.',
-      'Each change keeps what was there before, with who changed it and when.',
+      'Each change keeps what was there before, with when it was changed, and whether by you or by another member.',
     ],
   },
   {
@@ -99,7 +99,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'change-email',
     question: 'How do I change my email address?',
     answer: [
-      'Open Profile, then Settings, press Edit, change the address and save. A link goes to the new address; the change is made when you open it. Until then you sign in with the old one.',
+      'Open Profile, then Settings, and press Change beside your email address. Enter the new one and your current password. A link goes to the new address; the change is made when you open it. Until then you sign in with the old one.',
       'The old address is told of the change, so that nobody can do it behind your back.',
     ],
   },

@@ -51,6 +51,8 @@ export interface CallOptions {
   timeout?: number;
   /** Does not tell `onSessionEnded` (the first look for a session, signing out). */
   quiet?: boolean;
+  /** Arrives even when the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 type Nothing = Record<never, never>;
@@ -105,6 +107,7 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
         ...(given.in !== undefined && { 'content-type': 'application/json' }),
       },
       ...(given.in !== undefined && { body: JSON.stringify(given.in) }),
+      ...(options.keepalive && { keepalive: true }),
       signal: control.signal,
     });
     // The body counts too: a signal lost half-way must end here, within the time.
