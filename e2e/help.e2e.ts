@@ -31,7 +31,7 @@ test.describe('with an operator who can be reached', () => {
     await expect(supportForm(page).getByLabel('Subject')).toHaveValue('');
 
     const mail = await world.mailbox.next(OPERATOR, `[${ticket}] Support: Sharing`);
-    expect(mail.text).toContain('How do I\nshare a record?');
+    expect(mail.text).toContain('How do I\n  share a record?');
     expect(mail.text).toContain('priority: high');
     expect(mail.text).toContain(`userEmail: ${member.email}`);
 
@@ -243,12 +243,18 @@ test.describe('with an operator who can be reached', () => {
     await expect(messages(page).getByText('Here I am')).toBeVisible();
   });
 
-  test('ways to the operator that cannot be loaded say so, and Retry brings them', async ({ page, trouble }) => {
+  test('ways to the operator that cannot be loaded say so, and Retry brings them', async ({
+    page,
+    member,
+    trouble,
+  }) => {
     trouble.allow(SERVER_FAILS);
     await page.route(/\/api\/help\/contact$/, (route) => route.fulfill({ status: 503, body: '' }));
     await openHelp(page);
     const contact = page.getByRole('region', { name: 'Contact us' });
-    await expect(contact.getByText('Email and phone could not be loaded')).toBeVisible({ timeout: 20_000 });
+    await expect(contact.getByText('Email and phone could not be loaded'), member.full_name).toBeVisible({
+      timeout: 20_000,
+    });
     await page.unroute(/\/api\/help\/contact$/);
     await contact.getByRole('button', { name: 'Retry' }).click();
     await expect(contact.getByText('You can expect an answer')).toBeVisible();

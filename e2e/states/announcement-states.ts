@@ -139,7 +139,9 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
     name: 'announcements-none-of-status',
     async go(stage) {
       const own = await withOwn(stage);
-      await stage.page.route(/\/api\/announcements\?.*status=archived/, (route) => route.fulfill({ json: { items: [], next: null } }));
+      await stage.page.route(/\/api\/announcements\?.*status=archived/, (route) =>
+        route.fulfill({ json: { items: [], next: null } }),
+      );
       await openList(stage, '?status=archived');
       await expect(stage.page.getByText('No announcement is archived.'), own.title).toBeVisible();
     },

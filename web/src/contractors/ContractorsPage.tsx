@@ -1,13 +1,13 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
-import { ArchiveRestore, BookOpenCheck, Plus } from 'lucide-react';
+import { BookOpenCheck, Plus } from 'lucide-react';
 import { lazy, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUserId } from '../account/use-user-id.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { IconButton } from '../kit/IconButton.tsx';
 import { LazySheet } from '../kit/LazySheet.tsx';
 import { Notice } from '../kit/Notice.tsx';
+import { RecentlyDeletedButton } from '../kit/RecentlyDeletedButton.tsx';
 import { toastSuccess, toastUndo } from '../kit/toast.ts';
 import { useLingering } from '../kit/use-lingering.ts';
 import { useNewEntry } from '../kit/use-new-entry.ts';
@@ -109,15 +109,7 @@ export default function ContractorsPage() {
         <Button icon={Plus} onClick={() => add.start()} onPointerEnter={prefetchForm} onFocus={prefetchForm}>
           Add Contractor
         </Button>
-        {/* On a phone the list is to begin as far up as it can. */}
-        <span className="hidden wide:block">
-          <Button look="quiet" icon={ArchiveRestore} onClick={() => deleted.show()}>
-            Recently deleted
-          </Button>
-        </span>
-        <span className="wide:hidden">
-          <IconButton label="Recently deleted" icon={ArchiveRestore} onClick={() => deleted.show()} />
-        </span>
+        <RecentlyDeletedButton onClick={() => deleted.show()} />
       </header>
 
       <Banner tone="red">

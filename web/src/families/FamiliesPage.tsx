@@ -1,11 +1,12 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { lazy, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUserId } from '../account/use-user-id.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { LazySheet } from '../kit/LazySheet.tsx';
+import { RecentlyDeletedButton } from '../kit/RecentlyDeletedButton.tsx';
 import { toastSuccess, toastUndo } from '../kit/toast.ts';
 import { useLingering } from '../kit/use-lingering.ts';
 import { useNewEntry } from '../kit/use-new-entry.ts';
@@ -105,9 +106,7 @@ export default function FamiliesPage() {
         <Button icon={Plus} onClick={() => add.start()} onPointerEnter={prefetchForm} onFocus={prefetchForm}>
           Add Record
         </Button>
-        <Button look="quiet" icon={Trash2} onClick={() => deleted.show()}>
-          Recently deleted
-        </Button>
+        <RecentlyDeletedButton onClick={() => deleted.show()} />
       </header>
 
       <Banner tone="red">
