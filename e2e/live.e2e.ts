@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { runAhead } from './run-ahead.ts';
 import { NO_NETWORK } from './trouble.ts';
 import { tellMember, tellMuch } from './world/inbox.ts';
 import { endSessions, join, signIn } from './world/members.ts';
@@ -58,6 +57,7 @@ test('an entry leads to what it is about, and is read then', async ({ page, app,
   await page.getByRole('link', { name: /was declined/ }).click();
   await expect(page).toHaveURL(new RegExp(`/jobs\\?job=${subject_id}$`));
   expect((await read).status()).toBe(200);
+  await page.getByRole('dialog', { name: 'Job' }).getByRole('button', { name: 'Close' }).click();
   await expect(bell(page, 'Inbox')).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ test('a tab that nobody looks at has no stream, and hears what it missed when so
   await expect.poll(() => streams).toEqual(['ended']);
   await tellMember(app, member);
   await listening(page, () => hide(false));
-  await runAhead(page, bell(page, 'Inbox, 1 unread'));
+  await expect(bell(page, 'Inbox, 1 unread')).toBeVisible();
 });
 
 test('nothing is asked for before terms and NDA are accepted', async ({ page, app }) => {
