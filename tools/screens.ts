@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findBrowser } from './browser.ts';
+import { findHeadless } from './browser.ts';
 import { ROOT } from './run.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -10,7 +10,7 @@ import { buildWeb } from './web-build.ts';
 
 const FOLDER = join(ROOT, 'screens');
 
-process.env.CHROME_PATH = await findBrowser();
+process.env.CHROME_PATH = await findHeadless();
 await buildWeb();
 const say = (line: string) => console.log(line);
 
