@@ -61,7 +61,13 @@ function listen(n: number, port: number, current: () => void, place?: string): v
   const again = place === undefined ? '' : `Last-Event-ID: ${place}\r\n`;
   socket.write(`GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${owners[n]?.cookie}\r\n${again}\r\n`);
   socket.setEncoding('utf8');
+  let answered = false;
   socket.on('data', (piece: string) => {
+    if (!answered && !piece.startsWith('HTTP/1.1 200')) {
+      console.error(`a page was refused: ${piece.slice(0, 100)}`);
+      process.exit(1);
+    }
+    answered = true;
     rest += piece;
     // Chunk sizes stand between; a message is whole once the empty line after it is there.
     const messages = rest.split('\n\n');

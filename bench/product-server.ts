@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { buildApp } from '../server/src/app.ts';
 import { systemClock } from '../server/src/kit/clock.ts';
 import { connect } from '../server/src/kit/database.ts';
@@ -40,8 +42,17 @@ const app = await buildApp({
   log,
   webDir,
   requestsPerMinute: Number.MAX_SAFE_INTEGER,
+  writeLimits: { writesPerMinute: Number.MAX_SAFE_INTEGER, createsPerDay: Number.MAX_SAFE_INTEGER },
 });
 // Its database is thrown away: there is nothing to end in order.
 process.once('disconnect', () => process.exit(0));
+// What the process keeps, in bytes, once its garbage is collected: V8 does that when it wants room, not when one measures.
+process.on('message', (order) => {
+  if (order !== 'what do you keep?') return;
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  const { used_heap_size, external_memory, malloced_memory } = getHeapStatistics();
+  process.send?.(used_heap_size + external_memory + malloced_memory);
+});
 await app.server.listen({ host: settings.host, port });
 process.send?.('ready');

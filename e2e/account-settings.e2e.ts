@@ -144,6 +144,19 @@ test.describe('leaving with unsaved changes is asked about', () => {
     await expect(settingsForm(page).getByLabel('City')).toHaveValue(/^Dallas/);
   });
 
+  test('what came back after a reload can be discarded, and the form stays open', async ({ page }) => {
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect(settingsForm(page).getByLabel('City')).toHaveValue(/^Dallas/);
+    await settingsForm(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(settingsForm(page).getByText('Your unsaved changes are back')).toHaveCount(0);
+    await expect(settingsForm(page).getByLabel('City')).toHaveValue('');
+    await expect(settingsForm(page).getByLabel('First Name')).toBeFocused();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/account-settings');
+    await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
+  });
+
   test('Cancel, which discards', async ({ page }) => {
     const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await page.getByRole('button', { name: 'Cancel' }).click();

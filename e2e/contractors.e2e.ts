@@ -47,7 +47,7 @@ test('a contractor is added with everything, is the first that is seen, and can 
   await expect(added).toContainText('1 year of experience');
 
   const sheet = await openDetails(page, 'José Núñez');
-  await expect(sheet.getByRole('link', { name: '(512) 555-0147 x12' })).toHaveAttribute('href', 'tel:5125550147');
+  await expect(sheet.getByRole('link', { name: '(512) 555-0147 x12' })).toHaveAttribute('href', 'tel:+15125550147');
   await expect(sheet.getByRole('link', { name: 'jose@example.org' })).toHaveAttribute(
     'href',
     'mailto:jose@example.org',

@@ -122,6 +122,25 @@ test('one’s own announcement shows at once, in the place of the samples', asyn
   await expect(part.getByText(NOTE)).toHaveCount(0);
 });
 
+test('an announcement that was begun and not saved can be gone on with from the dashboard', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/dashboard');
+  const announcements = section(page, 'Important Announcements');
+  await announcements.getByRole('button', { name: 'Add announcement' }).click();
+  const form = page.getByRole('dialog', { name: 'New Announcement' });
+  await form.getByLabel('Title').fill('Half a thought');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(announcements.getByText('You have an unsaved announcement'), member.full_name).toBeVisible();
+  await announcements.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
+  await form.getByLabel('Content').fill('Now whole.');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(announcements.getByRole('article', { name: 'Half a thought' })).toBeVisible();
+  await expect(page.getByText('unsaved')).toHaveCount(0);
+});
+
 test('up to five announcements, then how many more there are, which leads to all of them', async ({
   page,
   app,

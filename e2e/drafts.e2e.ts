@@ -52,6 +52,68 @@ test('a draft can be discarded', async ({ page, member }) => {
   await expect(form.getByText('Your unsaved record is back')).toHaveCount(0);
 });
 
+test('an empty form says first what was begun before it, and goes on with that', async ({ page, member }) => {
+  await page.goto('/family-records');
+  const form = addForm(page);
+  await fillRequired(await openAddForm(page), 'Rivera Family');
+  await page.goBack();
+  await openAddForm(page);
+  await expect(form.getByLabel('Family name'), member.full_name).toHaveValue('');
+  const note = form.getByRole('status').filter({ hasText: 'You have an unsaved record' });
+  await expect(note).toContainText('Rivera Family');
+  // What is typed here is a record of its own, and moves nothing.
+  await form.getByLabel('Location').fill('Waco, TX');
+  await note.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByText('Your unsaved record is back')).toBeVisible();
+  await expect(form.getByLabel('Family name')).toHaveValue('Rivera Family');
+  await expect(note).toHaveCount(0);
+  await save(form);
+  await expect(toast(page, 'Family record added successfully!')).toBeVisible();
+  await expectNames(page, ['Rivera Family']);
+  await expect(page.getByRole('status').filter({ hasText: 'You have an unsaved record' })).toContainText('Waco, TX');
+});
+
+test('of several unsaved records each can be gone on with, or discarded after a question', async ({ page, member }) => {
+  await page.goto('/family-records');
+  for (const name of ['Brooks Family', 'Chen Family', 'Rivera Family']) {
+    await (await openAddForm(page)).getByLabel('Family name').fill(name);
+    await page.goBack();
+  }
+  const note = page.getByRole('status').filter({ hasText: 'You have 3 unsaved records' });
+  await expect(note.getByRole('listitem'), member.full_name).toContainText([
+    'Rivera Family',
+    'Chen Family',
+    'Brooks Family',
+  ]);
+
+  await note.getByRole('button', { name: 'Discard Chen Family' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard this record?' });
+  await expect(question).toContainText('Chen Family');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: 'Discard Chen Family' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('Chen Family')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Continue Brooks Family' }).click();
+  await expect(addForm(page).getByLabel('Family name')).toHaveValue('Brooks Family');
+  await page.reload();
+  await expect(addForm(page).getByLabel('Family name')).toHaveValue('Brooks Family');
+  await page.goBack();
+  await expect(page.getByText('You have 2 unsaved records')).toBeVisible();
+});
+
+test('a record that another tab has saved is no more to be gone on with', async ({ page, context, member }) => {
+  await page.goto('/family-records');
+  const other = await context.newPage();
+  await other.goto('/family-records');
+  await fillRequired(await openAddForm(other), 'Rivera Family');
+  await expect(page.getByText('You have an unsaved record'), member.full_name).toBeVisible();
+  await save(addForm(other));
+  await expect(page.getByText('You have an unsaved record')).toHaveCount(0);
+});
+
 test('unsaved changes of a record come back to it, and to no other', async ({ page, app, member }) => {
   await keep(page, app, { family_name: 'Chen Family' });
   await keep(page, app, { family_name: 'Brooks Family' });

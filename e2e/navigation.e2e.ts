@@ -121,3 +121,36 @@ test('with text of twice the size every entry of the bottom bar is on the screen
   });
   await expect(documents).toBeInViewport({ ratio: 0.95 });
 });
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('the words of the bottom bar stand apart, and each entry can be pressed', async ({ page, member }) => {
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    for (const path of ['/dashboard', '/family-records', '/contractors', '/profile']) {
+      await page.goto(path);
+      await expect(links, member.full_name).toHaveText([
+        'Dashboard',
+        'Family',
+        'Contractors',
+        'Events',
+        'Profile',
+        'Documents',
+      ]);
+      await expect(links.and(page.locator('[aria-current=page]'))).toHaveCount(1);
+      const places = await links.evaluateAll((all) =>
+        all.map((link) => {
+          const words = document.createRange();
+          words.selectNodeContents(link.lastChild ?? link);
+          const { left, right } = words.getBoundingClientRect();
+          return { left, right, width: link.getBoundingClientRect().width };
+        }),
+      );
+      for (const [at, { left, right, width }] of places.entries()) {
+        expect(width).toBeGreaterThanOrEqual(44);
+        expect(left - (places[at - 1]?.right ?? -3)).toBeGreaterThanOrEqual(3);
+        expect(right).toBeLessThanOrEqual(320);
+      }
+    }
+  });
+});

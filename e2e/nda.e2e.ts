@@ -90,6 +90,23 @@ test('declining the NDA clears the local flags, signs out and leads to /terms-of
   await expect(dialog(page), 'it asks again').toBeVisible();
 });
 
+test('declining asks first when something of before is unfinished on this device', async ({ page, member }) => {
+  await page.goto('/');
+  await page.evaluate((id) => {
+    const values = { subject: 'Half a question' };
+    localStorage.setItem(`pcr_draft:${id}:support`, JSON.stringify({ saved_at: Date.now(), values }));
+  }, member.id);
+  await page.getByRole('button', { name: 'Decline & Exit' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });
+  await expect(asked.getByRole('listitem')).toHaveText([/^A message to support, /]);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Decline & Exit' }).click();
+  await asked.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Half a question');
+});
+
 test('an acceptance that could not be recorded says so, and works when tried again', async ({
   page,
   member,

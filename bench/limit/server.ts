@@ -74,12 +74,12 @@ const server = createServer(async (request, response) => {
     const [found] = await run<{ record: string }>(GET, [actor.user_id, id, new Date().toISOString()]);
     return answer(response, found ? 200 : 404, found?.record ?? '');
   }
-  const rows = await run<{ card: string; k0: string; k1: string }>(LIST, [actor.user_id]);
+  const rows = await run<{ item: string; k0: string; k1: string }>(LIST, [actor.user_id]);
   const more = rows.length > PAGE;
   if (more) rows.pop();
   const last = rows.at(-1);
   const next = more && last ? `"${writeCursor([last.k0, last.k1])}"` : 'null';
-  answer(response, 200, `{"items":[${rows.map((row) => row.card).join(',')}],"next":${next}}`);
+  answer(response, 200, `{"items":[${rows.map((row) => row.item).join(',')}],"next":${next}}`);
 });
 
 async function run<Row extends object>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {

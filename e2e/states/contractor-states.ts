@@ -302,7 +302,7 @@ export const CONTRACTOR_STATES: readonly State[] = [
         'You may look at this, but not change it.',
       );
       await openAssessments(page, 'Maria Delgado');
-      await expect(page.getByText('The assessments could not be loaded')).toBeVisible();
+      await expect(page.getByText('Assessments could not be loaded')).toBeVisible();
     },
   },
   {

@@ -110,6 +110,21 @@ export const DASHBOARD_STATES: readonly State[] = [
     },
   },
   {
+    name: 'dashboard-unsaved-announcement',
+    settings: ALONE,
+    async go(stage) {
+      const { page } = stage;
+      await withDashboard(stage);
+      await openDashboard(stage);
+      await page.getByRole('button', { name: 'Add announcement' }).click();
+      const form = page.getByRole('dialog', { name: 'New Announcement' });
+      await form.getByLabel('Title').fill('Half a thought');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText('You have an unsaved announcement')).toBeVisible();
+      await sectionOf(stage, 'Important Announcements');
+    },
+  },
+  {
     name: 'dashboard-end',
     settings: ALONE,
     async go(stage) {

@@ -82,6 +82,16 @@ export const FAMILY_FORM_STATES: readonly State[] = [
     },
   },
   {
+    name: 'family-form-begun-before',
+    async go(stage) {
+      const { page } = stage;
+      await (await openForm(stage)).getByLabel('Family name').fill('Half a name');
+      await page.goBack();
+      await openAddForm(page);
+      await expect(addForm(page).getByText('You have an unsaved record')).toBeVisible();
+    },
+  },
+  {
     name: 'family-form-session-ended',
     async go({ page, app }) {
       const member = await join(page, app);

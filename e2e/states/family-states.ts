@@ -203,6 +203,34 @@ export const FAMILY_STATES: readonly State[] = [
     },
   },
   {
+    name: 'families-drafts-several',
+    async go(stage) {
+      const { page } = stage;
+      await withRecords(stage);
+      await openList(stage);
+      const long = 'Featherstonehaugh-Villanueva Family, whom I met at the library';
+      for (const name of ['Brooks Family', '', long, 'Chen Family']) {
+        const form = await openAddForm(page);
+        await form.getByLabel('Family name').fill(name);
+        await form.getByLabel('Children').fill('3');
+        await page.goBack();
+      }
+      await expect(page.getByText('You have 4 unsaved records')).toBeVisible();
+    },
+  },
+  {
+    name: 'families-draft-discard',
+    async go(stage) {
+      const { page } = stage;
+      await withRecords(stage);
+      await openList(stage);
+      await (await openAddForm(page)).getByLabel('Family name').fill('Half a name');
+      await page.goBack();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Discard this record?' })).toBeVisible();
+    },
+  },
+  {
     name: 'family-details',
     async go(stage) {
       await withRecords(stage);

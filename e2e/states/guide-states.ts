@@ -72,7 +72,7 @@ export const GUIDE_STATES: readonly State[] = [
       await expect(stage.page.getByRole('alert')).toBeVisible();
     },
   },
-  { name: 'tutorials', go: (stage) => open(stage, 'tutorials', 'Tutorials') },
+  { name: 'tutorials', go: (stage) => open(stage, 'tutorials', 'Video Tutorials') },
   {
     name: 'tutorial',
     async go(stage) {

@@ -60,7 +60,7 @@ export const INBOX_STATES: readonly State[] = [
       await page.route(/cursor=/, (route) => route.fulfill({ status: 503, body: '' }));
       await openInbox(stage);
       await page.getByRole('button', { name: 'Show more' }).click();
-      await expect(page.getByText('The next entries could not be loaded.')).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByText('The next ones could not be loaded')).toBeVisible({ timeout: 15_000 });
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },
   },
@@ -93,7 +93,7 @@ export const INBOX_STATES: readonly State[] = [
       await openInbox(stage);
       await filled(stage);
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
-      await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Quick actions' })).toBeVisible();
       await page.context().setOffline(true);
       await page.clock.install({ time: Date.now() + 120_000 });
       await page.goBack();

@@ -114,6 +114,22 @@ export const SHELL_STATES: readonly State[] = [
     },
   },
   {
+    name: 'sign-out-many-unsaved',
+    async go(stage) {
+      const { page, app } = stage;
+      const member = await join(page, app);
+      await page.goto(`${app.url}/dashboard`);
+      await page.evaluate((id) => {
+        const kept = JSON.stringify({ saved_at: Date.now(), values: {} });
+        for (const name of ['families:new:01', 'job_applications:02', 'account_details', 'support'])
+          localStorage.setItem(`pcr_draft:${id}:${name}`, kept);
+      }, member.id);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Sign Out' }).click();
+      await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveCount(4);
+    },
+  },
+  {
     name: 'grace-banner',
     async go({ page, app }) {
       await join(page, app);

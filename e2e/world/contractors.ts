@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixture.ts';
 import type { Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { ContractorReview, ReviewDraft } from '@pcr/contract/contractors/reviews.schema.ts';
 import type { Page } from '@playwright/test';
@@ -12,20 +13,7 @@ export async function clearContractors(app: App): Promise<void> {
 
 /** Adds a contractor as whom the page's browser is signed in. */
 export async function addContractor(page: Page, app: App, fields: Partial<ContractorDraft> = {}): Promise<Contractor> {
-  const draft: ContractorDraft = {
-    id: randomUUID(),
-    name: 'Dana Whitfield',
-    specialty: 'infant care',
-    phone: '',
-    email: '',
-    hourly_rate: null,
-    experience_years: null,
-    location: '',
-    availability: null,
-    certifications: [],
-    last_service_date: null,
-    ...fields,
-  };
+  const draft: ContractorDraft = { id: randomUUID(), ...CONTRACTOR_FIXTURE, ...fields };
   return (await ask(page.request, app, 'POST', '/contractors', draft)).json();
 }
 

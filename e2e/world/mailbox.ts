@@ -11,6 +11,8 @@ export interface Mailbox {
    * still comes. Rejects after 15 s.
    */
   next(address: string, subject: string): Promise<ReceivedMail>;
+  /** How many of them are there that were not taken. */
+  count(address: string, subject: string): number;
   close(): Promise<void>;
 }
 
@@ -44,13 +46,15 @@ export async function openMailbox(): Promise<Mailbox> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
+  const isFor = (address: string, subject: string) => (one: { to: string; mail: ReceivedMail }) =>
+    one.to === address && one.mail.subject.includes(subject);
 
   return {
     url: `smtp://127.0.0.1:${port}`,
     async next(address, subject) {
       const signal = AbortSignal.timeout(PATIENCE);
       for (;;) {
-        const at = kept.findIndex(({ to, mail }) => to === address && mail.subject.includes(subject));
+        const at = kept.findIndex(isFor(address, subject));
         const [found] = at >= 0 ? kept.splice(at, 1) : [];
         if (found) return found.mail;
         await once(arrivals, 'mail', { signal }).catch(() => {
@@ -59,6 +63,7 @@ export async function openMailbox(): Promise<Mailbox> {
         });
       }
     },
+    count: (address, subject) => kept.filter(isFor(address, subject)).length,
     close: () => new Promise((done) => server.close(() => done())),
   };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { FAMILY_FIXTURE } from '@pcr/contract/families/families.fixture.ts';
 import type { Family, FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from './app-process.ts';
@@ -6,26 +7,8 @@ import { ask, type Member } from './members.ts';
 
 /** A record with these fields, the others as a new form has them. */
 export function draft(fields: Partial<FamilyDraft> = {}): FamilyDraft {
-  return {
-    id: randomUUID(),
-    family_name: 'Rivera Family',
-    location: 'Austin, TX',
-    children_count: 2,
-    contact_info: '',
-    service_status: 'Active',
-    service_start_date: null,
-    service_end_date: null,
-    service_end_reason: null,
-    other_reason_details: null,
-    last_provider: '',
-    previous_providers: 0,
-    reliability_rating: 5,
-    communication_rating: 5,
-    timeliness_rating: 5,
-    professionalism_rating: 5,
-    notes: '',
-    ...fields,
-  };
+  const rivera = { family_name: 'Rivera Family', location: 'Austin, TX', children_count: 2 };
+  return { id: randomUUID(), ...FAMILY_FIXTURE, ...rivera, ...fields };
 }
 
 /** The same rating four times, so that the mean is it. */

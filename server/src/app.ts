@@ -22,6 +22,7 @@ import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { announcementDaily, announcementTasks } from './announcements/announcements.tasks.ts';
 import { contractorRoutes } from './contractors/contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors/contractors.tasks.ts';
+import { isReport } from './contractors/contractors.ts';
 import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
@@ -38,10 +39,12 @@ import type { Database } from './kit/database.ts';
 import { openScratch } from './kit/files-receive.ts';
 import { openFileStorage } from './kit/files-storage.ts';
 import { binder } from './kit/http.ts';
+import { type WriteLimits, writeLimiter } from './kit/limits.ts';
 import { type LiveLimits, openLiveHub } from './kit/live.hub.ts';
 import { liveRoutes } from './kit/live.routes.ts';
 import { liveDaily, liveTasks } from './kit/live.tasks.ts';
 import { deliverMail } from './kit/mail.ts';
+import { messageDaily, messageTasks } from './kit/messages.tasks.ts';
 import { messageDelivery, waysOf } from './kit/messages.ts';
 import { openApi } from './kit/openapi.ts';
 import { protect, refuseAddress } from './kit/protection.ts';
@@ -66,6 +69,8 @@ export interface AppParts {
   webDir: string;
   /** Requests of one client address in a minute; what a busy house with one address needs, and no more. */
   requestsPerMinute?: number;
+  /** Of what one member writes; the usual ones unless said. */
+  writeLimits?: WriteLimits;
   /** Of live updates; the usual ones unless said. */
   liveLimits?: Partial<LiveLimits>;
 }
@@ -125,7 +130,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await openApi(server, ENDPOINTS, cookieName);
 
   const bound = new Set<Endpoint>();
-  const gate = { actorOf: actorOf(database, clock, readToken), missingAgreements: missingAgreements(database) };
+  const gate = {
+    actorOf: actorOf(database, clock, readToken),
+    missingAgreements: missingAgreements(database),
+    countWrite: writeLimiter(parts.writeLimits),
+  };
   const bind = binder(server, gate, bound);
   accountRoutes(bind, {
     database,
@@ -185,7 +194,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       const found = await findPerson(db, id);
       if (!found) return undefined;
       const { email_notifications } = await notificationWaysOf(db, { id });
-      return { name: inOneLine(found.full_name), email: found.email, wantsMail: email_notifications };
+      return {
+        name: inOneLine(found.full_name),
+        email: found.email,
+        confirmed: found.email_confirmed,
+        wantsMail: email_notifications,
+      };
     },
   });
   await delivery.resume();
@@ -194,6 +208,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       mail: deliverMail(settings, log),
       ...delivery.tasks,
+      ...messageTasks({ database, clock, staying: [isReport] }),
       ...accountTasks({ auth, delivering, database, clock }),
       ...avatarTasks({ database, clock }),
       ...announcementTasks({ database, clock }),
@@ -205,6 +220,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...liveTasks({ database, clock }),
     },
     [
+      ...messageDaily,
       ...accountDaily,
       ...avatarDaily,
       ...announcementDaily,

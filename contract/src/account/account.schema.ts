@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EmailAddress, Id, Instant, requiredText } from '../kit/shapes.ts';
+import { EmailAddress, Id, Instant, requiredLine } from '../kit/shapes.ts';
 
 export const PASSWORD_MIN = 6;
 /** With PASSWORD_POLICY=strict (decisions.md 1; OWASP ASVS 5.0, 6.2). */
@@ -17,7 +17,7 @@ const NewPassword = z
 
 /** core.md 5 'Sign-in and register'. */
 export const Registration = z.object({
-  full_name: requiredText('Full name', 100),
+  full_name: requiredLine('Full name', 100),
   email: EmailAddress,
   password: NewPassword,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Phone } from '../kit/phone.ts';
-import { Instant, requiredText, text } from '../kit/shapes.ts';
+import { Instant, line, requiredLine } from '../kit/shapes.ts';
+import { cleanLine } from '../kit/typed.ts';
 import { NotificationWays } from '../notifications/notifications.schema.ts';
 import { EmailChange } from './email-change.schema.ts';
 import { PROFILE_LIMITS } from './profile.schema.ts';
@@ -19,17 +20,17 @@ export const DETAILS_LIMITS = {
 
 /** What the account settings' first two sections hold (core.md 2). '' and null are what was not said. */
 const fields = {
-  first_name: requiredText('First name', DETAILS_LIMITS.first_name),
-  last_name: text('Last name', DETAILS_LIMITS.last_name),
+  first_name: requiredLine('First name', DETAILS_LIMITS.first_name),
+  last_name: line('Last name', DETAILS_LIMITS.last_name),
   phone: Phone,
-  daycare_name: text('Daycare name', DETAILS_LIMITS.daycare_name),
-  license_number: text('License number', DETAILS_LIMITS.license_number),
-  address: text('Address', DETAILS_LIMITS.address),
-  city: text('City', DETAILS_LIMITS.city),
+  daycare_name: line('Daycare name', DETAILS_LIMITS.daycare_name),
+  license_number: line('License number', DETAILS_LIMITS.license_number),
+  address: line('Address', DETAILS_LIMITS.address),
+  city: line('City', DETAILS_LIMITS.city),
   state: z.nullable(z.enum(US_STATE_CODES, 'Choose a state from the list')),
   zip_code: z
     .string({ error: 'ZIP is required' })
-    .check(z.trim(), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP like 78701 or 78701-1234')),
+    .check(z.overwrite(cleanLine), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP like 78701 or 78701-1234')),
 };
 
 export const DETAILS_FIELDS = Object.keys(fields) as (keyof typeof fields)[];

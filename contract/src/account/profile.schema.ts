@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Phone } from '../kit/phone.ts';
-import { Instant, requiredText, text } from '../kit/shapes.ts';
+import { Instant, line, requiredLine, text } from '../kit/shapes.ts';
 
 /** core.md 3. */
 export const RELATIONSHIPS = ['spouse', 'partner', 'parent', 'sibling', 'friend', 'colleague', 'other'] as const;
@@ -30,18 +30,18 @@ const relationship = z.nullable(z.enum(RELATIONSHIPS, 'Choose a relationship'));
 
 /** What a member fills in. '' and null are what was not said; only the name is required (core.md 5 'Edit profile'). */
 const fields = {
-  full_name: requiredText('Full name', PROFILE_LIMITS.full_name),
-  position: text('Position', PROFILE_LIMITS.position),
-  facility: text('Facility', PROFILE_LIMITS.facility),
-  experience: text('Experience', PROFILE_LIMITS.experience),
+  full_name: requiredLine('Full name', PROFILE_LIMITS.full_name),
+  position: line('Position', PROFILE_LIMITS.position),
+  facility: line('Facility', PROFILE_LIMITS.facility),
+  experience: line('Experience', PROFILE_LIMITS.experience),
   phone: Phone,
   bio: text('About Me', PROFILE_LIMITS.bio),
   medical_info: text('Medical conditions', PROFILE_LIMITS.medical_info),
   allergies: text('Allergies', PROFILE_LIMITS.allergies),
-  emergency_contact_1_name: text('Name', PROFILE_LIMITS.emergency_contact_1_name),
+  emergency_contact_1_name: line('Name', PROFILE_LIMITS.emergency_contact_1_name),
   emergency_contact_1_phone: Phone,
   emergency_contact_1_relationship: relationship,
-  emergency_contact_2_name: text('Name', PROFILE_LIMITS.emergency_contact_2_name),
+  emergency_contact_2_name: line('Name', PROFILE_LIMITS.emergency_contact_2_name),
   emergency_contact_2_phone: Phone,
   emergency_contact_2_relationship: relationship,
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
-import { Id, Instant, pageOf, requiredText } from '../kit/shapes.ts';
+import { Id, Instant, pageOf, requiredLine, requiredText } from '../kit/shapes.ts';
 
 export const ANNOUNCEMENT_PRIORITIES = ['low', 'medium', 'high'] as const;
 export type AnnouncementPriority = (typeof ANNOUNCEMENT_PRIORITIES)[number];
@@ -13,7 +13,7 @@ export const ANNOUNCEMENT_LIMITS = { title: 255, content: 500 } as const;
 
 /** What a person fills in. Creator and times are the server's. */
 const fields = {
-  title: requiredText('Title', ANNOUNCEMENT_LIMITS.title),
+  title: requiredLine('Title', ANNOUNCEMENT_LIMITS.title),
   content: requiredText('Content', ANNOUNCEMENT_LIMITS.content),
   priority: z.enum(ANNOUNCEMENT_PRIORITIES, 'Choose a priority'),
   status: z.enum(ANNOUNCEMENT_STATUSES, 'Choose a status'),
@@ -74,3 +74,6 @@ export const DeletedAnnouncementPage = pageOf(DeletedAnnouncement);
 export const AnnouncementVersion = versionOf(z.object(fields));
 export type AnnouncementVersion = z.infer<typeof AnnouncementVersion>;
 export const AnnouncementVersionPage = pageOf(AnnouncementVersion);
+
+/** The live topic of announcements: `id` is the announcement, told to every member. */
+export const ANNOUNCEMENTS_TOPIC = 'announcements';

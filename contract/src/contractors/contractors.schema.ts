@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
+import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
 import { Phone } from '../kit/phone.ts';
-import { Day, Id, Instant, pageOf, requiredText, sought, text } from '../kit/shapes.ts';
+import { Day, Id, Instant, line, pageOf, requiredLine, sought } from '../kit/shapes.ts';
+import { cleanLine } from '../kit/typed.ts';
 
 /** The chips of the directory (community.md 9), which a contractor can be added with as well. */
 export const CARE_SPECIALTIES = [
@@ -49,39 +51,30 @@ export const CONTRACTOR_LIMITS = {
   certification: 100,
   certifications: 20,
   /** Dollars. */
-  hourly_rate: 9999.99,
+  hourly_rate: HOURLY_MAX,
   experience_years: 99,
 } as const;
 
 /** As it is typed, in small letters, or ''. */
 const Email = z.string({ error: 'Enter a valid email address' }).check(
-  z.trim(),
+  z.overwrite(cleanLine),
   z.toLowerCase(),
   z.maxLength(CONTRACTOR_LIMITS.email, `An email address can have at most ${CONTRACTOR_LIMITS.email} characters`),
   z.refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: 'Enter a valid email address' }),
 );
 
 /** Without commas: in the form they stand between two of them (community.md 5). */
-const Certification = requiredText('Certification', CONTRACTOR_LIMITS.certification).check(
+const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certification).check(
   z.refine((words) => !words.includes(','), { error: 'A certification has no comma in it' }),
 );
 
 /** What a person fills in. Who added it, ratings and times are the server's. */
 const fields = {
-  name: requiredText('Name', CONTRACTOR_LIMITS.name),
+  name: requiredLine('Name', CONTRACTOR_LIMITS.name),
   specialty: z.enum(SPECIALTIES, 'Choose a specialty'),
   phone: Phone,
   email: Email,
-  /** Dollars, two decimals. */
-  hourly_rate: z.nullable(
-    z
-      .number('Hourly rate must be a number')
-      .check(
-        z.gte(0, 'Hourly rate must be at least 0'),
-        z.lte(CONTRACTOR_LIMITS.hourly_rate, 'Hourly rate can be at most 9,999.99'),
-        z.multipleOf(0.01, 'Hourly rate can have at most two decimals'),
-      ),
-  ),
+  hourly_rate: z.nullable(dollarsPerHour('Hourly rate')),
   experience_years: z.nullable(
     z
       .number('Years of experience must be a number')
@@ -91,7 +84,7 @@ const fields = {
         z.int('Years of experience must be a whole number'),
       ),
   ),
-  location: text('Location', CONTRACTOR_LIMITS.location),
+  location: line('Location', CONTRACTOR_LIMITS.location),
   /** Null: nobody said. */
   availability: z.nullable(z.enum(AVAILABILITIES, 'Choose an availability')),
   certifications: z

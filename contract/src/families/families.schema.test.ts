@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { FAMILY_FIXTURE } from './families.fixture.ts';
 import {
   FAMILY_LIMITS,
   FamilyDraft,
@@ -9,25 +10,7 @@ import {
   SERVICE_STATUSES,
 } from './families.schema.ts';
 
-const draft = {
-  id: '01990000-0000-7000-8000-000000000001',
-  family_name: 'The Parkers',
-  location: 'Boston, MA',
-  children_count: 1,
-  contact_info: '',
-  service_status: 'Active',
-  service_start_date: null,
-  service_end_date: null,
-  service_end_reason: null,
-  other_reason_details: null,
-  last_provider: '',
-  previous_providers: 0,
-  reliability_rating: 5,
-  communication_rating: 5,
-  timeliness_rating: 5,
-  professionalism_rating: 5,
-  notes: '',
-};
+const draft = { id: '01990000-0000-7000-8000-000000000001', ...FAMILY_FIXTURE };
 
 /** The first message for each wrong field. */
 function errorsIn(changes: Record<string, unknown>): Record<string, string> {
@@ -141,7 +124,7 @@ describe('text limits: over-long input is refused with the name of the field, ne
   );
 
   test('lines, tabs, emoji and any script are kept', () => {
-    const notes = 'one\r\n\ttwo\n👩‍👧‍👦 שלום 你好 \u202eRTL';
+    const notes = 'one\r\n\ttwo\n👩‍👧‍👦 שלום 你好 \u200fRTL';
     expect(FamilyDraft.parse({ ...draft, notes }).notes).toBe(notes);
   });
 

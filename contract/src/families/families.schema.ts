@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deletion } from '../kit/history.schema.ts';
-import { Day, Id, Instant, pageOf, requiredText, sought, text } from '../kit/shapes.ts';
+import { Day, Id, Instant, line, pageOf, requiredLine, sought, text } from '../kit/shapes.ts';
 
 export const SERVICE_STATUSES = ['Active', 'Completed', 'Ended'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
@@ -60,8 +60,8 @@ const Rating = z.number({ error: 'Enter a rating from 1 to 5' }).check(
 
 /** What a person fills in. Owner, colour, overall rating and times are the server's. */
 const fields = {
-  family_name: requiredText('Family name', FAMILY_LIMITS.family_name),
-  location: requiredText('Location', FAMILY_LIMITS.location),
+  family_name: requiredLine('Family name', FAMILY_LIMITS.family_name),
+  location: requiredLine('Location', FAMILY_LIMITS.location),
   children_count: count('Children count', 1),
   contact_info: text('Contact information', FAMILY_LIMITS.contact_info),
   service_status: z.enum(SERVICE_STATUSES, 'Choose a status'),
@@ -69,7 +69,7 @@ const fields = {
   service_end_date: z.nullable(Day),
   service_end_reason: z.nullable(z.enum(SERVICE_END_REASONS, 'Choose a reason')),
   other_reason_details: z.nullable(text('Details', FAMILY_LIMITS.other_reason_details)),
-  last_provider: text('Last provider', FAMILY_LIMITS.last_provider),
+  last_provider: line('Last provider', FAMILY_LIMITS.last_provider),
   previous_providers: count('Previous providers', 0),
   reliability_rating: Rating,
   communication_rating: Rating,

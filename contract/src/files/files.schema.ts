@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf } from '../kit/shapes.ts';
+import { cleanLine, withoutZeroWidth } from '../kit/typed.ts';
 
 /** 'avatar' holds the profile photo; the others are those of the document manager (community.md 2). */
 export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts'] as const;
@@ -66,9 +67,10 @@ export type PictureSize = z.infer<typeof PictureSize>;
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 /** The name on the person's device, without a folder. */
 export const FileName = z.string({ error: 'The file needs a name' }).check(
+  z.overwrite(withoutZeroWidth),
   z.minLength(1, 'The file needs a name'),
   z.maxLength(255, 'The name of a file can have at most 255 characters. Rename it, and choose it again.'),
-  z.refine((name) => name.trim() !== '' && name !== '.' && name !== '..', {
+  z.refine((name) => cleanLine(name) !== '' && name !== '.' && name !== '..', {
     error: 'The file needs a name',
     abort: true,
   }),

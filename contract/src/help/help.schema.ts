@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, pageOf, requiredText, text } from '../kit/shapes.ts';
+import { Id, Instant, pageOf, requiredLine, requiredText, text } from '../kit/shapes.ts';
 
 /** core.md 3 'feedback category', recommendation; community.md 5 'Support form'. */
 export const FEEDBACK_CATEGORIES = ['general', 'usability', 'features', 'bug'] as const;
@@ -22,10 +22,8 @@ export const HELP_PAGE = 20;
 /** What an operator may write at once. */
 export const ANSWER_LIMIT = 4000;
 
-/** Stands in the header of a mail: one line. */
-const Subject = requiredText('Subject', HELP_LIMITS.subject).check(
-  z.refine((words) => !/[\p{Cc}\u2028\u2029]/u.test(words), { error: 'Subject is one line' }),
-);
+/** Stands in the header of a mail. */
+const Subject = requiredLine('Subject', HELP_LIMITS.subject);
 
 /** The names are those of the description (core.md 3 'Feedback payload'); address and name are the server's to add. */
 export const FeedbackDraft = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
-import { Day, Id, Instant, pageOf, requiredText, sought } from '../kit/shapes.ts';
+import { dollarsPerHour } from '../kit/money.ts';
+import { Day, Id, Instant, pageOf, requiredLine, requiredText, sought } from '../kit/shapes.ts';
 import { JobApplication } from './applications.schema.ts';
 
 export const JOB_TYPES = ['shift', 'temp', 'contract'] as const;
@@ -14,23 +15,14 @@ export const JOB_LIMITS = { title: 100, description: 2000, location: 100 } as co
 /** community.md 5: said over a form whose title or start date is missing. */
 export const REQUIRED_FIELDS = 'Please fill in all required fields';
 
-/** Dollars per hour: from 0, two decimals. */
-const PayRate = z
-  .number('Pay rate must be a number')
-  .check(
-    z.gte(0, 'Pay rate must be at least 0'),
-    z.lte(9999.99, 'Pay rate can be at most 9,999.99'),
-    z.multipleOf(0.01, 'Pay rate can have at most two decimals'),
-  );
-
 /** What a person fills in; null where nothing is said (community.md 7). Provider, status and times are the server's. */
 const fields = {
-  title: requiredText('Title', JOB_LIMITS.title),
+  title: requiredLine('Title', JOB_LIMITS.title),
   description: z.nullable(requiredText('Description', JOB_LIMITS.description, 'Say something, or nothing at all')),
-  location: z.nullable(requiredText('Location', JOB_LIMITS.location, 'Name a place, or none at all')),
+  location: z.nullable(requiredLine('Location', JOB_LIMITS.location, 'Name a place, or none at all')),
   start_date: Day,
   end_date: z.nullable(Day),
-  pay_rate: z.nullable(PayRate),
+  pay_rate: z.nullable(dollarsPerHour('Pay rate')),
   job_type: z.enum(JOB_TYPES, 'Choose a job type'),
 };
 

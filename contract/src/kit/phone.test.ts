@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Phone, phoneNumber } from './phone.ts';
+import { Phone, phoneLink, phoneNumber } from './phone.ts';
 
 test.each([
   ['(512) 555-0100', '+15125550100'],
@@ -8,6 +8,7 @@ test.each([
   ['5125550100', '+15125550100'],
   ['1 512 555 0100', '+15125550100'],
   ['+1 (512) 555-0100', '+15125550100'],
+  ['(217) 555-0134', '+12175550134'],
   ['512-555-0100 x12', '+15125550100'],
   ['512-555-0100, ext. 12', '+15125550100'],
   ['512-555-0100 ext. 12', '+15125550100'],
@@ -15,6 +16,7 @@ test.each([
   ['+52 55 1234 5678', '+525512345678'],
 ])('%s dials %s', (text, dialled) => {
   expect(phoneNumber(text)).toBe(dialled);
+  expect(phoneLink(text)).toBe(`tel:${dialled}`);
 });
 
 test.each([
@@ -29,11 +31,14 @@ test.each([
   '+44 2079 4609 5812 3456',
   '512-555-010O',
   'call me',
+  'call me at 5',
+  'jane@example.com',
   '++44 20 7946 0958',
   'x12',
   '+',
 ])('%s is no number', (text) => {
   expect(phoneNumber(text)).toBeNull();
+  expect(phoneLink(text)).toBeNull();
   expect(Phone.safeParse(text).success).toBe(false);
 });
 

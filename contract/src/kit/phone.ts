@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine } from './typed.ts';
 
 /** As it is typed, with brackets, dots and an extension. */
 export const PHONE_MAX = 40;
@@ -28,9 +29,15 @@ export function phoneNumber(text: string): string | null {
   return national !== null && US.test(national) ? `+${digits}` : null;
 }
 
-/** A phone number as its owner writes it, or ''. Kept as it was typed; `phoneNumber` makes of it what is dialled. */
+/** The address that dials what a person wrote as a phone number; null when that is none. */
+export function phoneLink(text: string): string | null {
+  const number = phoneNumber(text);
+  return number && `tel:${number}`;
+}
+
+/** A phone number as its owner writes it, or ''. Kept as it was typed (one from a list of contacts often has U+202A before it); `phoneNumber` makes of it what is dialled. */
 export const Phone = z.string({ error: 'Phone is required' }).check(
-  z.trim(),
+  z.overwrite(cleanLine),
   z.maxLength(PHONE_MAX, `A phone number can have at most ${PHONE_MAX} characters`),
   z.refine((text) => text === '' || phoneNumber(text) !== null, {
     error: 'Enter a phone number like (512) 555-0100, or with + and the country code',

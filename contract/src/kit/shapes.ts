@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine, cleanLines } from './typed.ts';
 
 /** UUIDv7, made by the client that creates the entry (decisions.md 5). Stored rows may hold any UUID. */
 export const Id = z.uuid({ error: 'This id is not valid' });
@@ -30,18 +31,33 @@ const clean = z.refine<string>((text) => !CONTROL.test(text) && text.isWellForme
   error: 'This contains characters that cannot be saved',
 });
 
-/** Free text of at most `max` characters; over-long is refused, never cut. */
-export function text(label: string, max: number) {
-  return z
-    .string({ error: `${label} is required` })
-    .check(z.trim(), z.maxLength(max, `${label} can have at most ${max} characters`), clean);
-}
+/** Free text of several lines and at most `max` characters; over-long is refused, never cut (kit/typed.ts says what is not kept). */
+export const text = (label: string, max: number) => shape(cleanLines, label, max);
 
 /** As `text`, and not blank; the message is '{label} is required' unless another is given. */
-export function requiredText(label: string, max: number, missing = `${label} is required`) {
+export const requiredText = (label: string, max: number, missing?: string) => shape(cleanLines, label, max, 1, missing);
+
+/** As `text`, of one line: names, titles, places. */
+export const line = (label: string, max: number) => shape(cleanLine, label, max);
+
+/** As `requiredText`, of one line. */
+export const requiredLine = (label: string, max: number, missing?: string) => shape(cleanLine, label, max, 1, missing);
+
+function shape(
+  cleaned: (typed: string) => string,
+  label: string,
+  max: number,
+  min = 0,
+  missing = `${label} is required`,
+) {
   return z
     .string({ error: missing })
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `${label} can have at most ${max} characters`), clean);
+    .check(
+      z.overwrite(cleaned),
+      z.minLength(min, missing),
+      z.maxLength(max, `${label} can have at most ${max} characters`),
+      clean,
+    );
 }
 
 /** What a member typed, for a sentence of ours: after a line break it would pass for more of our words. */
@@ -50,13 +66,13 @@ export const inOneLine = (typed: string): string =>
 
 /** Words to look for: at most `max` characters. */
 export function sought(max: number) {
-  return z.string().check(z.maxLength(max), clean);
+  return z.string().check(z.overwrite(cleanLine), z.maxLength(max), clean);
 }
 
 export const EmailAddress = z
   .string({ error: 'Email address is required' })
   .check(
-    z.trim(),
+    z.overwrite(cleanLine),
     z.toLowerCase(),
     z.minLength(1, 'Email address is required'),
     z.maxLength(254, 'An email address can have at most 254 characters'),

@@ -28,6 +28,7 @@ beforeEach(async () => {
   // As registered, without hashing the password anew.
   const member = await app.member({ accepted: false });
   email = member.email;
+  await app.rows('update users set email_confirmed = false where id = $1', [member.id]);
   await app.rows(
     `insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
      values (gen_random_uuid(), $1::uuid, 'credential', $1::uuid::text, $2, now(), now())`,

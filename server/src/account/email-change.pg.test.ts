@@ -154,6 +154,12 @@ describe('asking', () => {
     expect(left, 'the right password gives its tries back').toEqual([]);
   });
 
+  test('a wrong password counts as a try for the password, and uses up none of the changes', async () => {
+    for (let n = 0; n < 6; n++) await refused(fresh, 'wrong password');
+    expect(await app.rows(`select key from rate_limits where key like 'email_change%'`)).toEqual([]);
+    expect((await request()).status).toBe(200);
+  });
+
   test('is limited by the address that gets the mails: five an hour, whoever asks', async () => {
     for (let n = 0; n < 5; n++) expect((await request(fresh, password, await member())).status).toBe(200);
     expect((await request()).status).toBe(429);

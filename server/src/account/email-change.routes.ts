@@ -33,12 +33,13 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
   bind(endpoints.requestEmailChange, async ({ in: { new_email, current_password } }, { actor, request }) => {
     const { email, password } = existing(await changes.credentialOf(database, actor));
     if (new_email === email) throw wrong({ new_email: 'This is your email address already' });
-    await limits.emailChange(new_email, request.ip);
+    // The password first: who does not know it uses up nobody's changes.
     const giveBack = await limits.signIn(email, request.ip);
     const { verify } = (await auth.$context).password;
     const right = password !== null && (await verify({ hash: password, password: current_password }));
     if (!right) throw wrong({ current_password: WRONG_PASSWORD });
     await giveBack();
+    await limits.emailChange(new_email, request.ip);
 
     const token = newToken();
     const now = clock.now();

@@ -1,8 +1,14 @@
 import { type Queryable, sql } from '../kit/database.ts';
 
-const PERSON = sql('account_person', 'select u.full_name, u.email from users u where u.id = $1');
+export interface PersonRow {
+  full_name: string;
+  email: string;
+  email_confirmed: boolean;
+}
 
-export async function person(db: Queryable, id: string): Promise<{ full_name: string; email: string } | undefined> {
-  const [row] = await db.query<{ full_name: string; email: string }>(PERSON, [id]);
+const PERSON = sql('account_person', 'select u.full_name, u.email, u.email_confirmed from users u where u.id = $1');
+
+export async function person(db: Queryable, id: string): Promise<PersonRow | undefined> {
+  const [row] = await db.query<PersonRow>(PERSON, [id]);
   return row;
 }

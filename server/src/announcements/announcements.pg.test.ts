@@ -203,7 +203,7 @@ describe('wrong input answers 422 with every field', () => {
     expect(refused.fields).toEqual({ title: 'This contains characters that cannot be saved' });
   });
 
-  test.each(["'; drop table announcements; --", '<script>alert(1)</script>', '{{7*7}} %s \\x00', '👩‍👩‍👧 ‮abc'])(
+  test.each(["'; drop table announcements; --", '<script>alert(1)</script>', '{{7*7}} %s \\x00', '👩‍👩‍👧 \u200fabc'])(
     'what looks hostile is text like any other: %s',
     async (content) => {
       const { id } = await create({ content });

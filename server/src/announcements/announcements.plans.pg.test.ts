@@ -6,8 +6,9 @@ import {
 } from '@pcr/contract/announcements/announcements.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Queryable, Statement } from '../kit/database.ts';
+import type { Queryable } from '../kit/database.ts';
 import type { Permit } from '../kit/permit.ts';
+import { planOf as nodesOf, type PlanNode, rowsRead, statementOf } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { announcementQueries } from './announcements.queries.ts';
 
@@ -47,53 +48,16 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-
-/** All nodes of the plan of what the domain asks the database for, as executed. */
-async function planOf(ask: (db: Queryable) => Promise<unknown>, mode: 'custom' | 'generic'): Promise<Node[]> {
-  let asked: [Statement, readonly unknown[]] | undefined;
-  await ask({
-    query: async (statement, values) => {
-      asked = [statement, values];
-      return [];
-    },
-  });
-  if (!asked) throw new Error('nothing was asked');
-  const [{ name, text }, values] = asked;
-  const client = await fresh.database.pool.connect();
-  try {
-    await client.query(`set plan_cache_mode = force_${mode}_plan`);
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>({
-      name: `explain_${mode}_${name}`,
-      text: `explain (analyze, format json) ${text}`,
-      values: [...values],
-    });
-    const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
-    return flat(rows[0]?.['QUERY PLAN'][0].Plan as Node);
-  } finally {
-    await client.query('reset plan_cache_mode');
-    client.release();
-  }
-}
-
-const read = (node: Node) =>
-  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+const planOf = async (ask: (db: Queryable) => Promise<unknown>, mode: 'custom' | 'generic') =>
+  nodesOf(fresh.database, await statementOf(ask), mode);
 
 /** Every look at a table goes through an index, reads at most `most` rows, and nothing is sorted. */
-function expectIndexed(nodes: Node[], most: number): void {
+function expectIndexed(nodes: PlanNode[], most: number): void {
   const looks = nodes.filter((node) => node['Relation Name'] || node['Index Name']);
   expect(looks.length).toBeGreaterThan(0);
   for (const node of looks) {
     expect(node['Node Type'], JSON.stringify(node)).toMatch(/^Index (Only )?Scan$/);
-    expect(read(node), JSON.stringify(node)).toBeLessThanOrEqual(most);
+    expect(rowsRead(node), JSON.stringify(node)).toBeLessThanOrEqual(most);
   }
   expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
 }
@@ -118,7 +82,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   test('the dashboard reads five, and counts further ones in the index alone, up to a limit', async () => {
     const nodes = await planOf((db) => announcements.latest(db, anna, 5), mode);
     expectIndexed(nodes, MORE_COUNTED + 5);
-    const counted = nodes.filter((node) => node['Index Name'] && read(node) > 5);
+    const counted = nodes.filter((node) => node['Index Name'] && rowsRead(node) > 5);
     expect(counted.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
   });
 
@@ -128,7 +92,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     expect(looks.map((node) => node['Index Name'] ?? 'announcements_deleted')).toEqual(
       looks.map(() => 'announcements_deleted'),
     );
-    for (const node of looks) expect(read(node)).toBeLessThanOrEqual(200);
+    for (const node of looks) expect(rowsRead(node)).toBeLessThanOrEqual(200);
   });
 
   test('the versions of one announcement are found among all changes by index', async () => {

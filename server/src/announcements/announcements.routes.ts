@@ -1,8 +1,10 @@
 import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
+import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
+import type { Database, Transaction } from '../kit/database.ts';
 import { refuseStale } from '../kit/history.ts';
 import { type Bind, JsonText } from '../kit/http.ts';
+import { tell } from '../kit/live.ts';
 import { permit } from '../kit/permit.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { announcementQueries } from './announcements.queries.ts';
@@ -17,6 +19,9 @@ export interface AnnouncementParts {
 export function announcementRoutes(bind: Bind, { database, clock, communityEditing }: AnnouncementParts): void {
   const rules = announcementRules(communityEditing);
   const announcements = announcementQueries(communityEditing);
+  /** Every member sees every announcement that is not deleted. */
+  const tellAll = (tx: Transaction, id: string) =>
+    tell(tx, { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }, clock.now());
 
   bind(endpoints.listAnnouncements, async ({ query }, { actor }) => {
     return new JsonText(await announcements.list(database, actor, query));
@@ -30,20 +35,26 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
     return found(await announcements.get(database, actor, params.id));
   });
 
-  bind(endpoints.createAnnouncement, async ({ in: draft }, { actor }) => {
-    const row = { ...draft, created_by: actor.id, updated_by: actor.id, deleted: false };
-    const created = await announcements.insert(database, permit(rules, actor, 'create', row), clock.now());
-    if (created) return new JsonText(created);
-    // Sent twice: the same announcement answers. Another's id is never shown, only refused.
-    const existing = await announcements.getOwn(database, actor, draft.id);
-    if (!existing) throw new Refusal('id_taken');
-    return new JsonText(existing);
-  });
+  bind(endpoints.createAnnouncement, ({ in: draft }, { actor }) =>
+    database.transaction(async (tx) => {
+      const row = { ...draft, created_by: actor.id, updated_by: actor.id, deleted: false };
+      const created = await announcements.insert(tx, permit(rules, actor, 'create', row), clock.now());
+      if (created) {
+        await tellAll(tx, draft.id);
+        return new JsonText(created);
+      }
+      // Sent twice: the same announcement answers. Another's id is never shown, only refused.
+      const existing = await announcements.getOwn(tx, actor, draft.id);
+      if (!existing) throw new Refusal('id_taken');
+      return new JsonText(existing);
+    }),
+  );
 
   bind(endpoints.updateAnnouncement, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
       const allowed = permit(rules, actor, 'edit', await announcements.lockLiving(tx, id, clock.now()));
       await refuseStale(allowed.row, edit.updated_at, () => announcements.get(tx, actor, id));
+      await tellAll(tx, id);
       return new JsonText(await announcements.update(tx, allowed, edit, clock.now()));
     }),
   );
@@ -53,6 +64,7 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
       const allowed = permit(rules, actor, 'delete', await announcements.lockLiving(tx, id, clock.now()));
       await refuseStale(allowed.row, query.updated_at, () => announcements.get(tx, actor, id));
       await announcements.remove(tx, allowed, clock.now());
+      await tellAll(tx, id);
       return undefined;
     }),
   );
@@ -63,6 +75,7 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
       // Restored already, by whomever: it is what was wanted.
       if (row && !row.deleted && rules.see(actor, row)) return found(await announcements.get(tx, actor, id));
       const allowed = permit(rules, actor, 'restore', row);
+      await tellAll(tx, id);
       return new JsonText(await announcements.restore(tx, allowed, clock.now()));
     }),
   );

@@ -69,7 +69,8 @@ describe('the directory', () => {
   });
   test('does not say on a card how to reach somebody', async () => {
     const { items } = await other.ask(listContractors, { query: {} });
-    for (const card of items) expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['phone']));
+    expect(items).toHaveLength(4);
+    for (const card of items) for (const field of ['phone', 'email']) expect(card).not.toHaveProperty(field);
   });
   test.each(['x', 'bm90IGpzb24', Buffer.from('["5.0","1","x"]').toString('base64url')])(
     'refuses the cursor %s',

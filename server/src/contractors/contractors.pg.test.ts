@@ -119,6 +119,8 @@ describe('what is refused, each in its field', () => {
     ['hourly_rate', -0.01, 'Hourly rate must be at least 0'],
     ['hourly_rate', 10_000, 'Hourly rate can be at most 9,999.99'],
     ['hourly_rate', 18.505, 'Hourly rate can have at most two decimals'],
+    ['hourly_rate', 1e-200, 'Hourly rate can have at most two decimals'],
+    ['name', '\u200b\u202e\ufeff', 'Name is required'],
     ['hourly_rate', '18.50', 'Hourly rate must be a number'],
     ['experience_years', -1, 'Years of experience must be at least 0'],
     ['experience_years', 100, 'Years of experience can be at most 99'],

@@ -56,7 +56,21 @@ beforeAll(async () => {
     );
     await client.query('alter table contractor_reviews enable trigger contractor_reviews_count');
   }
-  await client.query('vacuum analyze contractors, contractor_reviews, users');
+  // The viewer's contacts among those of everybody: 2,000 days of one contractor, and 20,000 of others.
+  await client.query(
+    `insert into users (id, full_name, email, created_at, updated_at) values ($1, 'Viewer', 'viewer@example.org', now(), now())`,
+    [viewer.id],
+  );
+  await client.query(
+    `insert into contractor_contacts (contractor_id, user_id, day, created_at)
+     select c.id, u.id, date '2026-01-01', now() - c.n * interval '1 minute'
+     from (select id, row_number() over () as n from contractors limit 20000) c
+     join (select id, row_number() over () as n from users where id <> $1 limit 20000) u on u.n = 1 + c.n % 5000
+     union all
+     select $2, $1, date '2020-01-01' + n, now() - n * interval '1 day' from generate_series(1, 2000) n`,
+    [viewer.id, MANY_REVIEWS],
+  );
+  await client.query('vacuum analyze contractors, contractor_reviews, contractor_contacts, users');
   client.release();
 });
 afterAll(() => fresh.drop());
@@ -116,6 +130,24 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       const sorted = nodes.filter((node) => node['Node Type'].includes('Sort') && node['Actual Rows']);
       expect(sorted).toEqual([]);
     });
+  });
+
+  test('the newest contacts of the dashboard are read from their index, however many there are', async () => {
+    const asked = await statementOf((db) => contractors.activity(db, viewer, 10));
+    const nodes = await planOf(fresh.database, asked, mode);
+    expectIndexed(nodes, 10);
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+    expect(nodes.map((node) => node['Index Name'])).toContain('contractor_contacts_newest');
+  });
+
+  test('noting a contact reads its contractor by the key', async () => {
+    const asked = await statementOf((db) => contractors.noteContact(db, viewer, FEW_REVIEWS, new Date()));
+    const nodes = await planOf(fresh.database, asked, mode);
+    // Beside the table that it writes.
+    expectIndexed(
+      nodes.filter((node) => node['Node Type'] !== 'ModifyTable'),
+      1,
+    );
   });
 
   test('one contractor is one row by its key', async () => {

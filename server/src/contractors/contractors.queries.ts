@@ -2,14 +2,13 @@ import {
   CONTRACTOR_FIELDS,
   CONTRACTOR_PAGE,
   type ContractorDraft,
-  type ContractorEdit,
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
-import { type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
-import { ID_KEY, INSTANT_KEY, type KeptRow, kept, nextVersion, page } from '../kit/history.ts';
-import { type KeyForm, readCursor } from '../kit/paging.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import { type Queryable, type Statement, sql } from '../kit/database.ts';
+import { kept } from '../kit/history.ts';
+import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/paging.ts';
+import type { Actor } from '../kit/permit.ts';
 import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
 
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
@@ -101,77 +100,34 @@ export function listStatement(query: ContractorQuery): { statement: Statement; v
 /** One page as JSON text: ContractorPage of the contract. */
 export async function list(db: Queryable, viewer: Actor, query: ContractorQuery): Promise<string> {
   const { statement, values } = listStatement(query);
-  return page(await db.query<{ item: string; k0: string; k1: string }>(statement, values(viewer)), CONTRACTOR_PAGE);
+  return page(await db.query<PageRow>(statement, values(viewer)), CONTRACTOR_PAGE);
 }
 
-const GET = sql(
-  'contractors_get',
-  `select ${RECORD} as record from contractors c where ${contractorRulesInSql.see} and c.id = $2`,
-);
-
-/** One contractor as JSON text (Contractor of the contract); undefined where there is none to see. */
-export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
-  const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
-  return row?.record;
-}
-
-const GET_OWN = sql(
-  'contractors_get_own',
-  `select ${RECORD} as record from contractors c where ${contractorRulesInSql.see} and c.id = $2 and c.user_id = $1`,
-);
-
-/** As `get`, for one that the actor added. */
-export async function getOwn(db: Queryable, actor: Actor, id: string): Promise<string | undefined> {
-  const [row] = await db.query<{ record: string }>(GET_OWN, [actor.id, id]);
-  return row?.record;
-}
-
-/** Soft delete, restore, recently deleted, and what a contractor was before each change. */
-export const { find, lock, lockLiving, remove, restore, listDeleted, listVersions, purge } = kept<ContractorRow>({
+/** One contractor, adding and changing it, soft delete, restore, recently deleted, and what a contractor was before each change. */
+export const {
+  get,
+  getOwn,
+  insert,
+  update,
+  find,
+  lock,
+  lockLiving,
+  remove,
+  restore,
+  listDeleted,
+  listVersions,
+  purge,
+} = kept<ContractorRow, Omit<ContractorDraft, 'id'>>({
   table: 'contractors',
   as: 'c',
   owner: 'user_id',
   shared: true,
   looks: ['user_id'],
+  see: contractorRulesInSql.see,
+  fields: CONTRACTOR_FIELDS,
   record: RECORD,
   deleted: ['id', 'name', 'specialty', 'location', 'created_at'],
 });
-
-const INSERT = sql(
-  'contractors_insert',
-  `insert into contractors as c (user_id, created_at, updated_at, updated_by, ${DRAFT_FIELDS.join(', ')})
-   values ($1, $2, $2, $1, ${DRAFT_FIELDS.map((_, n) => `$${n + 3}`).join(', ')})
-   on conflict (id) do nothing returning ${RECORD} as record`,
-);
-
-/** The new contractor as JSON text; undefined when the id is taken. */
-export async function insert(
-  db: Queryable,
-  { actor, row }: Permit<'create', ContractorDraft & ContractorRow>,
-  now: Date,
-): Promise<string | undefined> {
-  const values = [actor.id, now.toISOString(), ...DRAFT_FIELDS.map((name) => row[name])];
-  const [inserted] = await db.query<{ record: string }>(INSERT, values);
-  return inserted?.record;
-}
-
-const UPDATE = sql(
-  'contractors_update',
-  `update contractors c set updated_at = ${nextVersion('$2', 'c')}, updated_by = $1,
-     ${CONTRACTOR_FIELDS.map((name, n) => `${name} = $${n + 4}`).join(', ')}
-   where c.id = $3 returning ${RECORD} as record`,
-);
-
-export async function update(
-  tx: Transaction,
-  { actor, row }: Permit<'edit', KeptRow<ContractorRow>>,
-  edit: ContractorEdit,
-  now: Date,
-): Promise<string> {
-  const values = [actor.id, now.toISOString(), row.id, ...CONTRACTOR_FIELDS.map((name) => edit[name])];
-  const [updated] = await tx.query<{ record: string }>(UPDATE, values);
-  return updated?.record ?? '';
-}
 
 // As with look-ups of family records: one statement, and a commit that does not wait for the disk. A contact that a
 // crash of the machine forgets is no loss.

@@ -3,6 +3,8 @@ import type { Queryable } from '../kit/database.ts';
 import type { Actor } from '../kit/permit.ts';
 import { activity } from './contractors.queries.ts';
 
+export { isReport } from './reviews.queries.ts';
+
 /** The contractors that the actor contacted, for their recent activity, newest first, at most `limit`. */
 export function contractorActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
   return activity(db, actor, limit);

@@ -11,8 +11,8 @@ import {
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import { ID_KEY, INSTANT_KEY, nextVersion, page } from '../kit/history.ts';
-import { readCursor } from '../kit/paging.ts';
+import { nextVersion } from '../kit/history.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
 import type { Actor, Permit } from '../kit/permit.ts';
 import { contractorRulesInSql } from './contractors.rules.ts';
 import { type ReviewRow, reviewRulesInSql } from './reviews.rules.ts';
@@ -69,8 +69,8 @@ export async function list(
   contractorId: string,
   cursor: string | undefined,
 ): Promise<string> {
-  const values = [viewer.id, contractorId, ...(cursor ? readCursor(cursor, [INSTANT_KEY, ID_KEY]) : [])];
-  const rows = await db.query<{ item: string; k0: string; k1: string }>(cursor ? LIST_AFTER : LIST, values);
+  const values = [viewer.id, contractorId, ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
+  const rows = await db.query<PageRow>(cursor ? LIST_AFTER : LIST, values);
   return page(rows, REVIEW_PAGE);
 }
 
@@ -222,3 +222,6 @@ export async function insertReport(
 ): Promise<void> {
   await tx.query(INSERT_REPORT, [row.id, actor.id, id, reason, now.toISOString()]);
 }
+
+/** SQL for whether a message `m` is a report: it stays as long as the review, so that nobody reports twice. */
+export const isReport = 'exists (select from contractor_review_reports p where p.message_id = m.id)';

@@ -1,4 +1,9 @@
-import { createContractor, getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  createContractor,
+  deleteContractor,
+  getContractor,
+  restoreContractor,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import * as endpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { type ContractorReview, REVIEW_RATINGS, type ReviewDraft } from '@pcr/contract/contractors/reviews.schema.ts';
@@ -103,6 +108,23 @@ describe('the stats', () => {
     expect(changed).toBe(100);
     const { stats } = await assessment();
     expect(stats.total_reviews).toBe(150);
+    expect(stats).toEqual(await reckoned());
+  });
+
+  test('are right when the contractor is deleted and restored while members write', async () => {
+    const members = await Promise.all(Array.from({ length: 12 }, () => app.member()));
+    const writing = members.map((member) => member.reply(endpoints.createReview, { params, in: reviewDraft() }));
+    await Promise.any(writing);
+    const query = { updated_at: contractor.updated_at };
+    await adder.ask(deleteContractor, { params, query });
+    const statuses = (await Promise.all(writing)).map(({ status }) => status);
+    await reviewer.refused('not_found', endpoints.createReview, { params, in: reviewDraft() });
+    await adder.ask(restoreContractor, { params });
+    const written = statuses.filter((status) => status === 200).length;
+    expect(written).toBeGreaterThan(0);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(12 - written);
+    const { stats } = await assessment();
+    expect(stats.total_reviews).toBe(written);
     expect(stats).toEqual(await reckoned());
   });
 

@@ -122,8 +122,7 @@ describe('text that means something elsewhere is only text here', () => {
     "Robert'); drop table families; --",
     '#{7*7} {{7*7}} %s %n $1 \\x41 \\u0041',
     '👩‍👩‍👧‍👦🏴‍☠️ e\u0301 ﷺ Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!',
-    '\u202eright to left\u202c \u200f שלום مرحبا \ufeff\u200b',
-    'one\n\ntwo\t\r\nthree',
+    'left \u200f שלום مرحبا می\u200cخواهم',
     '"quotes" \\ \'and\' `ticks`',
     '\uffff\u{10ffff}\ue000',
   ])('%j', async (text) => {

@@ -3,15 +3,14 @@ import {
   FAMILY_FIELDS,
   FAMILY_PAGE,
   type FamilyDraft,
-  type FamilyEdit,
   type FamilyQuery,
   RATING_GREEN,
   RATING_YELLOW,
 } from '@pcr/contract/families/families.schema.ts';
-import { type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
-import { ID_KEY, INSTANT_KEY, type KeptRow, kept, nextVersion } from '../kit/history.ts';
-import { type KeyForm, readCursor, writeCursor } from '../kit/paging.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import { type Queryable, type Statement, sql } from '../kit/database.ts';
+import { kept } from '../kit/history.ts';
+import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/paging.ts';
+import type { Actor } from '../kit/permit.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
 
 const SERVER_FIELDS = ['id', 'overall_rating', 'color_indicator', 'created_at', 'updated_at', 'user_id'] as const;
@@ -90,7 +89,7 @@ export function listStatement(query: FamilyQuery): { statement: Statement; value
   return {
     statement: sql(
       ['families_list', sort, ...named].join('_'),
-      `select ${CARD} as card, ${key} from families f ${from}`,
+      `select ${CARD} as item, ${key} from families f ${from}`,
     ),
     values: (viewer) => [viewer.id, ...values],
   };
@@ -99,11 +98,7 @@ export function listStatement(query: FamilyQuery): { statement: Statement; value
 /** One page as JSON text: FamilyPage of the contract. */
 export async function list(db: Queryable, viewer: Actor, query: FamilyQuery): Promise<string> {
   const { statement, values } = listStatement(query);
-  const rows = await db.query<{ card: string; k0: string; k1: string; k2?: string }>(statement, values(viewer));
-  const page = rows.length > FAMILY_PAGE ? rows.slice(0, FAMILY_PAGE) : rows;
-  const last = rows.length > FAMILY_PAGE ? page.at(-1) : undefined;
-  const next = last ? `"${writeCursor([last.k0, last.k1, ...(last.k2 === undefined ? [] : [last.k2])])}"` : 'null';
-  return `{"items":[${page.map((row) => row.card).join(',')}],"next":${next}}`;
+  return page(await db.query<PageRow>(statement, values(viewer)), FAMILY_PAGE);
 }
 
 export const SUMMARY = sql(
@@ -125,17 +120,6 @@ export const SUMMARY = sql(
 export async function summarize(db: Queryable, owner: Actor): Promise<string> {
   const [row] = await db.query<{ summary: string }>(SUMMARY, [owner.id]);
   return row?.summary ?? '';
-}
-
-const GET = sql(
-  'families_get',
-  `select ${RECORD} as record from families f where ${familyRulesInSql.see} and f.id = $2`,
-);
-
-/** One record as JSON text (Family of the contract); undefined where the viewer may not see it. */
-export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
-  const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
-  return row?.record;
 }
 
 // One statement: a look that is noted already costs the reading of one index entry. A commit that waits for the disk
@@ -182,51 +166,18 @@ export function activity(db: Queryable, actor: Actor, limit: number): Promise<Ac
   return db.query<Activity>(ACTIVITY, [actor.id, limit]);
 }
 
-type LockedRow = KeptRow<OwnedRow>;
-
-/** Soft delete, restore and recently deleted records; without versions, since only the owner changes a record. */
-export const { lock, lockLiving, remove, restore, listDeleted, purge } = kept<OwnedRow>({
+/** One record, making and changing it, soft delete and restore; without versions, since only the owner changes a record. */
+export const { get, insert, update, lock, lockLiving, remove, restore, listDeleted, purge } = kept<
+  OwnedRow,
+  Omit<FamilyDraft, 'id'>
+>({
   table: 'families',
   as: 'f',
   owner: 'user_id',
   shared: false,
   looks: ['user_id'],
+  see: familyRulesInSql.see,
+  fields: FAMILY_FIELDS,
   record: RECORD,
   deleted: ['id', 'family_name', 'location', 'created_at'],
 });
-
-const DRAFT_FIELDS = ['id', ...FAMILY_FIELDS] as const;
-const INSERT = sql(
-  'families_insert',
-  `insert into families as f (user_id, created_at, updated_at, ${DRAFT_FIELDS.join(', ')})
-   values ($1, $2, $2, ${DRAFT_FIELDS.map((_, n) => `$${n + 3}`).join(', ')})
-   on conflict (id) do nothing returning ${RECORD} as record`,
-);
-
-/** The new record as JSON text; undefined when the id is taken. */
-export async function insert(
-  db: Queryable,
-  { actor, row }: Permit<'create', FamilyDraft & OwnedRow>,
-  now: Date,
-): Promise<string | undefined> {
-  const values = [actor.id, now.toISOString(), ...DRAFT_FIELDS.map((name) => row[name])];
-  const [inserted] = await db.query<{ record: string }>(INSERT, values);
-  return inserted?.record;
-}
-
-const UPDATE = sql(
-  'families_update',
-  `update families f set updated_at = ${nextVersion('$2', 'f')}, ${FAMILY_FIELDS.map((name, n) => `${name} = $${n + 4}`).join(', ')}
-   where f.id = $3 and f.user_id = $1 returning ${RECORD} as record`,
-);
-
-export async function update(
-  tx: Transaction,
-  { actor, row }: Permit<'edit', LockedRow>,
-  edit: FamilyEdit,
-  now: Date,
-): Promise<string> {
-  const values = [actor.id, now.toISOString(), row.id, ...FAMILY_FIELDS.map((name) => edit[name])];
-  const [updated] = await tx.query<{ record: string }>(UPDATE, values);
-  return updated?.record ?? '';
-}

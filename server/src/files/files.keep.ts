@@ -41,13 +41,13 @@ export function keysOf(file: { path: string; folder: Folder; type: string }): st
 export const pathOfKey = (key: string): string => key.replace(/-\d{1,4}(\.\w+)$/, '$1');
 
 /** Pictures are made anew in each size; everything else is kept as it came. `stem` is the path without its extension. */
-export async function prepare({ folder, name, kind, file, length, stem }: PrepareParts): Promise<Kept> {
+export async function prepare({ owner, folder, name, kind, file, length, stem }: PrepareParts): Promise<Kept> {
   const type = STORED_TYPES[kind];
   const path = `${stem}.${EXTENSIONS[kind]}`;
   if (kind !== 'image') return { type, path, size: length, contents: [[path, { from: { file, size: length }, type }]] };
   const sizes = sizesOf(folder);
   const order = { sizes, square: folder === 'avatar', maxPixels: MAX_MEGAPIXELS * 1_000_000 };
-  const made = await inWords(folder, name, () => remakePicture(file, order));
+  const made = await inWords(folder, name, () => remakePicture(owner, file, order));
   const contents = [...made]
     .reverse()
     .map(([size, from], n): [string, Content] => [n === 0 ? path : sizedKey(path, size), { from, type }]);
@@ -55,6 +55,8 @@ export async function prepare({ folder, name, kind, file, length, stem }: Prepar
 }
 
 interface PrepareParts {
+  /** Whose it is: owners take turns. */
+  owner: string;
   folder: Folder;
   name: string;
   kind: FileKind;

@@ -1,7 +1,6 @@
 import { FILES_PAGE, type FileQuery, type Folder, type StoredType } from '@pcr/contract/files/files.schema.ts';
 import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import { ID_KEY, INSTANT_KEY, page } from '../kit/history.ts';
-import { readCursor } from '../kit/paging.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
 import type { Actor, Permit } from '../kit/permit.ts';
 import { fileRulesInSql, type OwnedFile } from './files.rules.ts';
 
@@ -71,9 +70,9 @@ const LIST_AFTER = sql(
 );
 /** One page as JSON text: FilePage of the contract. */
 export async function list(db: Queryable, viewer: Actor, { folder, cursor }: FileQuery): Promise<string> {
-  const after = cursor === undefined ? [] : readCursor(cursor, [INSTANT_KEY, ID_KEY]);
+  const after = cursor === undefined ? [] : readCursor(cursor, NEWEST_FIRST);
   const values = [viewer.id, folder, ...after];
-  const rows = await db.query<{ item: string; k0: string; k1: string }>(after.length ? LIST_AFTER : LIST, values);
+  const rows = await db.query<PageRow>(after.length ? LIST_AFTER : LIST, values);
   return page(rows, FILES_PAGE);
 }
 

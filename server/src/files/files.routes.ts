@@ -44,7 +44,7 @@ export function fileRoutes(bind: Bind, { database, clock, storage, scratch }: Fi
       return scratch.receive(body, async (file) => {
         const kind = await judgeFor(folder, name, file);
         const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
-        const kept = await prepare({ folder, name, kind, file, length: body.length, stem });
+        const kept = await prepare({ owner: actor.id, folder, name, kind, file, length: body.length, stem });
         if (body.isBrokenOff()) throw new Refusal('upload_broken');
         await store(storage, kept);
         const keys = kept.contents.map(([key]) => key);

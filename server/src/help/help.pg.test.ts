@@ -191,10 +191,21 @@ describe('a support message', () => {
   });
 
   test('cannot bring header lines of its own into the mail', async () => {
-    for (const subject of ['x\r\nBcc: victim@example.org', 'x\nBcc: victim@example.org', 'x\u2028y', 'x\u0000y']) {
-      const refused = await anna.refused('invalid_input', sendSupportMessage, { in: support({ subject }) });
-      expect(Object.keys(refused.fields ?? {})).toEqual(['subject']);
+    for (const subject of [
+      'x\r\nBcc: victim@example.org',
+      'x\n\tBcc: victim@example.org',
+      'x\u2028Bcc: victim@example.org',
+    ]) {
+      const draft = support({ subject });
+      await anna.ask(sendSupportMessage, { in: draft });
+      expect((await anna.ask(getSentMessage, { params: { id: draft.id } })).subject).toBe('x Bcc: victim@example.org');
+      await settled(draft.id);
+      expect(mail.mails.at(-1)?.bcc).toBeUndefined();
+      expect(mail.mails.at(-1)?.subject).toContain('x Bcc: victim@example.org');
     }
+    const refused = await anna.refused('invalid_input', sendSupportMessage, { in: support({ subject: 'x\u0000y' }) });
+    expect(Object.keys(refused.fields ?? {})).toEqual(['subject']);
+    mail.mails.length = 0;
     const odd = support({
       subject: '=?utf-8?q?x?= <b>"quoted"</b>, a@b.example; é',
       message: '.\r\n.\r\nDATA\r\nBcc: x',

@@ -1,8 +1,7 @@
 import { HELP_PAGE } from '@pcr/contract/help/help.schema.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
-import { ID_KEY, INSTANT_KEY, page } from '../kit/history.ts';
 import { messageState } from '../kit/messages.ts';
-import { readCursor } from '../kit/paging.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
 import type { Actor } from '../kit/permit.ts';
 import { helpRulesInSql } from './help.rules.ts';
 
@@ -35,12 +34,6 @@ export async function listSent(db: Queryable, actor: Actor, cursor: string | und
   return page(await pageRows(db, SENT, actor, cursor), HELP_PAGE);
 }
 
-interface PageRow {
-  item: string;
-  k0: string;
-  k1: string;
-}
-
 async function pageRows(
   db: Queryable,
   statements: { first: Statement; after: Statement },
@@ -48,7 +41,7 @@ async function pageRows(
   cursor: string | undefined,
 ): Promise<PageRow[]> {
   if (!cursor) return db.query<PageRow>(statements.first, [actor.id]);
-  return db.query<PageRow>(statements.after, [actor.id, ...readCursor(cursor, [INSTANT_KEY, ID_KEY])]);
+  return db.query<PageRow>(statements.after, [actor.id, ...readCursor(cursor, NEWEST_FIRST)]);
 }
 
 const GET = sql(

@@ -5,8 +5,7 @@ import {
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications.schema.ts';
 import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import { ID_KEY, INSTANT_KEY, page } from '../kit/history.ts';
-import { readCursor } from '../kit/paging.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
 import type { Actor, Permit } from '../kit/permit.ts';
 import { type ApplicationRow, applicationRulesInSql } from './applications.rules.ts';
 
@@ -44,11 +43,8 @@ export async function list(
   { actor, row: { id } }: Permit<'review', { id: string }>,
   cursor: string | undefined,
 ): Promise<string> {
-  const values = [actor.id, id, ...(cursor ? readCursor(cursor, [INSTANT_KEY, ID_KEY]) : [])];
-  return page(
-    await db.query<{ item: string; k0: string; k1: string }>(cursor ? LIST_AFTER : LIST, values),
-    APPLICATION_PAGE,
-  );
+  const values = [actor.id, id, ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
+  return page(await db.query<PageRow>(cursor ? LIST_AFTER : LIST, values), APPLICATION_PAGE);
 }
 
 const GET = sql(

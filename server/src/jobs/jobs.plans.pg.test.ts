@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Queryable, Statement } from '../kit/database.ts';
+import type { Queryable } from '../kit/database.ts';
+import { planOf as nodesOf, type PlanNode, statementOf } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as applications from './applications.queries.ts';
 import * as jobs from './jobs.queries.ts';
@@ -44,47 +45,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => fresh.drop());
 
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Relation Name'?: string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
-}
-
-/** What is asked of the database last, when nothing is found before. */
-async function statementOf(ask: (db: Queryable) => Promise<unknown>): Promise<[Statement, readonly unknown[]]> {
-  let asked: [Statement, readonly unknown[]] | undefined;
-  await ask({
-    query: async (statement, values) => {
-      asked = [statement, values];
-      return [];
-    },
-  });
-  if (!asked) throw new Error('nothing was asked');
-  return asked;
-}
-
-/** All nodes of the plan, as executed. What has a name is prepared, so its generic plan is looked at. */
+/** What has a name is prepared, so its generic plan is looked at; of two questions, the plan of the second. */
 async function planOf(ask: (db: Queryable) => Promise<unknown>): Promise<PlanNode[]> {
-  const [{ name, text }, values] = await statementOf(ask);
-  const client = await fresh.database.pool.connect();
-  try {
-    await client.query(`set plan_cache_mode = ${name ? 'force_generic_plan' : 'auto'}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
-      ...(name && { name: `explain_${name}` }),
-      text: `explain (analyze, format json) ${text}`,
-      values: [...values],
-    });
-    const all = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(all)];
-    return all(rows[0]?.['QUERY PLAN'][0].Plan as PlanNode);
-  } finally {
-    await client.query('reset plan_cache_mode');
-    client.release();
-  }
+  const asked = await statementOf(ask);
+  return nodesOf(fresh.database, asked, asked[0].name ? 'generic' : 'custom');
 }
 
 const rowsRead = (nodes: PlanNode[]) =>

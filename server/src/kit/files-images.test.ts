@@ -27,7 +27,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const readers = () => childProcesses().filter(({ command }) => command.includes('files-picture-process'));
 
 test.runIf(process.platform === 'linux')('pictures are made by one process, which is not the server', async () => {
-  const made = await Promise.all([remakePicture(small, order), remakePicture(small, order)]);
+  const made = await Promise.all([remakePicture('somebody', small, order), remakePicture('somebody', small, order)]);
   expect(made.map((sizes) => [...sizes.keys()])).toEqual([
     [16, 32],
     [16, 32],
@@ -38,14 +38,14 @@ test.runIf(process.platform === 'linux')('pictures are made by one process, whic
 test.runIf(process.platform === 'linux')(
   'a picture whose reader ends in the middle of it is refused, and the next one is read',
   async () => {
-    await remakePicture(small, order);
+    await remakePicture('somebody', small, order);
     const pid = readers()[0]?.pid ?? Number.NaN;
     // It stands still, has its order, and is ended.
     process.kill(pid, 'SIGSTOP');
-    const broken = expect(remakePicture(small, order)).rejects.toMatchObject({ problem: 'damaged' });
+    const broken = expect(remakePicture('somebody', small, order)).rejects.toMatchObject({ problem: 'damaged' });
     await new Promise(setImmediate);
     process.kill(pid, 'SIGKILL');
     await broken;
-    expect((await remakePicture(small, order)).size).toBe(2);
+    expect((await remakePicture('somebody', small, order)).size).toBe(2);
   },
 );

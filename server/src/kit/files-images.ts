@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PictureJob, PictureReply } from './files-picture-process.ts';
 import type { PictureOrder } from './files-picture-work.ts';
 import { ContentError } from './files-problem.ts';
+import { turns } from './turns.ts';
 
 /** What a picture of the most pixels may take on a slow machine, in ms. */
 const PATIENCE = 60_000;
@@ -19,18 +20,17 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-let last: Promise<unknown> = Promise.resolve();
+const { take } = turns();
 let reader: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 
 /**
- * A picture anew in each size, see `remake`; one at a time, in a process of its own. A picture that is made to break its
+ * A picture anew in each size, see `remake`; one at a time, in a process of its own, owner after owner: who has many
+ * waiting holds up nobody else for longer than one. A picture that is made to break its
  * reader breaks that process and not the server, and its memory goes with it.
  */
-export function remakePicture(file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
-  const turn = last.then(() => inReader({ file, order }));
-  last = turn.catch(() => {});
-  return turn;
+export function remakePicture(owner: string, file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
+  return take(owner, () => inReader({ file, order }));
 }
 
 async function inReader(job: PictureJob): Promise<Map<number, Buffer>> {

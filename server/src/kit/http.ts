@@ -6,6 +6,7 @@ import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { type Answer, type Asked, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import type { CountWrite } from './limits.ts';
 import type { Actor } from './permit.ts';
 import { Refusal } from './refusal.ts';
 
@@ -73,6 +74,7 @@ export interface Gate {
   actorOf(request: FastifyRequest): Promise<Actor | null>;
   /** Those of the named agreements whose current version the actor has not accepted. */
   missingAgreements(actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]>;
+  countWrite: CountWrite;
 }
 
 declare module 'fastify' {
@@ -84,7 +86,7 @@ declare module 'fastify' {
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
- * Gives `bind`, which makes a route of an endpoint: session, agreements, input, handler, in this order, so that
+ * Gives `bind`, which makes a route of an endpoint: session, limit of writes, agreements, input, handler, in this order, so that
  * nobody without a session learns more than that (401 before 404 and 422).
  */
 export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): Bind {
@@ -102,6 +104,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           if (parts.access === 'anybody') return;
           request.actor = await gate.actorOf(request);
           if (!request.actor || isOtherPage(request, request.actor)) throw new Refusal('not_authenticated');
+          if (endpoint.method !== 'GET') await gate.countWrite(request.actor.id, makesEntry(endpoint));
           if (!parts.needs) return;
           const agreements = await gate.missingAgreements(request.actor, parts.needs);
           if (agreements.length > 0) throw new Refusal('agreement_required', { agreements: [...agreements] });
@@ -121,6 +124,11 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
     else route(app);
   };
 }
+
+/** New entries come with the id that their client made; edits name theirs in the path. */
+const makesEntry = ({ parts }: Endpoint): boolean =>
+  parts.takes === 'bytes' ||
+  (parts.in !== undefined && 'shape' in parts.in && 'id' in (parts.in as z.ZodMiniObject).shape);
 
 /** What a body may take, in ms, unless it is a file that is being taken: beyond that it holds the connection for nothing. */
 const BODY_MS = 30_000;

@@ -75,7 +75,7 @@ const known: DeliveryParts['person'] = async (db, id) => {
     { name: 'test_person', text: 'select full_name as name, email from users where id = $1' },
     [id],
   );
-  return found && { ...found, wantsMail: true };
+  return found && { ...found, confirmed: true, wantsMail: true };
 };
 
 /** An app's queue, working. */
@@ -460,7 +460,7 @@ describe('a message to a member', () => {
   test('is not mailed when they have turned mail off', async () => {
     const person: DeliveryParts['person'] = async (db, id) => {
       const found = await known(db, id);
-      return found && { ...found, wantsMail: id === member };
+      return found && { ...found, confirmed: true, wantsMail: id === member };
     };
     await work({ person });
     const row = await tried(await send({ to: await newMember() }), 1);

@@ -167,3 +167,48 @@ const WAKE = sql(
 export async function wake(db: Queryable, now: Date): Promise<void> {
   await db.query(WAKE, [now.toISOString()]);
 }
+
+/**
+ * SQL for `cross join`: what became of the message `m`, as `s.state`, `s.delivered_at`, `s.next_attempt_at`,
+ * `s.last_error` and `s.ways` (how many deliveries it has). One that arrived on any way is delivered, and so is one that
+ * the operator has read.
+ */
+export const messageState = (m: string, s: string) => `lateral (
+  select w.*, case when w.state = 'waiting' then w.next_at end as next_attempt_at,
+    case when w.state <> 'delivered' then w.error end as last_error
+  from (
+    select
+      case
+        when ${m}.read_at is not null or count(*) filter (where d.state = 'delivered') > 0 then 'delivered'
+        when count(*) > 0 and count(*) filter (where d.state = 'waiting') = 0 then 'failed'
+        else 'waiting'
+      end as state,
+      least(${m}.read_at, min(d.delivered_at)) as delivered_at,
+      min(d.next_attempt_at) as next_at,
+      (array_agg(d.last_error order by d.state = 'waiting' desc, d.channel) filter (where d.last_error is not null))[1] as error,
+      count(*) as ways
+    from message_deliveries d where d.message_id = ${m}.id
+  ) w
+) ${s}`;
+
+/**
+ * Removes for good what was written before a time and has arrived. A conversation goes as a whole, and only with nothing
+ * in it that is on its way or that the operator has not got. `staying`: SQL for which messages `m` stay all the same.
+ */
+export function sweeper(staying: readonly string[]): (db: Queryable, before: Date) => Promise<void> {
+  const SWEEP = sql(
+    'messages_sweep',
+    `delete from messages m where m.in_reply_to is null and m.created_at < $1
+       and not exists (select from messages a where a.in_reply_to = m.id and a.created_at >= $1)
+       and not exists (
+         select from message_deliveries d where d.state = 'waiting' and d.message_id in
+           (select m.id union all select a.id from messages a where a.in_reply_to = m.id)
+       )
+       and (m.recipient_id is not null or m.read_at is not null
+         or exists (select from message_deliveries d where d.message_id = m.id and d.state = 'delivered'))
+       ${staying.map((stays) => `and not (${stays})`).join(' ')}`,
+  );
+  return async (db, before) => {
+    await db.query(SWEEP, [before.toISOString()]);
+  };
+}

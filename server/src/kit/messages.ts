@@ -17,6 +17,8 @@ import type { Task } from './tasks.ts';
 // Whatever one person sends to another, or to the operator, is a message: stored in the transaction of the request that
 // sends it, together with the jobs that deliver it. Delivering is the tasks' work, one try of one delivery at a time.
 
+export { messageState } from './messages.queries.ts';
+
 declare module './tasks.ts' {
   interface TaskPayloads {
     message_mail: { id: string };
@@ -86,33 +88,12 @@ export async function sendMessage(
   return ticket;
 }
 
-/**
- * SQL for `cross join`: what became of the message `m`, as `s.state`, `s.delivered_at`, `s.next_attempt_at`,
- * `s.last_error` and `s.ways` (how many deliveries it has). One that arrived on any way is delivered, and so is one that
- * the operator has read.
- */
-export const messageState = (m: string, s: string) => `lateral (
-  select w.*, case when w.state = 'waiting' then w.next_at end as next_attempt_at,
-    case when w.state <> 'delivered' then w.error end as last_error
-  from (
-    select
-      case
-        when ${m}.read_at is not null or count(*) filter (where d.state = 'delivered') > 0 then 'delivered'
-        when count(*) > 0 and count(*) filter (where d.state = 'waiting') = 0 then 'failed'
-        else 'waiting'
-      end as state,
-      least(${m}.read_at, min(d.delivered_at)) as delivered_at,
-      min(d.next_attempt_at) as next_at,
-      (array_agg(d.last_error order by d.state = 'waiting' desc, d.channel) filter (where d.last_error is not null))[1] as error,
-      count(*) as ways
-    from message_deliveries d where d.message_id = ${m}.id
-  ) w
-) ${s}`;
-
 /** Somebody who gets or sent a message. */
 export interface Person {
   name: string;
   email: string;
+  /** Whether they have shown that the address is theirs: a stranger's may have been registered. */
+  confirmed: boolean;
   /** Their own choice; it does not hold for what they write themselves. */
   wantsMail: boolean;
 }
@@ -194,6 +175,9 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   async function talkByMail(id: string, message: MessageRow, deliver: NonNullable<typeof send>): Promise<Outcome> {
     const parties = await partiesOf(message);
     if (!parties) return GONE;
+    if (parties.recipient?.confirmed === false) {
+      return { kind: 'refused', reason: 'Their address is not confirmed. It stands in the app.' };
+    }
     if (parties.recipient?.wantsMail === false) {
       return { kind: 'refused', reason: 'They have turned mail off. It stands in the app.' };
     }

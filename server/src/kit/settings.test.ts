@@ -116,6 +116,7 @@ test.each([
   ['MAIL_FROM', 'PCR'],
   ['OPERATOR_EMAIL', 'somebody'],
   ['OPERATOR_PHONE', 'call me'],
+  ['OPERATOR_PHONE', '555-0100'],
   ['OPERATOR_ANSWER_DAYS', '0'],
   ['FORMS_WEBHOOK_URL', 'forms.example.org'],
   ['FORMS_WEBHOOK_URL', 'https://me:pw@forms.example.org'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { phoneNumber } from '@pcr/contract/kit/phone.ts';
 import * as z from 'zod/mini';
 import type { S3Place } from './files-storage.ts';
 import { StartError } from './start-error.ts';
@@ -70,7 +71,7 @@ const Environment = z.object({
   ),
   MAIL_FROM: z.optional(where('must be like PCR <pcr@example.org>', isSender)),
   OPERATOR_EMAIL: z.optional(address),
-  OPERATOR_PHONE: z.optional(where('must be like +1 512 555 0100', (text) => /^\+?\d[\d ().-]{2,28}\d$/.test(text))),
+  OPERATOR_PHONE: z.optional(where('must be like +1 512 555 0100', (text) => phoneNumber(text) !== null)),
   OPERATOR_ANSWER_DAYS: z.optional(
     where('must be a whole number from 1 to 30', (text) => /^([1-9]|[12]\d|30)$/.test(text)),
   ),

@@ -238,3 +238,24 @@ test.each(INBOX_KINDS)('%s has a sentence of its own, with what was told in it',
 test('a kind that only a newer version knows has words too', () => {
   expect(inboxSentence({ kind: 'meeting_request', parts: {} })).toBe('There is something new for you.');
 });
+
+describe('an address that nobody has confirmed', () => {
+  test('gets no mail, whoever registered with it; what it would have said stands in the app', async () => {
+    const stranger = await app.member({ full_name: 'Somebody else' });
+    await app.rows('update users set email_confirmed = false where id = $1', [stranger.id]);
+    await isTold(stranger);
+    await app.tasksDone();
+    expect(mail.subjectsTo(stranger.email)).toEqual([]);
+    expect((await stranger.ask(listInbox, { query: {} })).items).toHaveLength(1);
+    expect(
+      await app.rows(
+        `select d.state, d.last_error from message_deliveries d join messages m on m.id = d.message_id
+         where m.recipient_id = $1`,
+        [stranger.id],
+      ),
+    ).toEqual([{ state: 'failed', last_error: 'Their address is not confirmed. It stands in the app.' }]);
+    await app.rows('update users set email_confirmed = true where id = $1', [stranger.id]);
+    await isTold(stranger);
+    await mail.mailTo(stranger.email, 'Something new for you in PCR');
+  });
+});

@@ -1,7 +1,6 @@
 import { INBOX_PAGE, type InboxNotice, UNREAD_COUNTED } from '@pcr/contract/notifications/inbox.schema.ts';
 import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import { ID_KEY, INSTANT_KEY, page } from '../kit/history.ts';
-import { readCursor } from '../kit/paging.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
 import type { Actor, Permit } from '../kit/permit.ts';
 import { inboxRulesInSql as rules } from './inbox.rules.ts';
 
@@ -20,9 +19,8 @@ const [LIST, LIST_AFTER] = [list(false), list(true)];
 
 /** One page as JSON text: InboxPage of the contract. */
 export async function listEntries(db: Queryable, viewer: Actor, cursor: string | undefined): Promise<string> {
-  const keys = cursor ? readCursor(cursor, [INSTANT_KEY, ID_KEY]) : [];
-  type Row = { item: string; k0: string; k1: string };
-  return page(await db.query<Row>(cursor ? LIST_AFTER : LIST, [viewer.id, ...keys]), INBOX_PAGE);
+  const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
+  return page(await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [viewer.id, ...keys]), INBOX_PAGE);
 }
 
 const UNREAD = sql(

@@ -68,6 +68,7 @@ export interface TestAppSetup {
   /** Another way to the same database. */
   connect?: (connection: pg.PoolConfig) => Promise<Pick<AppParts, 'connection' | 'database'>>;
   requestsPerMinute?: number;
+  writeLimits?: AppParts['writeLimits'];
   liveLimits?: AppParts['liveLimits'];
   webDir?: string;
 }
@@ -95,6 +96,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     log: makeLog(settings.logLevel, { write: (line) => void logged.push(line) }),
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
     requestsPerMinute,
+    writeLimits: setup.writeLimits ?? { writesPerMinute: 1_000_000, createsPerDay: 1_000_000 },
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
@@ -176,7 +178,8 @@ export function cookieName(origin: string): string {
 // What registering and signing in leave behind, without the two hashes of a password that they cost.
 const NEW_USER = sql(
   'test_new_user',
-  `insert into users (id, full_name, email, signup_at, created_at, updated_at) values ($1, $2, $3, now(), now(), now())`,
+  `insert into users (id, full_name, email, email_confirmed, signup_at, created_at, updated_at)
+   values ($1, $2, $3, true, now(), now(), now())`,
 );
 const NEW_SESSION = sql(
   'test_new_session',

@@ -1,29 +1,16 @@
+import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixture.ts';
 import type { ContractorDraft, ContractorEdit } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { ReviewDraft, ReviewEdit } from '@pcr/contract/contractors/reviews.schema.ts';
 import { newId } from './family-drafts.ts';
 
 /** A contractor as the form sends it when only the required two are filled in. */
 export function contractorDraft(changes: Partial<ContractorDraft> = {}): ContractorDraft {
-  return {
-    id: newId(),
-    name: 'Dana Whitfield',
-    specialty: 'infant care',
-    phone: '',
-    email: '',
-    hourly_rate: null,
-    experience_years: null,
-    location: '',
-    availability: null,
-    certifications: [],
-    last_service_date: null,
-    ...changes,
-  };
+  return { id: newId(), ...CONTRACTOR_FIXTURE, ...changes };
 }
 
 /** The same fields as an edit of the version `updated_at`. */
 export function contractorEdit(updated_at: string, changes: Partial<ContractorEdit> = {}): ContractorEdit {
-  const { id: _, ...fields } = contractorDraft();
-  return { ...fields, ...changes, updated_at };
+  return { ...CONTRACTOR_FIXTURE, ...changes, updated_at };
 }
 
 /** A review with this rating five times. */

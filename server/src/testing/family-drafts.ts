@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { FAMILY_FIXTURE } from '@pcr/contract/families/families.fixture.ts';
 import type { FamilyDraft, FamilyEdit } from '@pcr/contract/families/families.schema.ts';
 
 /** A UUIDv7 as clients make them: in the order of time. */
@@ -9,30 +10,10 @@ export function newId(now: number = Date.now()): string {
 
 /** A record as the form sends it, all fields as they are before anybody types, and the required two. */
 export function familyDraft(changes: Partial<FamilyDraft> = {}): FamilyDraft {
-  return {
-    id: newId(),
-    family_name: 'The Parkers',
-    location: 'Boston, MA',
-    children_count: 1,
-    contact_info: '',
-    service_status: 'Active',
-    service_start_date: null,
-    service_end_date: null,
-    service_end_reason: null,
-    other_reason_details: null,
-    last_provider: '',
-    previous_providers: 0,
-    reliability_rating: 5,
-    communication_rating: 5,
-    timeliness_rating: 5,
-    professionalism_rating: 5,
-    notes: '',
-    ...changes,
-  };
+  return { id: newId(), ...FAMILY_FIXTURE, ...changes };
 }
 
 /** The same fields as an edit of the version `updated_at`. */
 export function familyEdit(updated_at: string, changes: Partial<FamilyEdit> = {}): FamilyEdit {
-  const { id: _, ...fields } = familyDraft();
-  return { ...fields, ...changes, updated_at };
+  return { ...FAMILY_FIXTURE, ...changes, updated_at };
 }

@@ -3,18 +3,18 @@ import { US_STATES } from '@pcr/contract/account/us-states.ts';
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Card } from '../kit/Card.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Conflict } from '../kit/Conflict.tsx';
 import { useDraft } from '../kit/draft.ts';
 import { FormSection } from '../kit/FormSection.tsx';
-import { instantText } from '../kit/format.ts';
+import { KeptDraft } from '../kit/KeptDraft.tsx';
 import { SaveProblemNote } from '../kit/SaveProblem.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { toastSuccess } from '../kit/toast.ts';
+import { useFirstWrong } from '../kit/use-first-wrong.ts';
 import { NotificationToggles } from '../notifications/NotificationToggles.tsx';
 import {
   blankDetails,
@@ -62,7 +62,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
   const update = useUpdateAccountDetails();
   const element = useRef<HTMLFormElement>(null);
   const base = useRef(current);
-  const showWrong = useRef(false);
+  const showWrong = useFirstWrong(element);
   const [discarding, setDiscarding] = useState(false);
   const saving = useOwnSave<Omit<AccountDetailsEdit, keyof Versions>, Versions, AccountDetails>({
     fields: DETAILS_FORM_FIELDS,
@@ -82,7 +82,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
       for (const [name, message] of Object.entries(errors)) {
         if (isDetailsField(name)) form.setError(name, { type: 'server', message });
       }
-      showWrong.current = true;
+      showWrong();
     },
   });
   const { conflict } = saving;
@@ -100,19 +100,20 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
     if (isNewer) form.reset(next);
   }, [current, touched, form]);
 
-  // The first wrong field in the order of the screen, once the errors are on it.
-  useEffect(() => {
-    const first = showWrong.current ? element.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
-    if (!first) return;
-    showWrong.current = false;
-    first.focus();
-  });
-
-  function discard() {
+  function forget() {
     form.reset(current ? detailsFormOf(current) : blankDetails());
     draft.clear();
     onDirty(false);
+  }
+  function discard() {
+    forget();
     onClose();
+  }
+  /** Back to what is saved, with the form still open. Without that, the form stands only for its draft. */
+  function startAnew() {
+    if (!current) return discard();
+    forget();
+    element.current?.querySelector<HTMLElement>('input')?.focus();
   }
 
   if (conflict) {
@@ -139,23 +140,14 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
       ref={element}
       noValidate
       aria-label="Account settings"
-      onSubmit={form.handleSubmit(
-        (edit) => {
-          draft.keep();
-          return saving.save(edit);
-        },
-        () => {
-          showWrong.current = true;
-        },
-      )}
+      onSubmit={form.handleSubmit((edit) => {
+        draft.keep();
+        return saving.save(edit);
+      }, showWrong)}
       // What is focused is not behind the bar with Save.
       className="flex flex-col gap-4 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
     >
-      {draft.restoredAt !== null && (
-        <Banner tone="info" title="Your unsaved changes are back">
-          Kept on this device on {instantText(draft.restoredAt)}.
-        </Banner>
-      )}
+      <KeptDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={startAnew} />
       <Sections form={form} email={current?.email} />
       <SaveProblemNote save={{ ...saving, restore: async () => {} }} noun="page" deletedBy="" />
       <SettingsBar>

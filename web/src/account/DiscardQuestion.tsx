@@ -1,14 +1,25 @@
+import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { onDraftsChangedElsewhere } from '../kit/draft-storage.ts';
+import { instantText } from '../kit/format.ts';
+import { unsavedOf } from './unsaved.words.ts';
 
 export interface DiscardQuestionProps {
+  /** Whose unfinished forms they are. */
+  userId: string;
   busy: boolean;
   error?: string | undefined;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Before somebody leaves a device on which something unfinished of theirs is kept. */
-export default function DiscardQuestion(props: DiscardQuestionProps) {
+/**
+ * Before somebody leaves a device on which something unfinished of theirs is kept: says what it is, whichever tab it was
+ * typed in.
+ */
+export default function DiscardQuestion({ userId, ...answer }: DiscardQuestionProps) {
+  const [unsaved, setUnsaved] = useState(() => unsavedOf(userId));
+  useEffect(() => onDraftsChangedElsewhere(userId, () => setUnsaved(unsavedOf(userId))), [userId]);
   return (
     <ConfirmDialog
       open
@@ -16,9 +27,23 @@ export default function DiscardQuestion(props: DiscardQuestionProps) {
       title="Sign out and discard what is unsaved?"
       confirmLabel="Sign Out"
       busyLabel="Signing Out..."
-      {...props}
+      {...answer}
     >
-      You have a form that is not saved yet. Signing out removes it from this device.
+      {unsaved.length === 0 ? (
+        <p>It was saved or discarded in another tab. Nothing is lost when you sign out now.</p>
+      ) : (
+        <>
+          <p>This is not saved or sent yet, in this tab or another:</p>
+          <ul className="my-2 list-disc ps-5">
+            {unsaved.map(({ key, form, saved_at }) => (
+              <li key={key}>
+                <span className="text-ink">{form}</span>, {instantText(saved_at)}
+              </li>
+            ))}
+          </ul>
+          <p>Signing out removes it from this device.</p>
+        </>
+      )}
     </ConfirmDialog>
   );
 }

@@ -2,17 +2,16 @@ import type { Profile, ProfileEdit } from '@pcr/contract/account/profile.schema.
 import { PROFILE_FIELDS } from '@pcr/contract/account/profile.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { requestIdOf } from '../kit/api.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Conflict } from '../kit/Conflict.tsx';
 import { fitting, loadDraft, useDraft } from '../kit/draft.ts';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { instantText } from '../kit/format.ts';
+import { EntryMissing } from '../kit/EntryMissing.tsx';
+import { KeptDraft } from '../kit/KeptDraft.tsx';
 import { SaveProblemNote } from '../kit/SaveProblem.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
-import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
+import { useFirstWrong } from '../kit/use-first-wrong.ts';
 import { EmergencyFields, PersonalFields } from './ProfileFields.tsx';
 import { currentProfile, useProfile, useUpdateProfile } from './profile.data.ts';
 import {
@@ -59,19 +58,7 @@ export default function ProfileForm(props: ProfileFormProps) {
   if (initial) return <OpenForm {...props} initial={initial} current={profile.data} />;
   return (
     <Sheet open={open} onClose={onClose} title="Edit Profile">
-      {profile.isError && !profile.isFetching ? (
-        <ErrorPanel
-          title="Your profile could not be loaded"
-          onRetry={() => profile.refetch()}
-          requestId={requestIdOf(profile.error)}
-        >
-          {profile.error.message}
-        </ErrorPanel>
-      ) : (
-        <Loading label="Loading your profile...">
-          <SkeletonText lines={8} />
-        </Loading>
-      )}
+      <EntryMissing query={profile} failed="Your profile could not be loaded" loading="Loading your profile..." />
     </Sheet>
   );
 }
@@ -95,7 +82,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
   const update = useUpdateProfile();
   const fields = useRef<HTMLDivElement>(null);
   const base = useRef(current);
-  const showWrong = useRef(false);
+  const showFirstWrong = useFirstWrong(fields);
   const [saved, setSaved] = useState(false);
   const fullName = useWatch({ control: form.control, name: 'full_name' });
 
@@ -105,7 +92,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
     const tabOf = (name: ProfileField): TabKey => (EMERGENCY_FIELDS.includes(name) ? 'emergency' : 'personal');
     const first = wrong[0];
     if (first && !wrong.some((name) => tabOf(name) === tab)) onTab(tabOf(first));
-    showWrong.current = true;
+    showFirstWrong();
   }
 
   const saving = useOwnSave<Omit<ProfileEdit, 'updated_at'>, Pick<ProfileEdit, 'updated_at'>, Profile>({
@@ -137,14 +124,6 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
     const timer = window.setTimeout(() => close.current(), SAID_MS);
     return () => window.clearTimeout(timer);
   }, [saved, open]);
-
-  // The first wrong field in the order of the screen, once its tab and the errors are on it.
-  useEffect(() => {
-    const first = showWrong.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
-    if (!first) return;
-    showWrong.current = false;
-    first.focus();
-  });
 
   // What was loaded again is taken over as long as nothing was typed; after that, saving shows both versions.
   const untouched = !form.formState.isDirty && draft.restoredAt === null && !saved;
@@ -208,19 +187,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
         />
       ) : (
         <div ref={fields} className="flex flex-col gap-4">
-          {draft.restoredAt !== null && (
-            <Banner
-              tone="info"
-              title="Your unsaved changes are back"
-              action={
-                <Button look="secondary" onClick={discard}>
-                  Discard
-                </Button>
-              }
-            >
-              Kept on this device on {instantText(draft.restoredAt)}.
-            </Banner>
-          )}
+          <KeptDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
           <Tabs label="Parts of the profile" tabs={TABS} selected={tab} onSelect={onTab}>
             {tab === 'personal' ? <PersonalFields form={form} /> : <EmergencyFields form={form} />}
           </Tabs>

@@ -102,7 +102,11 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
         <h2 className="text-lg">Appearance</h2>
         <AppearanceChoice />
       </Card>
-      <SignOutButton userId={user.id} icon={LogOut} className={buttonClass('secondary', 'w-full text-red-ink!')} />
+      <SignOutButton
+        userId={user.id}
+        icon={LogOut}
+        className={buttonClass('secondary', 'text-red-ink! wide:self-start')}
+      />
 
       {feedback({ open: feedbackSheet.open, onClose: feedbackSheet.close })}
       {editing && (

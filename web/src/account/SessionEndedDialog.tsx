@@ -40,7 +40,9 @@ export default function SessionEndedDialog({ user }: { user: RememberedUser }) {
       >
         I am somebody else
       </Button>
-      {asking && <DiscardQuestion busy={leaving} onCancel={() => setAsking(false)} onConfirm={leave} />}
+      {asking && (
+        <DiscardQuestion userId={user.id} busy={leaving} onCancel={() => setAsking(false)} onConfirm={leave} />
+      )}
     </Sheet>
   );
 }

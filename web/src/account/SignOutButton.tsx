@@ -41,6 +41,7 @@ export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonPr
       {asking && (
         <Suspense>
           <DiscardQuestion
+            userId={userId}
             busy={signOut.isPending}
             error={signOut.error?.message}
             onCancel={() => setAsking(false)}

@@ -5,6 +5,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { ApiError, call, callAs } from '../kit/api.ts';
 import { forgetDevice } from '../kit/device-cache.ts';
 import { clearDrafts } from '../kit/draft-storage.ts';
+import { queriesStale } from '../kit/stale-queries.ts';
 import { clearOnSignOut, type RememberedUser, rememberedUser, rememberSession } from './local-entries.ts';
 
 const SESSION = ['session'] as const;
@@ -46,7 +47,7 @@ const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
 
 /** Everything that belongs to who is signed in is asked again: they may see what was refused to them before. */
 export function personalStale(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: isPersonal });
+  return queriesStale(client, { predicate: isPersonal });
 }
 
 /** A call found that the session has ended. */
@@ -54,9 +55,20 @@ export function endSession(client: QueryClient): void {
   if (client.getQueryData(SESSION)) client.setQueryData(SESSION, null);
 }
 
-/** Another tab signed in or out. */
+/** Another tab signed in, perhaps as somebody else. */
 export function recheckSession(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: SESSION });
+  void queriesStale(client, { queryKey: SESSION });
+}
+
+/**
+ * Nobody is signed in here any more, in this tab or by another. Not asked for: another tab has cleared this device, and a
+ * form that went on standing would keep its text again.
+ */
+export async function leaveSession(client: QueryClient): Promise<void> {
+  // An answer from before would bring the person back.
+  await client.cancelQueries({ queryKey: SESSION });
+  client.setQueryData(SESSION, null);
+  client.removeQueries({ predicate: isPersonal });
 }
 
 export const useSession = () => useQuery(sessionQuery);
@@ -139,8 +151,7 @@ export function useSignOut() {
     mutationFn: () => call(endpoints.signOut, {}, { quiet: true }),
     onSuccess: async () => {
       await forgetPerson();
-      client.setQueryData(SESSION, null);
-      client.removeQueries({ predicate: isPersonal });
+      await leaveSession(client);
     },
   });
 }

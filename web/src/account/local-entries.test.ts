@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TestStorage } from '../kit/testing/local-storage.ts';
 import {
   clearOnDecline,
   clearOnSignOut,
@@ -12,20 +13,7 @@ import {
 const jo = { id: 'u1', full_name: 'Jo Lee', email: 'jo@example.com' };
 const AT = '2026-03-03T00:00:00Z';
 
-/** localStorage keeps its entries as own properties, which is what Object.keys sees. */
-class Storage {
-  getItem(key: string): string | null {
-    return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;
-  }
-  setItem(key: string, value: string) {
-    Reflect.set(this, key, value);
-  }
-  removeItem(key: string) {
-    Reflect.deleteProperty(this, key);
-  }
-}
-
-beforeEach(() => vi.stubGlobal('localStorage', new Storage()));
+beforeEach(() => vi.stubGlobal('localStorage', new TestStorage()));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

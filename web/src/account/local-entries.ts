@@ -112,9 +112,10 @@ export function remembersAgreement(name: AgreementName): boolean {
 }
 
 /** Another tab signed in as somebody else, or out. Returns how to stop listening. */
-export function onUserChangedElsewhere(listener: () => void): () => void {
+export function onUserChangedElsewhere(listener: (change: 'signed_in' | 'signed_out') => void): () => void {
   const hear = (event: StorageEvent) => {
-    if (event.key === LOCAL.user || event.key === null) listener();
+    const out = event.key === LOCAL.user && event.newValue === null;
+    if (event.key === LOCAL.user || event.key === null) listener(out ? 'signed_out' : 'signed_in');
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);

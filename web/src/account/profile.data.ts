@@ -5,7 +5,8 @@ import type { EmailChangeRequest } from '@pcr/contract/account/email-change.sche
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
 import { Profile, type ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../kit/api.ts';
+import { call, conflictOf } from '../kit/api.ts';
+import { queriesStale } from '../kit/stale-queries.ts';
 import { recheckSession } from './account.data.ts';
 
 const PROFILE = queryOptions({
@@ -33,7 +34,7 @@ export function useUpdateProfile() {
     onSuccess: async (saved) => {
       await client.cancelQueries({ queryKey: PROFILE.queryKey });
       client.setQueryData(PROFILE.queryKey, saved);
-      void client.invalidateQueries({ queryKey: DETAILS.queryKey });
+      void queriesStale(client, { queryKey: DETAILS.queryKey });
       recheckSession(client);
     },
     onError: (error) => learn(client, currentProfile(error), PROFILE.queryKey),
@@ -47,7 +48,7 @@ export function useUpdateAccountDetails() {
     onSuccess: async (saved) => {
       await client.cancelQueries({ queryKey: DETAILS.queryKey });
       client.setQueryData(DETAILS.queryKey, saved);
-      void client.invalidateQueries({ queryKey: PROFILE.queryKey });
+      void queriesStale(client, { queryKey: PROFILE.queryKey });
       recheckSession(client);
     },
     onError: (error) => learn(client, currentDetails(error), DETAILS.queryKey),
@@ -55,12 +56,8 @@ export function useUpdateAccountDetails() {
 }
 
 /** The profile as it is now, which comes with a refusal of a stale edit. */
-export const currentProfile = (error: unknown) => currentIn(error, (current) => Profile.safeParse(current).data);
-export const currentDetails = (error: unknown) => currentIn(error, (current) => AccountDetails.safeParse(current).data);
-
-function currentIn<T>(error: unknown, read: (current: unknown) => T | undefined): T | null {
-  return error instanceof ApiError && error.code === 'conflict' ? (read(error.current) ?? null) : null;
-}
+export const currentProfile = (error: unknown) => conflictOf(error, Profile);
+export const currentDetails = (error: unknown) => conflictOf(error, AccountDetails);
 
 function learn(client: QueryClient, current: Profile | AccountDetails | null, queryKey: readonly unknown[]): void {
   if (current) client.setQueryData(queryKey, current);

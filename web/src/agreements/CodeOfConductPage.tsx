@@ -1,17 +1,16 @@
 import { codeOfConduct as text } from '@pcr/contract/agreements/texts/code-of-conduct.text.ts';
-import { ArrowLeft, CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { CircleCheck } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { BackLink } from '../kit/BackLink.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
-import { ButtonLink } from '../kit/ButtonLink.tsx';
-import { Checkbox } from '../kit/Checkbox.tsx';
 import { instantText } from '../kit/format.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { Tabs } from '../kit/Tabs.tsx';
-import { AgreementBody } from './AgreementBody.tsx';
+import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
+import { TickToAccept } from './TickToAccept.tsx';
 
 const Sheet = lazy(() => import('../kit/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
 
@@ -25,17 +24,24 @@ export default function CodeOfConductPage() {
   return (
     <>
       <title>{`${text.title} – PCR`}</title>
-      <ButtonLink look="quiet" icon={ArrowLeft} to={paths.profile()} className="-ms-3 mb-2">
-        Back to Profile
-      </ButtonLink>
+      <div className="mb-2">
+        <BackLink to={paths.profile()}>Back to Profile</BackLink>
+      </div>
       <h1 className="text-xl">{text.title}</h1>
       <p className="mt-1 mb-5 text-ink-soft">
         Version {text.version}, effective {text.effective}
       </p>
-      <ConductTabs />
+      <AgreementTabs label="Parts of the code of conduct" tabs={text.tabs} />
       <section aria-label="Acknowledgment" className="mt-5">
         {standing.accepted === undefined && <Skeleton className="h-11 w-full" />}
-        {standing.accepted === false && <Acknowledge accept={accept} onConfirmed={() => setConfirmed(true)} />}
+        {standing.accepted === false && (
+          <TickToAccept
+            accept={accept}
+            label="I have read the Code of Conduct, the Terms & Conditions and the Liability Protection, and I will follow them."
+            action="Confirm Acknowledgment"
+            onAccepted={() => setConfirmed(true)}
+          />
+        )}
         {standing.accepted && (
           <Banner tone="success" icon={CircleCheck}>
             {standing.acceptedAt
@@ -62,60 +68,5 @@ export default function CodeOfConductPage() {
         </Suspense>
       )}
     </>
-  );
-}
-
-function ConductTabs() {
-  const [search, setSearch] = useSearchParams();
-  const selected = text.tabs.find((tab) => tab.key === search.get('tab')) ?? text.tabs[0];
-  if (!selected) return null;
-  return (
-    <Tabs
-      label="Parts of the code of conduct"
-      tabs={text.tabs}
-      selected={selected.key}
-      onSelect={(key) => setSearch({ tab: key }, { replace: true, preventScrollReset: true })}
-    >
-      <div className="rounded-card border border-line bg-card p-4 shadow-soft wide:p-6">
-        <AgreementBody sections={selected.sections} />
-      </div>
-    </Tabs>
-  );
-}
-
-interface AcknowledgeProps {
-  accept: ReturnType<typeof useAcceptAgreement>;
-  onConfirmed: () => void;
-}
-
-function Acknowledge({ accept, onConfirmed }: AcknowledgeProps) {
-  const [ticked, setTicked] = useState(false);
-  const end = useRef<HTMLDivElement>(null);
-  // What the tick or an error brings up stands below the fold.
-  useEffect(() => {
-    if (ticked || accept.isError) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [ticked, accept.isError]);
-  return (
-    <div ref={end} className="flex flex-col gap-3">
-      <Checkbox
-        label="I have read the Code of Conduct, the Terms & Conditions and the Liability Protection, and I will follow them."
-        checked={ticked}
-        onChange={(event) => setTicked(event.target.checked)}
-      />
-      {accept.isError && (
-        <Banner tone="red" live="assertive">
-          {accept.error.message}
-        </Banner>
-      )}
-      {ticked && (
-        <Button
-          busy={accept.isPending}
-          busyLabel="Saving..."
-          onClick={() => accept.mutate(undefined, { onSuccess: onConfirmed })}
-        >
-          Confirm Acknowledgment
-        </Button>
-      )}
-    </div>
   );
 }

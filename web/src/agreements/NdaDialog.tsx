@@ -2,11 +2,14 @@ import { nda } from '@pcr/contract/agreements/texts/nda.text.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignOut } from '../account/account.data.ts';
+import DiscardQuestion from '../account/DiscardQuestion.tsx';
 import { clearOnDecline } from '../account/local-entries.ts';
+import { useUserId } from '../account/use-user-id.ts';
 import { paths } from '../app/paths.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Checkbox } from '../kit/Checkbox.tsx';
+import { draftsOf } from '../kit/draft-storage.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
@@ -27,6 +30,9 @@ export default function NdaDialog() {
     clearOnDecline();
     signOut.mutate(undefined, { onSuccess: () => navigate(paths.termsOfService()) });
   }
+  // A new version can come while something of before is unfinished on this device.
+  const userId = useUserId();
+  const [asking, setAsking] = useState(false);
 
   return (
     <Sheet
@@ -41,7 +47,7 @@ export default function NdaDialog() {
               Failed to record agreement. Please try again.
             </Banner>
           )}
-          {signOut.isError && (
+          {signOut.isError && !asking && (
             <Banner tone="red" live="assertive">
               {signOut.error.message}
             </Banner>
@@ -56,7 +62,12 @@ export default function NdaDialog() {
             }}
           />
           <div className="flex flex-wrap-reverse gap-3 *:flex-1">
-            <Button look="secondary" busy={signOut.isPending} busyLabel="Signing Out..." onClick={decline}>
+            <Button
+              look="secondary"
+              busy={signOut.isPending}
+              busyLabel="Signing Out..."
+              onClick={() => (draftsOf(userId).length > 0 ? setAsking(true) : decline())}
+            >
               Decline &amp; Exit
             </Button>
             <Button busy={accept.isPending} busyLabel="Saving..." onClick={confirm} className="px-2! whitespace-nowrap">
@@ -68,6 +79,15 @@ export default function NdaDialog() {
     >
       <title>{`${nda.title} – PCR`}</title>
       <AgreementBody sections={nda.tabs.flatMap((tab) => tab.sections)} level="h3" />
+      {asking && (
+        <DiscardQuestion
+          userId={userId}
+          busy={signOut.isPending}
+          error={signOut.error?.message}
+          onCancel={() => setAsking(false)}
+          onConfirm={decline}
+        />
+      )}
     </Sheet>
   );
 }

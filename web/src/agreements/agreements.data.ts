@@ -5,6 +5,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { personalStale } from '../account/account.data.ts';
 import { rememberAgreement, remembersAgreement } from '../account/local-entries.ts';
 import { call } from '../kit/api.ts';
+import { queriesStale } from '../kit/stale-queries.ts';
 
 const KEY = ['agreements'] as const;
 
@@ -55,5 +56,5 @@ export function useAcceptAgreement(name: AgreementName) {
 
 /** The server knows of an agreement that this page does not. */
 export function agreementsStale(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: KEY });
+  void queriesStale(client, { queryKey: KEY });
 }

@@ -1,4 +1,5 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import { useState } from 'react';
 import { EntryDelete } from '../kit/EntryDelete.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
@@ -15,9 +16,11 @@ export interface AnnouncementDeleteProps {
 }
 
 export default function AnnouncementDelete({ open, id, known, onDone, onDeleted }: AnnouncementDeleteProps) {
-  const { data: loaded, error } = useAnnouncement(known ? null : id, known);
+  // Kept: once it is deleted nobody knows it any more, and it is not to be asked for again.
+  const [announcement, setAnnouncement] = useState(known);
+  const { data: loaded, error } = useAnnouncement(announcement ? null : id, known);
   const remove = useDeleteAnnouncement();
-  const announcement = known ?? loaded;
+  if (!announcement && loaded) setAnnouncement(loaded);
   if (!announcement) {
     return (
       error && (
@@ -44,7 +47,7 @@ export default function AnnouncementDelete({ open, id, known, onDone, onDeleted 
         <>
           <span className="wrap-anywhere">{seen.title}</span>
           <br />
-          You can undo this right after. Who created it can restore it for 30 days.
+          You can undo this right after. The person who created it can restore it for 30 days.
         </>
       )}
     </EntryDelete>

@@ -1,10 +1,11 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { lazy, useCallback } from 'react';
 import { useUserId } from '../account/use-user-id.ts';
-import { LazySheet } from '../kit/LazySheet.tsx';
+import { FormSheets } from '../kit/FormSheets.tsx';
+import { LingeringSheet } from '../kit/LingeringSheet.tsx';
+import { offerUndo } from '../kit/offer-undo.ts';
+import { loadToasts, prefetch } from '../kit/prefetch.ts';
 import { isSampleId } from '../kit/sample-id.ts';
-import { toastSuccess, toastUndo } from '../kit/toast.ts';
-import { useLingering } from '../kit/use-lingering.ts';
 import { type NewEntry, useNewEntry } from '../kit/use-new-entry.ts';
 import { type SheetInUrl, useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { useWhenIdle } from '../kit/use-when-idle.ts';
@@ -16,10 +17,6 @@ const AnnouncementForm = lazy(loadForm);
 const AnnouncementDelete = lazy(loadDelete);
 const AnnouncementVersions = lazy(() => import('./AnnouncementVersions.tsx'));
 const SampleExplained = lazy(() => import('./SampleExplained.tsx'));
-/** So that they open at once, also without a network. */
-function prefetch() {
-  for (const load of [loadForm, loadDelete, () => import('../kit/Toaster.tsx')]) void load().catch(() => {});
-}
 /** Over the form of an announcement. */
 const OVER_EDIT = ['versions'] as const;
 
@@ -58,107 +55,74 @@ export interface AnnouncementSheetsProps {
 export function AnnouncementSheets({ sheets, items, onChanged = nothing, onAdded }: AnnouncementSheetsProps) {
   const { add, edit, versions, remove } = sheets;
   const userId = useUserId();
-  const undo = useUndo(onChanged);
-  useWhenIdle(prefetch);
-  const adding = useLingering(add.slot);
-  const editing = useLingering(isSampleId(edit.value) ? null : edit.value);
-  const removing = useLingering(isSampleId(remove.value) ? null : remove.value);
-  const looking = useLingering(editing ? versions.value : null);
+  const { mutateAsync: restore } = useRestoreAnnouncement();
+  useWhenIdle(() => prefetch(loadForm, loadDelete, loadToasts));
+  const known = (id: string | null) => items.find((announcement) => announcement.id === id);
   const sample = isSampleId(edit.value) ? edit : isSampleId(remove.value) ? remove : null;
-  const explaining = useLingering(sample?.value ?? null);
-  const known = (id: string) => items.find((announcement) => announcement.id === id);
+  const editing = sample ? { ...edit, value: null } : edit;
+  const and = (close: () => void) => () => {
+    close();
+    onChanged();
+  };
 
   return (
     <>
-      {adding && (
-        <LazySheet key={`add-${adding.key}`} onClose={add.close}>
+      <FormSheets<Announcement>
+        userId={userId}
+        add={add}
+        edit={editing}
+        onAdded={and(onAdded ?? add.close)}
+        onEdited={and(edit.close)}
+      >
+        {(form) => (
           <AnnouncementForm
-            open={add.open}
-            userId={userId}
-            id={null}
-            slot={adding.value}
-            onClose={add.close}
-            onSaved={() => {
-              if (onAdded) onAdded();
-              else add.close();
-              onChanged();
-            }}
-          />
-        </LazySheet>
-      )}
-      {editing && (
-        <LazySheet key={`edit-${editing.key}`} onClose={edit.close}>
-          <AnnouncementForm
-            open={edit.open}
-            userId={userId}
-            id={editing.value}
-            slot=""
-            known={known(editing.value)}
+            {...form}
+            known={known(form.id)}
             // A press that comes before the sheet above has taken over the keyboard is meant for that one.
-            onClose={versions.open ? versions.close : edit.close}
-            onSaved={() => {
-              edit.close();
-              onChanged();
-            }}
+            onClose={versions.open ? versions.close : form.onClose}
             onVersions={() => versions.show()}
           />
-        </LazySheet>
-      )}
-      {editing && looking && (
-        <LazySheet key={`versions-${looking.key}`} onClose={versions.close}>
+        )}
+      </FormSheets>
+      <LingeringSheet value={versions.open ? editing.value : null} onClose={versions.close}>
+        {(id) => (
           <AnnouncementVersions
             open={versions.open}
-            id={editing.value}
-            known={known(editing.value)}
+            id={id}
+            known={known(id)}
             onClose={versions.close}
-            onRestored={() => {
-              versions.close();
-              onChanged();
-            }}
+            onRestored={and(versions.close)}
           />
-        </LazySheet>
-      )}
-      {removing && (
-        <LazySheet key={`delete-${removing.key}`} onClose={remove.close}>
+        )}
+      </LingeringSheet>
+      <LingeringSheet value={sample ? null : remove.value} onClose={remove.close}>
+        {(id) => (
           <AnnouncementDelete
             open={remove.open}
-            id={removing.value}
-            known={known(removing.value)}
+            id={id}
+            known={known(id)}
             onDone={remove.close}
-            onDeleted={({ id, title }) => {
+            onDeleted={({ title }) => {
               remove.close();
-              toastUndo(`${shortened(title)} deleted`, () => undo(id));
+              offerUndo(title, () => restore(id), UNDO, onChanged);
               onChanged();
             }}
           />
-        </LazySheet>
-      )}
-      {explaining && (
-        <LazySheet key={`sample-${explaining.key}`} onClose={() => sample?.close()}>
+        )}
+      </LingeringSheet>
+      <LingeringSheet value={sample?.value ?? null} onClose={() => sample?.close()}>
+        {() => (
           <SampleExplained
             open={sample !== null}
             onClose={() => sample?.close()}
             onAdd={() => add.start(undefined, { instead: ['edit', 'delete'] })}
           />
-        </LazySheet>
-      )}
+        )}
+      </LingeringSheet>
     </>
   );
 }
 
+const UNDO = { restored: 'Announcement restored', failed: 'Error restoring announcement. Please try again.' };
+
 const nothing = () => {};
-
-/** What is allowed to stand in a toast's one line. */
-const shortened = (title: string) => (title.length > 30 ? `${title.slice(0, 29).trimEnd()}…` : title);
-
-function useUndo(onChanged: () => void): (id: string) => void {
-  const { mutateAsync } = useRestoreAnnouncement();
-  return function undo(id) {
-    mutateAsync(id)
-      .then(() => {
-        toastSuccess('Announcement restored');
-        onChanged();
-      })
-      .catch(() => toastUndo('Error restoring announcement. Please try again.', () => undo(id)));
-  };
-}

@@ -1,18 +1,18 @@
 import { ANNOUNCEMENT_STATUSES } from '@pcr/contract/announcements/announcements.schema.ts';
-import { Plus, Trash2 } from 'lucide-react';
-import { lazy, useEffect, useRef } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUserId } from '../account/use-user-id.ts';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { LazySheet } from '../kit/LazySheet.tsx';
+import { LingeringSheet } from '../kit/LingeringSheet.tsx';
+import { ListHeader } from '../kit/ListHeader.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
-import { useLingering } from '../kit/use-lingering.ts';
+import { UnsavedEntries } from '../kit/UnsavedEntries.tsx';
+import { useAddedInView } from '../kit/use-added-in-view.ts';
+import { useFilterInUrl } from '../kit/use-filter-in-url.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { AnnouncementSheets, useAnnouncementSheets } from './AnnouncementSheets.tsx';
 import type { Filter } from './announcements.data.ts';
-import { newAnnouncementDrafts } from './announcements.draft.ts';
+import { announcementDrafts } from './announcements.draft.ts';
 import { STATUS_WORDS } from './announcements.words.ts';
 import { useShownAnnouncements } from './use-shown-announcements.ts';
 
@@ -25,69 +25,38 @@ const TABS: { key: Filter; label: string }[] = [
 
 /** All announcements, newest first. The tab and the open sheet are in the URL. */
 export default function AnnouncementsPage() {
-  const [url, setUrl] = useSearchParams();
+  const [url] = useSearchParams();
   const status: Filter = ANNOUNCEMENT_STATUSES.find((value) => value === url.get('status')) ?? 'all';
   const announcements = useShownAnnouncements(status);
   const sheets = useAnnouncementSheets();
-  const deleted = useSheetInUrl('deleted');
-  const showingDeleted = useLingering(deleted.value);
-  const userId = useUserId();
-  const top = useRef<HTMLElement>(null);
-  const added = useRef(false);
   const { add } = sheets;
-  const unsaved = add.open ? [] : newAnnouncementDrafts(userId);
-
-  function choose(next: Filter) {
-    setUrl(next === 'all' ? {} : { status: next }, { replace: true, preventScrollReset: true });
-  }
-  /** The new one is to be seen: it is the first of all. */
-  function showAdded() {
-    added.current = true;
-    if (status === 'all') add.close();
-    else setUrl({}, { replace: true, state: null });
-  }
-  useEffect(() => {
-    if (add.open || !added.current) return;
-    added.current = false;
-    // After the browser has put back the place of the entry it went back to.
-    requestAnimationFrame(() => top.current?.scrollIntoView());
-  }, [add.open]);
+  const deleted = useSheetInUrl('deleted');
+  const userId = useUserId();
+  const filter = useFilterInUrl<'status'>();
+  const { place, showAdded } = useAddedInView<HTMLElement>(add);
 
   const { shown } = announcements;
   const items = shown.kind === 'entries' || shown.kind === 'samples' ? shown.items : [];
   return (
     <div className="flex flex-col gap-4">
       <title>Announcements – PCR</title>
-      <header ref={top} className="flex scroll-mt-20 flex-wrap items-center gap-x-4 gap-y-3">
-        <h1 className="min-w-0 grow basis-full text-xl wide:basis-40">Announcements</h1>
-        <Button icon={Plus} aria-label="Add Announcement" onClick={() => add.start()}>
-          Add
-        </Button>
-        <Button look="quiet" icon={Trash2} onClick={() => deleted.show()}>
-          Recently deleted
-        </Button>
-      </header>
+      <ListHeader
+        title="Announcements"
+        place={place}
+        add="Add Announcement"
+        addShort="Add"
+        onAdd={() => add.start()}
+        onDeleted={() => deleted.show()}
+      />
 
-      {unsaved.length > 0 && (
-        <Banner
-          tone="info"
-          live="polite"
-          title={
-            unsaved.length === 1
-              ? 'You have an unsaved announcement'
-              : `You have ${unsaved.length} unsaved announcements`
-          }
-          action={
-            <Button look="secondary" onClick={() => add.start(unsaved[0])}>
-              Continue
-            </Button>
-          }
-        >
-          What you typed is kept on this device.
-        </Banner>
-      )}
+      <UnsavedEntries noun="announcement" drafts={announcementDrafts} userId={userId} add={add} />
 
-      <Tabs label="Status" tabs={TABS} selected={status} onSelect={choose}>
+      <Tabs
+        label="Status"
+        tabs={TABS}
+        selected={status}
+        onSelect={(key) => filter.set('status', key === 'all' ? '' : key)}
+      >
         <h2 className="sr-only">{TABS.find(({ key }) => key === status)?.label} announcements</h2>
         <AnnouncementList
           announcements={announcements}
@@ -95,16 +64,19 @@ export default function AnnouncementsPage() {
           onEdit={sheets.onEdit}
           onDelete={sheets.onDelete}
           onAdd={() => add.start()}
-          onShowAll={() => choose('all')}
+          onShowAll={filter.clear}
         />
       </Tabs>
 
-      <AnnouncementSheets sheets={sheets} items={items} onAdded={showAdded} />
-      {showingDeleted && (
-        <LazySheet key={`deleted-${showingDeleted.key}`} onClose={deleted.close}>
-          <DeletedAnnouncements open={deleted.open} onClose={deleted.close} />
-        </LazySheet>
-      )}
+      <AnnouncementSheets
+        sheets={sheets}
+        items={items}
+        // It is the first of all.
+        onAdded={() => showAdded(status === 'all' ? null : {})}
+      />
+      <LingeringSheet value={deleted.value} onClose={deleted.close}>
+        {() => <DeletedAnnouncements open={deleted.open} onClose={deleted.close} />}
+      </LingeringSheet>
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { type Announcement, MORE_COUNTED } from '@pcr/contract/announcements/announcements.schema.ts';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
+import { useUserId } from '../account/use-user-id.ts';
 import { paths } from '../app/paths.ts';
 import { Button } from '../kit/Button.tsx';
 import { SampleNote } from '../kit/SampleNote.tsx';
+import { UnsavedEntries } from '../kit/UnsavedEntries.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { AnnouncementSheets, useAnnouncementSheets } from './AnnouncementSheets.tsx';
+import { announcementDrafts } from './announcements.draft.ts';
 import { moreText } from './announcements.words.ts';
 
 export interface ImportantAnnouncementsProps {
@@ -22,6 +25,7 @@ export interface ImportantAnnouncementsProps {
 /** The section of the dashboard (core.md 2 'Home dashboard'). */
 export function ImportantAnnouncements({ items, more, sample, onChanged }: ImportantAnnouncementsProps) {
   const sheets = useAnnouncementSheets();
+  const userId = useUserId();
   const words = sample ? null : moreText(more, MORE_COUNTED);
   return (
     <section aria-label="Important Announcements" className="flex flex-col gap-3">
@@ -31,6 +35,7 @@ export function ImportantAnnouncements({ items, more, sample, onChanged }: Impor
           Add
         </Button>
       </header>
+      <UnsavedEntries noun="announcement" drafts={announcementDrafts} userId={userId} add={sheets.add} />
       {sample && <SampleNote />}
       {items.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { sessionQuery } from '../account/account.data.ts';
-import { rememberedUser } from '../account/local-entries.ts';
+import { rememberedUser, remembersAgreement } from '../account/local-entries.ts';
 import { agreementsQuery } from '../agreements/agreements.data.ts';
 import { ApiError } from '../kit/api.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -34,8 +34,13 @@ if (rememberedUser()) {
   // The screens need these too, and say what happened when they cannot have them.
   MemberApp.preload();
   import('../kit/cached-queries.ts').catch(() => {});
-  const { pathname } = window.location;
-  preloadScreen(pathname);
+  preloadScreen(window.location.pathname);
+  // What the server would refuse is not asked for: the person may have left before they accepted.
+  if (remembersAgreement('terms_of_service') && remembersAgreement('nda')) startScreen(window.location.pathname);
+}
+
+/** Begins to load what the screen at this address shows. */
+function startScreen(pathname: string): void {
   if (pathname === paths.home() || pathname === paths.dashboard()) {
     import('../dashboard/dashboard.data.ts').then(({ prefetchDashboard }) => prefetchDashboard(client)).catch(() => {});
   }
@@ -43,7 +48,7 @@ if (rememberedUser()) {
     import('../jobs/JobsPage.tsx').catch(() => {});
     import('../jobs/jobs.start.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
   }
-  if (pathname === paths.familyRecords()) {
+  if (pathname === paths.familyRecords() && remembersAgreement('family_disclaimer')) {
     import('../families/families.start.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
   }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { AuthScreen } from '../account/AuthScreen.tsx';
-import { endSession, forgetRefusedSession, recheckSession, useSession } from '../account/account.data.ts';
+import { endSession, forgetRefusedSession, leaveSession, recheckSession, useSession } from '../account/account.data.ts';
 import { onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
 import { onSessionEnded } from '../kit/api.ts';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
@@ -20,7 +20,10 @@ export function Gate() {
   const [expired, setExpired] = useState(false);
 
   useEffect(() => onSessionEnded(() => endSession(client)), [client]);
-  useEffect(() => onUserChangedElsewhere(() => recheckSession(client)), [client]);
+  useEffect(
+    () => onUserChangedElsewhere((change) => void (change === 'signed_out' ? leaveSession : recheckSession)(client)),
+    [client],
+  );
 
   const remembered = rememberedUser();
   const user = session.data?.user ?? remembered;

@@ -52,7 +52,7 @@ function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between gap-0.5 border-t border-line bg-card px-1.5 pb-safe-bottom low:static low:h-auto wide:border-x"
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x"
     >
       {[...ENTRIES, DOCUMENTS].map((entry) => (
         <BottomLink key={entry.to} {...entry} />
@@ -67,7 +67,7 @@ function BottomLink({ label, to, icon: Icon }: NavigationEntry) {
       to={to}
       className="group flex min-w-[44px] flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
     >
-      <span className="rounded-full px-3 py-1 transition-colors group-aria-[current=page]:bg-brand-soft">
+      <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current=page]:bg-brand-soft">
         <Icon size={22} aria-hidden />
       </span>
       {label.split(' ')[0]}

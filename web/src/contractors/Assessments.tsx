@@ -5,13 +5,12 @@ import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { HistoryList } from '../kit/HistoryList.tsx';
-import { LazySheet } from '../kit/LazySheet.tsx';
+import { LingeringSheet } from '../kit/LingeringSheet.tsx';
 import { itemsOf } from '../kit/list-pages.ts';
 import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
 import { isSampleId } from '../kit/sample-id.ts';
-import { useLingering } from '../kit/use-lingering.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
-import { hasReviewDraft } from './contractors.draft.ts';
+import { reviewDrafts } from './contractors.draft.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
 import { useAssessment, useReviewSamples, useReviews } from './reviews.data.ts';
@@ -56,11 +55,9 @@ function OfContractor({ contractorId, userId }: AssessmentsProps) {
   const reviews = useReviews(contractorId);
   const form = useSheetInUrl('review', OVER_REVIEW);
   const report = useSheetInUrl('report');
-  const writing = useLingering(form.value);
-  const reporting = useLingering(report.value);
   const { data } = assessment;
-  const reported = reporting && itemsOf(reviews.data).find(({ id }) => id === reporting.value);
-  const pending = !form.open && hasReviewDraft(userId, contractorId);
+  const known = (id: string) => itemsOf(reviews.data).find((review) => review.id === id);
+  const pending = !form.open && reviewDrafts.has(userId, contractorId);
 
   if (assessment.isError && !data) {
     const retry = () => Promise.all([assessment.refetch(), reviews.refetch()]);
@@ -93,24 +90,18 @@ function OfContractor({ contractorId, userId }: AssessmentsProps) {
       ) : (
         data && <WriteButton edit={data.own_review !== null} onPress={() => form.show()} />
       )}
-      <HistoryList
-        query={reviews}
-        label="Assessments"
-        failed="The assessments could not be loaded"
-        empty="Nobody has written about this contractor yet."
-      >
+      <HistoryList query={reviews} what="Assessments" empty="Nobody has written about this contractor yet.">
         {(review) => <Review review={review} onEdit={() => form.show()} onReport={() => report.show(review.id)} />}
       </HistoryList>
-      {writing && (
-        <LazySheet key={`review-${writing.key}`} onClose={form.close}>
-          <ReviewForm open={form.open} userId={userId} contractorId={contractorId} onClose={form.close} />
-        </LazySheet>
-      )}
-      {reporting && reported && (
-        <LazySheet key={`report-${reporting.key}`} onClose={report.close}>
-          <ReviewReport open={report.open} review={reported} onClose={report.close} />
-        </LazySheet>
-      )}
+      <LingeringSheet value={form.value} onClose={form.close}>
+        {() => <ReviewForm open={form.open} userId={userId} contractorId={contractorId} onClose={form.close} />}
+      </LingeringSheet>
+      <LingeringSheet value={report.value} onClose={report.close}>
+        {(id) => {
+          const review = known(id);
+          return review && <ReviewReport open={report.open} review={review} onClose={report.close} />;
+        }}
+      </LingeringSheet>
     </div>
   );
 }

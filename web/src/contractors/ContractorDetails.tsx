@@ -1,23 +1,23 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
-import { Pencil, Trash2 } from 'lucide-react';
-import { requestIdOf } from '../kit/api.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { EntryActions } from '../kit/EntryActions.tsx';
+import { EntryMissing } from '../kit/EntryMissing.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
-import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
 import { isSampleId } from '../kit/sample-id.ts';
 import { Tabs } from '../kit/Tabs.tsx';
+import { UnsavedChanges } from '../kit/UnsavedChanges.tsx';
 import { useLingering } from '../kit/use-lingering.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { wholeEntry } from '../kit/whole-entry.ts';
 import { Assessments } from './Assessments.tsx';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorDelete } from './ContractorDelete.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
 import { useContractor, useContractorSamples, useContractorsHere } from './contractors.data.ts';
-import { hasContractorDraft } from './contractors.draft.ts';
+import { contractorDrafts } from './contractors.draft.ts';
 import { AVAILABILITY_TONES, specialtyText } from './contractors.words.ts';
 
 export interface ContractorDetailsProps {
@@ -45,9 +45,8 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
   const explained = useSheetInUrl('sample');
   const removing = useLingering(remove.value);
 
-  const whole = isSample ? samples.data?.find((sample) => sample.id === id) : asked.data;
-  const known: Contractor | ContractorCard | undefined = whole ?? here.card(id);
-  const gone = isSample ? samples.isSuccess && !whole : isGone(asked.error);
+  const { whole, gone } = wholeEntry<Contractor>(id, asked, samples);
+  const known: Contractor | ContractorCard | undefined = whole ?? here.listed(id)?.entry;
   const can = known?.can ?? CANNOT;
   const selected = tab.value === 'assessments' ? 'assessments' : 'details';
 
@@ -61,24 +60,7 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
         !gone &&
         selected === 'details' &&
         (can.edit || can.delete) && (
-          <>
-            {can.delete && (
-              <Button
-                look="secondary"
-                icon={Trash2}
-                className="text-red-ink!"
-                disabled={!whole}
-                onClick={() => remove.show()}
-              >
-                Delete
-              </Button>
-            )}
-            {can.edit && (
-              <Button icon={Pencil} disabled={!whole} onClick={onEdit}>
-                Edit
-              </Button>
-            )}
-          </>
+          <EntryActions can={can} ready={whole !== undefined} onEdit={onEdit} onDelete={() => remove.show()} />
         )
       }
     >
@@ -87,34 +69,10 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
           Name, numbers and assessments are invented.
         </Banner>
       )}
-      {!isSample && hasContractorDraft(userId, id) && (
-        <Banner
-          tone="info"
-          title="You have unsaved changes"
-          action={
-            <Button look="secondary" onClick={onEdit}>
-              Continue editing
-            </Button>
-          }
-        >
-          They are kept on this device.
-        </Banner>
-      )}
-      {gone && <ErrorPanel title="This contractor is not here">It was deleted by who added it.</ErrorPanel>}
-      {!gone && !known && asked.isError && (
-        <ErrorPanel
-          title="This contractor could not be loaded"
-          onRetry={() => asked.refetch()}
-          retrying={asked.isFetching}
-          requestId={requestIdOf(asked.error)}
-        >
-          {asked.error.message}
-        </ErrorPanel>
-      )}
-      {!gone && !known && !asked.isError && (
-        <Loading label="Loading the contractor...">
-          <SkeletonText lines={8} />
-        </Loading>
+      {!isSample && contractorDrafts.has(userId, id) && <UnsavedChanges onContinue={onEdit} />}
+      {gone && <ErrorPanel title="This contractor is not here">It was deleted by the person who added it.</ErrorPanel>}
+      {!gone && !known && (
+        <EntryMissing query={asked} failed="This contractor could not be loaded" loading="Loading the contractor..." />
       )}
       {!gone && known && (
         <>
@@ -167,5 +125,3 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
     </Sheet>
   );
 }
-
-const isGone = (error: Error | null) => error !== null && 'code' in error && error.code === 'not_found';

@@ -1,8 +1,9 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
+import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import type { ReactNode } from 'react';
 import { Badge } from '../kit/Badge.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/Facts.tsx';
-import { dayText, instantText, phoneLink } from '../kit/format.ts';
+import { dayText, instantText } from '../kit/format.ts';
 import { SkeletonText } from '../kit/Skeleton.tsx';
 import { isSampleId } from '../kit/sample-id.ts';
 import { noteContact } from './contractors.data.ts';

@@ -1,8 +1,7 @@
 import type { ContractorCard as Card } from '@pcr/contract/contractors/contractors.schema.ts';
-import { HardHat, Plus, SearchX } from 'lucide-react';
+import { HardHat } from 'lucide-react';
 import { useCallback } from 'react';
-import { Button } from '../kit/Button.tsx';
-import { EmptyState } from '../kit/EmptyState.tsx';
+import { NoneMatches, NoneYet } from '../kit/EmptyState.tsx';
 import { ShownEntries } from '../kit/ShownEntries.tsx';
 import { useWide } from '../kit/use-wide.ts';
 import { ContractorCard, ContractorCardSkeleton } from './ContractorCard.tsx';
@@ -10,10 +9,10 @@ import type { ShownContractors } from './use-shown-contractors.ts';
 
 export interface ContractorListProps {
   contractors: ShownContractors;
-  filtered: boolean;
   onView: (id: string) => void;
   onAdd: () => void;
-  onClearFilters: () => void;
+  /** Null where nothing is filtered. */
+  onClearFilters: (() => void) | null;
 }
 
 const WORDS = {
@@ -29,7 +28,7 @@ const WORDS = {
 };
 
 /** The directory, or what stands in its place. */
-export function ContractorList({ contractors, filtered, onView, onAdd, onClearFilters }: ContractorListProps) {
+export function ContractorList({ contractors, onView, onAdd, onClearFilters }: ContractorListProps) {
   const wide = useWide();
   const render = useCallback(
     (contractor: Card) => <ContractorCard contractor={contractor} onView={onView} />,
@@ -43,52 +42,11 @@ export function ContractorList({ contractors, filtered, onView, onAdd, onClearFi
       estimate={wide ? 160 : 214}
       skeleton={<ContractorCardSkeleton />}
       empty={
-        <EmptyState
-          icon={HardHat}
-          action={
-            <Button icon={Plus} onClick={onAdd}>
-              Add Contractor
-            </Button>
-          }
-        >
+        <NoneYet icon={HardHat} add="Add Contractor" onAdd={onAdd}>
           There are no contractors yet. Add the first one you have worked with.
-        </EmptyState>
+        </NoneYet>
       }
-      noMatch={
-        <EmptyState
-          icon={SearchX}
-          action={
-            filtered && (
-              <Button look="secondary" onClick={onClearFilters}>
-                Clear filters
-              </Button>
-            )
-          }
-        >
-          No contractor matches your search and filters.
-        </EmptyState>
-      }
+      noMatch={<NoneMatches onClear={onClearFilters}>No contractor matches your search and filters.</NoneMatches>}
     />
   );
-}
-
-/** How many are shown; a screen reader hears it when it changes. */
-export function Found({
-  contractors: { shown, total },
-  filtered,
-}: {
-  contractors: ShownContractors;
-  filtered: boolean;
-}) {
-  const words = shown.kind === 'entries' && filtered ? countText(total, shown.items.length) : '';
-  return (
-    <p role="status" className={words ? 'text-sm text-ink-soft' : 'sr-only'}>
-      {shown.kind === 'no_match' ? 'No contractor matches.' : words}
-    </p>
-  );
-}
-
-function countText(total: number | undefined, loaded: number): string {
-  if (total === undefined) return `More than ${loaded} contractors found`;
-  return `${total.toLocaleString('en-US')} ${total === 1 ? 'contractor' : 'contractors'} found`;
 }

@@ -1,6 +1,5 @@
 import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
-import type { Difference } from '../kit/Conflict.tsx';
-import { differing } from '../kit/differing.ts';
+import { differencesIn } from '../kit/differing.ts';
 import { dayText } from '../kit/format.ts';
 import {
   type ContractorField,
@@ -12,14 +11,7 @@ import {
 } from './contractors.words.ts';
 
 /** The fields in which two versions of a contractor differ, in words. */
-export function differences(mine: ContractorFields, theirs: ContractorFields): Difference[] {
-  return differing<ContractorFields>(CONTRACTOR_FIELDS, mine, theirs).map((name) => ({
-    name,
-    label: FIELD_LABELS[name],
-    mine: valueText(mine, name) || 'Nothing',
-    theirs: valueText(theirs, name) || 'Nothing',
-  }));
-}
+export const differences = differencesIn<ContractorFields>(CONTRACTOR_FIELDS, FIELD_LABELS, valueText);
 
 /** '' where nothing is said. */
 export function valueText(version: ContractorFields, name: ContractorField): string {

@@ -2,7 +2,7 @@ import {
   AVAILABILITIES,
   type Availability,
   CARE_SPECIALTIES,
-  CONTRACTOR_FIELDS,
+  type CONTRACTOR_FIELDS,
   type Contractor,
   type ContractorSort,
   type Specialty,
@@ -13,10 +13,6 @@ import type { Tone } from '../kit/tone.ts';
 /** What a person fills in. */
 export type ContractorField = (typeof CONTRACTOR_FIELDS)[number];
 export type ContractorFields = Pick<Contractor, ContractorField>;
-
-export function isContractorField(name: string): name is ContractorField {
-  return (CONTRACTOR_FIELDS as string[]).includes(name);
-}
 
 /** What each field is called on every screen. */
 export const FIELD_LABELS: Record<ContractorField, string> = {

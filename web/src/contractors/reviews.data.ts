@@ -7,8 +7,18 @@ import {
   type ReviewReportDraft,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../kit/api.ts';
-import { changeItems, isShort, listsStale, putFirst } from '../kit/list-pages.ts';
+import { call, conflictOf } from '../kit/api.ts';
+import {
+  changeItems,
+  dropItem,
+  listsStale,
+  pagesOf,
+  putFirst,
+  REFRESHED_WHILE_SHORT,
+  replaceItem,
+} from '../kit/list-pages.ts';
+import { queriesStale } from '../kit/stale-queries.ts';
+import { useSamples } from '../kit/use-samples.ts';
 import { ratingChanged } from './contractors.data.ts';
 
 const keys = {
@@ -27,32 +37,23 @@ export function useAssessment(contractorId: string | null) {
 }
 
 /** The reviews of a contractor, newest first, page after page; null is not asked for. */
-export function useReviews(contractorId: string | null) {
-  return useInfiniteQuery({
-    queryKey: keys.list(contractorId ?? ''),
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam ? { cursor: pageParam } : {};
-      return call(endpoints.listReviews, { params: { id: contractorId ?? '' }, query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next ?? undefined,
+export const useReviews = (contractorId: string | null) =>
+  useInfiniteQuery({
+    ...pagesOf(keys.list(contractorId ?? ''), (query, options) =>
+      call(endpoints.listReviews, { params: { id: contractorId ?? '' }, query }, options),
+    ),
+    ...REFRESHED_WHILE_SHORT,
     enabled: contractorId !== null,
-    refetchOnWindowFocus: isShort,
-    refetchOnReconnect: isShort,
     meta: { persist: true },
   });
-}
 
-/** Invented reviews of a sample; their chunk is loaded only when they are shown. */
-export function useReviewSamples(sampleId: string | null) {
-  return useQuery({
-    queryKey: ['contractor_review_samples', sampleId],
-    queryFn: async () => (await import('./contractors.samples.ts')).assessmentOfSample(sampleId ?? ''),
-    enabled: sampleId !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
-}
+/** Invented reviews of a sample. */
+export const useReviewSamples = (sampleId: string | null) =>
+  useSamples(
+    ['contractor_review_samples', sampleId],
+    async () => (await import('./contractors.samples.ts')).assessmentOfSample(sampleId ?? ''),
+    sampleId !== null,
+  );
 
 export function useCreateReview(contractorId: string) {
   const client = useQueryClient();
@@ -82,7 +83,7 @@ export function useDeleteReview(contractorId: string) {
       call(endpoints.deleteReview, { params: { id }, query: { updated_at } }),
     onSuccess: (_, { id }) => {
       own(client, contractorId, null);
-      changeItems<ContractorReview>(client, keys.list(contractorId), (items) => items.filter((item) => item.id !== id));
+      dropItem(client, keys.list(contractorId), id);
       askAgain(client, contractorId);
     },
     onError: (error) => learn(client, error),
@@ -94,19 +95,18 @@ export function useReportReview(review: Pick<ContractorReview, 'id' | 'contracto
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: ReviewReportDraft) => call(endpoints.reportReview, { params: { id: review.id }, in: draft }),
-    onSuccess: () =>
-      changeItems<ContractorReview>(client, keys.list(review.contractor_id), (items) =>
+    onSuccess: () => {
+      const list = keys.list(review.contractor_id);
+      changeItems<ContractorReview>(client, list, (items) =>
         items.map((item) => (item.id === review.id ? { ...item, reported_by_me: true } : item)),
-      ),
+      );
+      listsStale(client, list);
+    },
   });
 }
 
 /** The review as it is now, which comes with a refusal of a stale change. */
-export function currentReviewOf(error: unknown): ContractorReview | null {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
-  const current = ContractorReview.safeParse(error.current);
-  return current.success ? current.data : null;
-}
+export const currentReviewOf = (error: unknown) => conflictOf(error, ContractorReview);
 
 function learn(client: QueryClient, error: unknown): void {
   const current = currentReviewOf(error);
@@ -117,9 +117,7 @@ function learn(client: QueryClient, error: unknown): void {
 function changed(client: QueryClient, review: ContractorReview): void {
   const { contractor_id } = review;
   own(client, contractor_id, review);
-  changeItems<ContractorReview>(client, keys.list(contractor_id), (items) =>
-    items.map((item) => (item.id === review.id ? review : item)),
-  );
+  replaceItem(client, keys.list(contractor_id), review);
   askAgain(client, contractor_id);
 }
 
@@ -128,7 +126,7 @@ function own(client: QueryClient, contractorId: string, review: ContractorReview
 }
 
 function askAgain(client: QueryClient, contractorId: string): void {
-  void client.invalidateQueries({ queryKey: keys.assessment(contractorId) });
+  void queriesStale(client, { queryKey: keys.assessment(contractorId) });
   listsStale(client, keys.list(contractorId));
   ratingChanged(client, contractorId);
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type ContractorReview,
   RATING_LABELS,
@@ -8,24 +7,26 @@ import {
   ReviewDraft,
   type ReviewRating,
 } from '@pcr/contract/contractors/reviews.schema.ts';
-import type { Resolver, UseFormReturn } from 'react-hook-form';
-import type { Difference } from '../kit/Conflict.tsx';
-import { differing } from '../kit/differing.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { differencesIn } from '../kit/differing.ts';
+import { draftResolver } from '../kit/draft-resolver.ts';
+import type { EntryFormValues } from '../kit/EntryForm.tsx';
 import { newId } from '../kit/ids.ts';
 
 /** What a person fills in. */
 export type ReviewFields = Pick<ContractorReview, (typeof REVIEW_FIELDS)[number]>;
 
-/** What the controls of the form hold, and what its draft keeps. */
-export type ReviewFormValues = Record<ReviewRating, number | null> & {
-  /** A new review keeps its id through every try. */
-  id: string;
-  /** The version that an edit is based on; '' for a new one. */
-  updated_at: string;
-  /** What was sent so far (`sent-drafts.ts`). */
-  sent: string;
-  explanatory_text: string;
+/** What each field is called on every screen. */
+export const FIELD_LABELS: Record<keyof ReviewFields, string> = {
+  ...REVIEW_RATING_LABELS,
+  explanatory_text: 'Explanation',
 };
+
+/** What the controls of the form hold, and what its draft keeps. */
+export type ReviewFormValues = EntryFormValues &
+  Record<ReviewRating, number | null> & {
+    explanatory_text: string;
+  };
 
 export type ReviewFormHandle = UseFormReturn<ReviewFormValues, unknown, ReviewDraft>;
 
@@ -52,40 +53,17 @@ export function formOf(review: ContractorReview): ReviewFormValues {
   return { id, updated_at, sent: '', ...ratings, explanatory_text: explanatory_text ?? '' };
 }
 
-const check = zodResolver(ReviewDraft);
-
 /** The contract's rules; a text of nothing but spaces is none (community.md 5). */
-export const reviewResolver: Resolver<ReviewFormValues, unknown, ReviewDraft> = (
-  { updated_at, sent, ...draft },
-  context,
-  options,
-) => {
-  const explanatory_text = draft.explanatory_text.trim() ? draft.explanatory_text : null;
-  const given = { ...draft, explanatory_text } as ReviewDraft;
-  return check(given, context, options as unknown as Parameters<typeof check>[2]) as never;
-};
-
-export function isReviewField(name: string): name is keyof ReviewFields {
-  return (REVIEW_FIELDS as string[]).includes(name);
-}
-
-/** While typing only this is said: that the text is longer than can be saved. */
-export function tooLong(typed: string): string | null {
-  const checked = ReviewDraft.shape.explanatory_text.safeParse(typed);
-  return checked.error?.issues.find(({ code }) => code === 'too_big')?.message ?? null;
-}
+export const reviewResolver = draftResolver<ReviewFormValues, typeof ReviewDraft>({
+  schema: ReviewDraft,
+  draftOf: ({ updated_at, sent, ...draft }) =>
+    ({ ...draft, explanatory_text: draft.explanatory_text.trim() ? draft.explanatory_text : null }) as ReviewDraft,
+});
 
 /** The fields in which two versions of a review differ, in words. */
-export function differences(mine: ReviewFields, theirs: ReviewFields): Difference[] {
-  return differing<ReviewFields>(REVIEW_FIELDS, mine, theirs).map((name) => ({
-    name,
-    label: name === 'explanatory_text' ? 'Explanation' : REVIEW_RATING_LABELS[name],
-    mine: valueText(mine, name),
-    theirs: valueText(theirs, name),
-  }));
-}
+export const differences = differencesIn<ReviewFields>(REVIEW_FIELDS, FIELD_LABELS, valueText);
 
 function valueText(version: ReviewFields, name: keyof ReviewFields): string {
-  if (name === 'explanatory_text') return version.explanatory_text || 'Nothing';
+  if (name === 'explanatory_text') return version.explanatory_text ?? '';
   return `${version[name]} ${RATING_LABELS[version[name] - 1]}`;
 }

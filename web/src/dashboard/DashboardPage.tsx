@@ -105,7 +105,7 @@ function Sections({ dashboard }: { dashboard: ShownDashboard }) {
         loading={<RecentJobsSkeleton />}
         empty="No jobs are open right now."
         action={
-          <ButtonLink to={paths.jobs()} className="self-stretch">
+          <ButtonLink to={paths.jobs()} className="wide:self-start">
             View All Jobs
           </ButtonLink>
         }

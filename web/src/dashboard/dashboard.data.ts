@@ -1,9 +1,12 @@
+import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../kit/api.ts';
 import { whenChanged } from '../kit/live.ts';
+import { queriesStale } from '../kit/stale-queries.ts';
+import { useSamples } from '../kit/use-samples.ts';
 
 const KEY = ['dashboard'] as const;
 
@@ -19,14 +22,16 @@ const DASHBOARD = queryOptions({
  */
 export function useDashboard() {
   const client = useQueryClient();
+  const query = useQuery(DASHBOARD);
+  // After the query's own end, which takes back what an unfinished request had changed.
   useEffect(() => () => void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' }), [client]);
-  return useQuery(DASHBOARD);
+  return query;
 }
 
 /** Asks again, for one's own change to show. */
 export function useDashboardRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.refetchQueries({ queryKey: KEY });
+  return () => queriesStale(client, { queryKey: KEY });
 }
 
 /** Asks for what the screen will ask for, while its code and the session are still on their way. */
@@ -34,15 +39,10 @@ export function prefetchDashboard(client: QueryClient): void {
   void client.prefetchQuery(DASHBOARD);
 }
 
-/** Invented jobs and activity; their chunk is loaded only when they are shown. */
-export function useDashboardSamples(shown: boolean) {
-  return useQuery({
-    queryKey: ['dashboard_samples'],
-    queryFn: async () => (await import('./dashboard.samples.ts')).DASHBOARD_SAMPLES,
-    enabled: shown,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
-}
+/** Invented jobs and activity. */
+export const useDashboardSamples = (shown: boolean) =>
+  useSamples(['dashboard_samples'], async () => (await import('./dashboard.samples.ts')).DASHBOARD_SAMPLES, shown);
 
-whenChanged(JOBS_TOPIC, (client) => void client.invalidateQueries({ queryKey: KEY }));
+for (const topic of [JOBS_TOPIC, ANNOUNCEMENTS_TOPIC]) {
+  whenChanged(topic, (client) => void queriesStale(client, { queryKey: KEY }));
+}

@@ -1,29 +1,28 @@
 import { type Family, type FamilyCard, RATINGS } from '@pcr/contract/families/families.schema.ts';
-import { Pencil, Trash2 } from 'lucide-react';
-import { requestIdOf } from '../kit/api.ts';
+import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Dot } from '../kit/Dot.tsx';
+import { EntryActions } from '../kit/EntryActions.tsx';
+import { EntryMissing } from '../kit/EntryMissing.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/Facts.tsx';
-import { dayText, instantText, phoneLink } from '../kit/format.ts';
+import { dayText, instantText } from '../kit/format.ts';
 import { RatingBar } from '../kit/RatingBar.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
-import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
+import { SkeletonText } from '../kit/Skeleton.tsx';
 import { Stars } from '../kit/Stars.tsx';
 import { isSampleId } from '../kit/sample-id.ts';
 import { TONE_INK } from '../kit/tone.ts';
+import { UnsavedChanges } from '../kit/UnsavedChanges.tsx';
 import { useLingering } from '../kit/use-lingering.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { wholeEntry } from '../kit/whole-entry.ts';
 import { FamilyDelete } from './FamilyDelete.tsx';
 import { useFamiliesHere, useFamily, useFamilySamples } from './families.data.ts';
-import { hasFamilyDraft } from './families.draft.ts';
+import { familyDrafts } from './families.draft.ts';
 import { COLOR_WORDS, colorOf, endReasonText, FIELD_LABELS, STATUS_TONES } from './families.words.ts';
-
-/** The parameter of the question over the details; with a sample, of what explains it. */
-export const DELETE = 'delete';
 
 export interface FamilyDetailsProps {
   open: boolean;
@@ -43,34 +42,22 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
   const record = useFamily(isSample ? null : id);
   const samples = useFamilySamples(isSample);
   const here = useFamiliesHere();
-  const question = useSheetInUrl(DELETE);
+  // With a sample it is what explains it.
+  const question = useSheetInUrl('delete');
   const asked = useLingering(question.value);
 
-  const whole = isSample ? samples.data?.find((sample) => sample.id === id) : record.data;
-  const known: Family | FamilyCard | undefined = whole ?? here.card(id);
-  const gone = isSample ? samples.isSuccess && !whole : isGone(record.error);
+  const { whole, gone } = wholeEntry<Family>(id, record, samples);
+  const known: Family | FamilyCard | undefined = whole ?? here.listed(id)?.entry;
   const can = isSample ? { edit: true, delete: true } : (known?.can ?? { edit: false, delete: false });
-  const pending = !isSample && hasFamilyDraft(userId, id);
+  const pending = !isSample && familyDrafts.has(userId, id);
 
   const footer = !gone && known && (can.edit || can.delete) && (
-    <>
-      {can.delete && (
-        <Button
-          look="secondary"
-          icon={Trash2}
-          className="text-red-ink!"
-          disabled={!whole}
-          onClick={() => question.show()}
-        >
-          Delete
-        </Button>
-      )}
-      {can.edit && (
-        <Button icon={Pencil} disabled={!whole} onClick={() => (isSample ? question.show() : onEdit())}>
-          Edit
-        </Button>
-      )}
-    </>
+    <EntryActions
+      can={can}
+      ready={whole !== undefined}
+      onEdit={() => (isSample ? question.show() : onEdit())}
+      onDelete={() => question.show()}
+    />
   );
 
   return (
@@ -86,34 +73,10 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
           It shows what a record of yours can look like.
         </Banner>
       )}
-      {pending && (
-        <Banner
-          tone="info"
-          title="You have unsaved changes"
-          action={
-            <Button look="secondary" onClick={onEdit}>
-              Continue editing
-            </Button>
-          }
-        >
-          They are kept on this device.
-        </Banner>
-      )}
+      {pending && <UnsavedChanges onContinue={onEdit} />}
       {gone && <ErrorPanel title="This record is not here">It was deleted, or it is not yours to see.</ErrorPanel>}
-      {!gone && !known && record.isError && (
-        <ErrorPanel
-          title="This record could not be loaded"
-          onRetry={() => record.refetch()}
-          retrying={record.isFetching}
-          requestId={requestIdOf(record.error)}
-        >
-          {record.error.message}
-        </ErrorPanel>
-      )}
-      {!gone && !known && !record.isError && (
-        <Loading label="Loading the record...">
-          <SkeletonText lines={8} />
-        </Loading>
+      {!gone && !known && (
+        <EntryMissing query={record} failed="This record could not be loaded" loading="Loading the record..." />
       )}
       {!gone && known && (
         <Facts family={known} whole={whole} failed={record.isError} onRetry={() => record.refetch()} />
@@ -141,8 +104,6 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
     </Sheet>
   );
 }
-
-const isGone = (error: Error | null) => error !== null && 'code' in error && error.code === 'not_found';
 
 interface FactsProps {
   family: Family | FamilyCard;

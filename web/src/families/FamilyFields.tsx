@@ -1,13 +1,19 @@
-import { FAMILY_LIMITS, SERVICE_END_REASONS, SERVICE_STATUSES } from '@pcr/contract/families/families.schema.ts';
+import {
+  FAMILY_LIMITS,
+  FamilyDraft,
+  SERVICE_END_REASONS,
+  SERVICE_STATUSES,
+} from '@pcr/contract/families/families.schema.ts';
 import { useWatch } from 'react-hook-form';
 import { DateField } from '../kit/DateField.tsx';
 import { FormSection } from '../kit/FormSection.tsx';
+import { fieldsOf } from '../kit/form-fields.ts';
 import { NumberField } from '../kit/NumberField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { FamilyRatings } from './FamilyRatings.tsx';
-import { type FamilyFormHandle, type TypedWrong, tooLong } from './families.form.ts';
+import type { FamilyFormHandle, TypedWrong } from './families.form.ts';
 import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.words.ts';
 
 const STATUSES = SERVICE_STATUSES.map((value) => ({ value, label: value }));
@@ -17,20 +23,9 @@ const DATES: FamilyField[] = ['service_start_date', 'service_end_date'];
 
 /** The four sections of the form (core.md 2). The rules are the contract's; here is only how they are shown. */
 export function FamilyFields({ form, typedWrong }: { form: FamilyFormHandle; typedWrong: TypedWrong }) {
-  const { register, control, clearErrors, setError, formState } = form;
+  const { control, clearErrors } = form;
   const [ended, reason] = useWatch({ control, name: ['service_end_date', 'service_end_reason'] });
-
-  /** core.md 5: an error clears when its field is edited. */
-  function edited(name: FamilyField, typed?: unknown) {
-    const long = tooLong(name, typed);
-    if (long) setError(name, { type: 'too_big', message: long });
-    else clearErrors(DATES.includes(name) ? DATES : name);
-  }
-  const field = <N extends FamilyField>(name: N) => ({
-    label: FIELD_LABELS[name],
-    error: formState.errors[name]?.message,
-    ...register(name, { onChange: (event: { target: { value: unknown } }) => edited(name, event.target.value) }),
-  });
+  const field = fieldsOf(form, FamilyDraft, FIELD_LABELS, DATES);
 
   return (
     <>

@@ -71,7 +71,7 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
         label="Sort by"
         choices={SORTS}
         selected={filters.sort ?? 'date'}
-        onSelect={(value) => onFilter('sort', value)}
+        onSelect={(value) => onFilter('sort', value === 'date' ? '' : value)}
       />
     </div>
   );

@@ -1,7 +1,6 @@
 import type { FamilyCard as Card } from '@pcr/contract/families/families.schema.ts';
-import { FolderHeart, Plus, SearchX } from 'lucide-react';
-import { Button } from '../kit/Button.tsx';
-import { EmptyState } from '../kit/EmptyState.tsx';
+import { FolderHeart } from 'lucide-react';
+import { NoneMatches, NoneYet } from '../kit/EmptyState.tsx';
 import { ShownEntries } from '../kit/ShownEntries.tsx';
 import { useWide } from '../kit/use-wide.ts';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
@@ -9,10 +8,10 @@ import type { ShownFamilies } from './use-shown-families.ts';
 
 export interface FamilyListProps {
   families: ShownFamilies;
-  filtered: boolean;
   onView: (id: string) => void;
   onAdd: () => void;
-  onClearFilters: () => void;
+  /** Null where nothing is filtered. */
+  onClearFilters: (() => void) | null;
 }
 
 const WORDS = {
@@ -28,7 +27,7 @@ const WORDS = {
 };
 
 /** The list, or what stands in its place. */
-export function FamilyList({ families, filtered, onView, onAdd, onClearFilters }: FamilyListProps) {
+export function FamilyList({ families, onView, onAdd, onClearFilters }: FamilyListProps) {
   const wide = useWide();
   return (
     <ShownEntries<Card>
@@ -38,47 +37,11 @@ export function FamilyList({ families, filtered, onView, onAdd, onClearFilters }
       estimate={wide ? 178 : 284}
       skeleton={<FamilyCardSkeleton />}
       empty={
-        <EmptyState
-          icon={FolderHeart}
-          action={
-            <Button icon={Plus} onClick={onAdd}>
-              Add Record
-            </Button>
-          }
-        >
+        <NoneYet icon={FolderHeart} add="Add Record" onAdd={onAdd}>
           You have no family records yet. Add the first family you work with.
-        </EmptyState>
+        </NoneYet>
       }
-      noMatch={
-        <EmptyState
-          icon={SearchX}
-          action={
-            filtered && (
-              <Button look="secondary" onClick={onClearFilters}>
-                Clear filters
-              </Button>
-            )
-          }
-        >
-          No family matches your search and filters.
-        </EmptyState>
-      }
+      noMatch={<NoneMatches onClear={onClearFilters}>No family matches your search and filters.</NoneMatches>}
     />
   );
-}
-
-/** How many match; without filters the tiles say it, and a screen reader hears it here too. */
-export function Found({ families: { shown, total }, filtered }: { families: ShownFamilies; filtered: boolean }) {
-  const words = shown.kind === 'entries' ? countText(total ?? null, shown.items.length, filtered) : '';
-  return (
-    <p role="status" className={words && filtered ? 'text-sm text-ink-soft' : 'sr-only'}>
-      {shown.kind === 'no_match' ? 'No family matches.' : words}
-    </p>
-  );
-}
-
-function countText(total: number | null, loaded: number, filtered: boolean): string {
-  if (total === null) return `More than ${loaded} families match`;
-  const families = `${total.toLocaleString('en-US')} ${total === 1 ? 'family' : 'families'}`;
-  return filtered ? `${families} found` : families;
 }

@@ -1,6 +1,5 @@
 import { FAMILY_FIELDS, type Family } from '@pcr/contract/families/families.schema.ts';
-import type { Difference } from '../kit/Conflict.tsx';
-import { differing } from '../kit/differing.ts';
+import { differencesIn } from '../kit/differing.ts';
 import { dayText, ratingText } from '../kit/format.ts';
 import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.words.ts';
 
@@ -10,18 +9,11 @@ type Version = Pick<Family, FamilyField>;
 export const CHANGED_BY = 'in another tab or on another device';
 
 /** The fields in which two versions of a record differ, in words. */
-export function differences(mine: Version, theirs: Version): Difference[] {
-  return differing<Version>(FAMILY_FIELDS, mine, theirs).map((name) => ({
-    name,
-    label: FIELD_LABELS[name],
-    mine: valueText(mine, name),
-    theirs: valueText(theirs, name),
-  }));
-}
+export const differences = differencesIn<Version>(FAMILY_FIELDS, FIELD_LABELS, valueText);
 
 function valueText(version: Version, name: FamilyField): string {
   const value = version[name];
-  if (value === null || value === '') return 'Nothing';
+  if (value === null || value === '') return '';
   if (name === 'service_end_reason' && version.service_end_reason) return END_REASON_WORDS[version.service_end_reason];
   if (name.endsWith('_date')) return dayText(String(value));
   if (name.endsWith('_rating')) return ratingText(Number(value));

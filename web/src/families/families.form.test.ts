@@ -1,5 +1,7 @@
+import { FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { describe, expect, test } from 'vitest';
-import { blankFamily, draftOf, type FamilyFormValues, familyResolver, formOf, tooLong } from './families.form.ts';
+import { tooLong } from '../kit/form-fields.ts';
+import { blankFamily, draftOf, type FamilyFormValues, familyResolver, formOf } from './families.form.ts';
 import { FAMILY_SAMPLES } from './families.samples.ts';
 
 const filled: FamilyFormValues = { ...blankFamily(), family_name: 'Rivera', location: 'Austin, TX' };
@@ -70,9 +72,9 @@ describe('what is wrong is said by the contract', () => {
   });
 
   test('while typing, only that a text is too long', () => {
-    expect(tooLong('family_name', 'x'.repeat(101))).toBe('Family name can have at most 100 characters');
-    expect(tooLong('family_name', '')).toBeNull();
-    expect(tooLong('children_count', '0')).toBeNull();
+    expect(tooLong(FamilyDraft, 'family_name', 'x'.repeat(101))).toBe('Family name can have at most 100 characters');
+    expect(tooLong(FamilyDraft, 'family_name', '')).toBeNull();
+    expect(tooLong(FamilyDraft, 'children_count', '0')).toBeNull();
   });
 });
 

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type Family,
   FamilyDraft,
@@ -6,19 +5,15 @@ import {
   type ServiceEndReason,
   type ServiceStatus,
 } from '@pcr/contract/families/families.schema.ts';
-import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { draftResolver, NO_DAY } from '../kit/draft-resolver.ts';
+import { fitting } from '../kit/draft-storage.ts';
+import type { EntryFormValues } from '../kit/EntryForm.tsx';
 import { newId } from '../kit/ids.ts';
-import type { FamilyField } from './families.words.ts';
 
 /** What the controls of the form hold, and what its draft keeps: exactly what was typed, also where it is hidden now. */
-export type FamilyFormValues = {
-  /** A new record keeps its id through every try, so that a create sent twice makes one record. */
-  id: string;
-  /** The version that an edit is based on; '' for a new record. */
-  updated_at: string;
-  /** JSON of what was sent so far: whether the server has it is not known when no answer came. '' before. */
-  sent: string;
+export type FamilyFormValues = EntryFormValues & {
   family_name: string;
   location: string;
   children_count: string;
@@ -81,8 +76,7 @@ export function formOf(family: Family): FamilyFormValues {
     service_end_reason: family.service_end_reason ?? '',
     other_reason_details: family.other_reason_details ?? '',
   };
-  const names = Object.keys(blankFamily()) as (keyof FamilyFormValues)[];
-  return Object.fromEntries(names.map((name) => [name, values[name]])) as FamilyFormValues;
+  return fitting(values, blankFamily()) as FamilyFormValues;
 }
 
 /** What the contract checks: no hidden field, null for no day, and numbers (core.md 5: a non-number falls back). */
@@ -107,37 +101,13 @@ function numberOr(typed: string, fallback: number): number {
   return typed.trim() === '' || !Number.isFinite(number) ? fallback : number;
 }
 
-const check = zodResolver(FamilyDraft);
-
-/** The contract's rules, and what only the controls know: a day that does not exist, a number that is no rating. */
-export const familyResolver: Resolver<FamilyFormValues, unknown, FamilyDraft> = async (values, context, options) => {
-  // The form's fields have the contract's names; only what their controls hold differs.
-  const result = await check(draftOf(values), context, options as unknown as Parameters<typeof check>[2]);
-  const errors: FieldErrors<FamilyFormValues> = { ...result.errors };
-  for (const name of ['service_start_date', 'service_end_date'] as const) {
-    const ref = options.fields[name]?.ref;
-    if (ref && 'validity' in ref && ref.validity.badInput) {
-      errors[name] = { type: 'badInput', message: 'Enter a day that exists, for example 03/03/2026', ref };
+export const familyResolver = draftResolver<FamilyFormValues, typeof FamilyDraft>({
+  schema: FamilyDraft,
+  draftOf,
+  unreadable: { service_start_date: NO_DAY, service_end_date: NO_DAY },
+  also(errors, _, context) {
+    for (const [name, message] of (context as FormContext | undefined)?.typedWrong ?? []) {
+      errors[name] = { type: 'badInput', message };
     }
-  }
-  for (const [name, message] of (context as FormContext | undefined)?.typedWrong ?? []) {
-    errors[name] = { type: 'badInput', message };
-  }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: result.values as FamilyDraft, errors: {} };
-};
-
-/** While typing only this is said: that a text is longer than can be saved. Everything else waits for Save. */
-export function tooLong(name: FamilyField, typed: unknown): string | null {
-  if (typeof typed !== 'string' || !TEXTS.has(name)) return null;
-  const checked = FamilyDraft.shape[name].safeParse(typed);
-  return checked.error?.issues.find(({ code }) => code === 'too_big')?.message ?? null;
-}
-
-const TEXTS = new Set<FamilyField>([
-  'family_name',
-  'location',
-  'contact_info',
-  'other_reason_details',
-  'last_provider',
-  'notes',
-]);
+  },
+});

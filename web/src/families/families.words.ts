@@ -1,22 +1,18 @@
-import {
-  type ColorIndicator,
+import type {
+  ColorIndicator,
   FAMILY_FIELDS,
-  type Family,
-  type FamilyRatingFilter,
-  type FamilySort,
-  type RatingName,
-  type ServiceEndReason,
-  type ServiceStatus,
+  Family,
+  FamilyRatingFilter,
+  FamilySort,
+  RatingName,
+  ServiceEndReason,
+  ServiceStatus,
 } from '@pcr/contract/families/families.schema.ts';
 import { dayText } from '../kit/format.ts';
 import type { Tone } from '../kit/tone.ts';
 
 /** What a person fills in. */
 export type FamilyField = (typeof FAMILY_FIELDS)[number];
-
-export function isFamilyField(name: string): name is FamilyField {
-  return (FAMILY_FIELDS as string[]).includes(name);
-}
 
 /** What each field is called on every screen. */
 export const FIELD_LABELS: Record<FamilyField, string> = {

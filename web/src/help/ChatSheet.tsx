@@ -8,13 +8,14 @@ import { EmptyState } from '../kit/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { instantText } from '../kit/format.ts';
 import { newId } from '../kit/ids.ts';
+import { itemsOf } from '../kit/list-pages.ts';
 import { SendProblemNote } from '../kit/SendProblem.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
 import { StaleNote } from '../kit/StaleNote.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { useMessageForm } from '../kit/use-message-form.ts';
-import { itemsOf, useChat, useHelpContact, useSendChatMessage } from './help.data.ts';
+import { useChat, useHelpContact, useSendChatMessage } from './help.data.ts';
 import { answerTimeText, deliveryText } from './help.words.ts';
 
 export interface ChatSheetProps {

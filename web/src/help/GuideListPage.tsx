@@ -1,7 +1,7 @@
-import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { ButtonLink } from '../kit/ButtonLink.tsx';
+import { BackLink } from '../kit/BackLink.tsx';
 import { GUIDE_PAGES, TUTORIALS } from './guide.pages.ts';
 import type { GuidePart } from './guide-links.ts';
 
@@ -14,8 +14,8 @@ const LISTS = {
     other: { words: 'Rather see it step by step? Open the walk-throughs', to: paths.tutorials() },
   },
   tutorials: {
-    title: 'Tutorials',
-    about: 'Short walk-throughs with pictures, to read at your own pace: no film to load on a poor signal.',
+    title: 'Video Tutorials',
+    about: 'Short walk-throughs in pictures, in the place of films: they load on a poor signal too.',
     pages: TUTORIALS,
     path: paths.tutorials,
     other: { words: 'Looking for everything about a screen? Open the user guide', to: paths.guide() },
@@ -28,9 +28,7 @@ export default function GuideListPage({ part }: { part: GuidePart }) {
   return (
     <div className="flex flex-col gap-4">
       <title>{`${title} – PCR`}</title>
-      <ButtonLink look="quiet" icon={ArrowLeft} to={paths.helpSupport()} className="-ms-3 self-start">
-        Help & Support
-      </ButtonLink>
+      <BackLink to={paths.helpSupport()}>Help & Support</BackLink>
       <header className="flex flex-col gap-1">
         <h1 className="text-xl">{title}</h1>
         <p className="text-ink-soft">{about}</p>

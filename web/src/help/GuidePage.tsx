@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { BackLink } from '../kit/BackLink.tsx';
 import { ButtonLink } from '../kit/ButtonLink.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { Loading, Skeleton, SkeletonText } from '../kit/Skeleton.tsx';
@@ -19,7 +19,7 @@ interface Part {
 
 const PARTS: Record<GuidePart, Part> = {
   guide: { title: 'User Guide', pages: GUIDE_PAGES, path: paths.guide },
-  tutorials: { title: 'Tutorials', pages: TUTORIALS, path: paths.tutorials },
+  tutorials: { title: 'Video Tutorials', pages: TUTORIALS, path: paths.tutorials },
 };
 
 /** One page of the user guide, or one walk-through (decisions.md 1). */
@@ -31,9 +31,7 @@ export default function GuidePage({ part }: { part: GuidePart }) {
   return (
     <div className="flex flex-col gap-4">
       <title>{`${page?.title ?? title} – PCR`}</title>
-      <ButtonLink look="quiet" icon={ArrowLeft} to={path()} className="-ms-3 self-start">
-        {title}
-      </ButtonLink>
+      <BackLink to={path()}>{title}</BackLink>
       {page ? (
         <Read key={name} part={part} page={page} />
       ) : (

@@ -1,5 +1,5 @@
+import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import {
-  ArrowLeft,
   BookOpen,
   Mail,
   MessageCircle,
@@ -15,11 +15,10 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { Accordion } from '../kit/Accordion.tsx';
 import { requestIdOf } from '../kit/api.ts';
+import { BackLink } from '../kit/BackLink.tsx';
 import { Button } from '../kit/Button.tsx';
-import { ButtonLink } from '../kit/ButtonLink.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { phoneLink } from '../kit/format.ts';
 import { LazySheet } from '../kit/LazySheet.tsx';
 import { SearchField } from '../kit/SearchField.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
@@ -62,9 +61,9 @@ export default function HelpPage() {
     <div className="flex flex-col gap-8">
       <title>Help & Support – PCR</title>
       <header>
-        <ButtonLink look="quiet" icon={ArrowLeft} to={paths.profile()} className="-ms-3 mb-2">
-          Back to Profile
-        </ButtonLink>
+        <div className="mb-2">
+          <BackLink to={paths.profile()}>Back to Profile</BackLink>
+        </div>
         <h1 className="text-xl">Help & Support</h1>
       </header>
 
@@ -152,7 +151,9 @@ function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void 
         )}
         <button type="button" onClick={onChat} className={TILE}>
           <Tile icon={<MessageCircle size="1.25rem" aria-hidden />} title="Live Chat">
-            {contact?.live_chat === false ? 'Not open here' : 'Write to the operator'}
+            {contact?.live_chat === false
+              ? 'Nobody is live here: see when to expect an answer'
+              : 'Write to the operator'}
           </Tile>
         </button>
         <button type="button" onClick={onWrite} className={TILE}>

@@ -1,78 +1,42 @@
 import type { SentMessage } from '@pcr/contract/help/help.schema.ts';
 import { ChevronRight, Inbox } from 'lucide-react';
-import { requestIdOf } from '../kit/api.ts';
 import { Badge } from '../kit/Badge.tsx';
-import { Button } from '../kit/Button.tsx';
 import { EmptyState } from '../kit/EmptyState.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { instantText } from '../kit/format.ts';
+import { PagedList } from '../kit/PagedList.tsx';
 import { Loading, SkeletonCard } from '../kit/Skeleton.tsx';
-import { StaleNote } from '../kit/StaleNote.tsx';
-import { itemsOf, useSentMessages } from './help.data.ts';
+import { useSentMessages } from './help.data.ts';
 import { deliveryText, KIND_WORDS, STATE_TONES, STATE_WORDS } from './help.words.ts';
 
 /** What one has sent, with what became of each. */
 export function SentMessages({ onView }: { onView: (id: string) => void }) {
-  const list = useSentMessages();
-  const items = itemsOf<SentMessage>(list.data);
-  const retry = () => void list.refetch();
-
-  if (list.isPending) {
-    return (
-      <Loading label="Loading your messages...">
-        <SkeletonCard lines={2} />
-        <SkeletonCard lines={2} />
-      </Loading>
-    );
-  }
-  if (list.isError && items.length === 0) {
-    return (
-      <ErrorPanel
-        title="Your messages could not be loaded"
-        onRetry={retry}
-        retrying={list.isFetching}
-        requestId={requestIdOf(list.error)}
-      >
-        {list.error.message}
-      </ErrorPanel>
-    );
-  }
-  if (items.length === 0) {
-    return (
-      <EmptyState icon={Inbox}>You have sent no messages yet. What you send stands here with its answer.</EmptyState>
-    );
-  }
   return (
     <div className="flex flex-col gap-3">
-      <StaleNote
+      <PagedList
+        query={useSentMessages()}
         what="Your messages"
-        since={list.isRefetchError ? list.dataUpdatedAt : null}
-        onRetry={retry}
-        retrying={list.isFetching}
-      />
-      <ul className="flex flex-col gap-3">
-        {items.map((message) => (
-          <li key={message.id}>
-            <MessageCard message={message} onView={onView} />
-          </li>
-        ))}
-      </ul>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="text-center text-red-ink">
-          The next messages could not be loaded.
-        </p>
-      )}
-      {list.hasNextPage && (
-        <Button
-          look="secondary"
-          busy={list.isFetchingNextPage}
-          busyLabel="Loading..."
-          onClick={() => void list.fetchNextPage()}
-          className="self-center"
-        >
-          {list.isFetchNextPageError ? 'Retry' : 'Show more'}
-        </Button>
-      )}
+        loading={
+          <Loading label="Loading your messages...">
+            <SkeletonCard lines={2} />
+            <SkeletonCard lines={2} />
+          </Loading>
+        }
+        empty={
+          <EmptyState icon={Inbox}>
+            You have sent no messages yet. What you send stands here with its answer.
+          </EmptyState>
+        }
+      >
+        {(messages) => (
+          <ul className="flex flex-col gap-3">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <MessageCard message={message} onView={onView} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </div>
   );
 }

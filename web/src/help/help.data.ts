@@ -8,8 +8,6 @@ import type {
   SupportDraft,
 } from '@pcr/contract/help/help.schema.ts';
 import {
-  type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
@@ -18,6 +16,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../kit/api.ts';
+import { itemsOf, pagesOf, putFirst } from '../kit/list-pages.ts';
+import { queriesStale } from '../kit/stale-queries.ts';
 
 const keys = {
   contact: ['help', 'contact'],
@@ -46,16 +46,10 @@ const CONTACT = queryOptions({
 /** How the operator can be reached; the device keeps it for times without a network. */
 export const useHelpContact = () => useQuery(CONTACT);
 
-type Pages<Item> = InfiniteData<{ items: Item[]; next: string | null }, string>;
-
-const MESSAGES = infiniteQueryOptions({
-  queryKey: keys.messages,
-  queryFn: ({ pageParam, signal }) =>
-    call(endpoints.listSentMessages, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next ?? undefined,
+const MESSAGES = {
+  ...pagesOf(keys.messages, (query, options) => call(endpoints.listSentMessages, { query }, options)),
   meta: { persist: true },
-});
+};
 
 /** What one has sent, newest first, page after page. */
 export const useSentMessages = () =>
@@ -71,13 +65,6 @@ export function useSentMessage(id: string) {
     refetchInterval: ({ state }) => lookAgain(state.data ? [state.data] : []),
     meta: { persist: true },
   });
-}
-
-/** All items of the loaded pages, each once. */
-export function itemsOf<Item extends { id: string }>(data: Pick<Pages<Item>, 'pages'> | undefined): Item[] {
-  const byId = new Map<string, Item>();
-  for (const page of data?.pages ?? []) for (const item of page.items) byId.set(item.id, item);
-  return [...byId.values()];
 }
 
 export function useSendFeedback() {
@@ -101,26 +88,13 @@ function stored(client: QueryClient, sent: SentMessageDetails): void {
   client.setQueryData(keys.message(sent.id), sent);
   const { body, data, answers, ...card } = sent;
   putFirst<SentMessage>(client, keys.messages, card);
-  void client.invalidateQueries({ queryKey: keys.messages });
+  void queriesStale(client, { queryKey: keys.messages });
 }
 
-function putFirst<Item extends { id: string }>(client: QueryClient, key: readonly string[], item: Item): void {
-  client.setQueryData<Pages<Item>>(key, (there) => {
-    const [first, ...rest] = there?.pages ?? [];
-    if (!there || !first) return there;
-    const items = [item, ...first.items.filter(({ id }) => id !== item.id)];
-    return { ...there, pages: [{ ...first, items }, ...rest] };
-  });
-}
-
-const CHAT = infiniteQueryOptions({
-  queryKey: keys.chat,
-  queryFn: ({ pageParam, signal }) =>
-    call(endpoints.listChat, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next ?? undefined,
+const CHAT = {
+  ...pagesOf(keys.chat, (query, options) => call(endpoints.listChat, { query }, options)),
   meta: { persist: true },
-});
+};
 
 /** The conversation with the operator, newest first; asked again and again while it is open. */
 export const useChat = () => useInfiniteQuery({ ...CHAT, refetchInterval: CHAT_MS });
@@ -131,7 +105,7 @@ export function useSendChatMessage() {
     mutationFn: (draft: ChatDraft) => call(endpoints.sendChatMessage, { in: draft }),
     onSuccess: (line) => {
       putFirst<ChatEntry>(client, keys.chat, line);
-      void client.invalidateQueries({ queryKey: keys.chat });
+      void queriesStale(client, { queryKey: keys.chat });
     },
   });
 }

@@ -1,6 +1,5 @@
 import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { useEffect, useRef } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { newId } from '../kit/ids.ts';
 import { KeptDraft } from '../kit/KeptDraft.tsx';
@@ -9,6 +8,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { toastSuccess } from '../kit/toast.ts';
 import { useMessageForm } from '../kit/use-message-form.ts';
+import { useMounted } from '../kit/use-mounted.ts';
 import { useApply } from './applications.data.ts';
 import { applicationDraftName } from './jobs.draft.ts';
 
@@ -25,13 +25,7 @@ const blank = (): JobApplicationDraft => ({ id: newId(), message: '' });
 /** The apply form (community.md 2): one message. It closes when the application is there. */
 export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps) {
   const { mutateAsync } = useApply(job.id);
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
+  const mounted = useMounted();
   const form = useMessageForm(userId, {
     name: applicationDraftName(job.id),
     schema: JobApplicationDraft,

@@ -34,8 +34,7 @@ export function JobApplications({ jobId }: { jobId: string }) {
     <div className="flex flex-col gap-3">
       <HistoryList
         query={query}
-        label="Applications"
-        failed="Applications could not be loaded"
+        what="Applications"
         empty="Nobody has applied yet. New applications show up here at once."
       >
         {(application) => (

@@ -1,26 +1,27 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { History, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode } from 'react';
-import { requestIdOf } from '../kit/api.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { EntryMissing } from '../kit/EntryMissing.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { LazySheet } from '../kit/LazySheet.tsx';
+import { LingeringSheet } from '../kit/LingeringSheet.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
-import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
 import { StaleNote } from '../kit/StaleNote.tsx';
 import { isSampleId } from '../kit/sample-id.ts';
 import { Tabs } from '../kit/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/toast.ts';
+import { UnsavedChanges } from '../kit/UnsavedChanges.tsx';
 import { useLingering } from '../kit/use-lingering.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { wholeEntry } from '../kit/whole-entry.ts';
 import { JobApplications } from './JobApplications.tsx';
 import { JobDelete } from './JobDelete.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import { useChangeJobStatus, useJob, useJobSamples, useJobsHere } from './jobs.data.ts';
-import { hasJobDraft } from './jobs.draft.ts';
+import { jobDrafts } from './jobs.draft.ts';
 import {
   JOB_STATUS_DONE,
   JOB_STATUS_TONES,
@@ -56,16 +57,13 @@ export default function JobDetails(props: JobDetailsProps) {
   const sample = useSheetInUrl('sample');
   const remove = useSheetInUrl('delete');
   const versions = useSheetInUrl('versions');
-  const applying = useLingering(isSample ? null : apply.value);
   const removing = useLingering(remove.value);
-  const looking = useLingering(versions.value);
   const status = useChangeJobStatus();
 
   // Where it cannot be asked for, what a list knows of it is all there is.
   const listed = useJobsHere().listed(id);
-  const job = isSample ? samples.data?.find((one) => one.id === id) : (asked.data ?? listed?.job);
-  const gone = isSample ? samples.isSuccess && !job : isGone(asked.error);
-  const known = gone ? undefined : job;
+  const { whole, gone } = wholeEntry<Job>(id, asked, samples);
+  const known = gone ? undefined : (whole ?? listed?.entry);
   const selected = known?.can.review && tab.value === 'applications' ? 'applications' : 'details';
 
   function change(to: JobStatus) {
@@ -129,19 +127,7 @@ export default function JobDetails(props: JobDetailsProps) {
           Nobody is behind it. It shows what a job post looks like.
         </Banner>
       )}
-      {known?.can.edit && hasJobDraft(userId, id) && (
-        <Banner
-          tone="info"
-          title="You have unsaved changes"
-          action={
-            <Button look="secondary" onClick={props.onEdit}>
-              Continue editing
-            </Button>
-          }
-        >
-          They are kept on this device.
-        </Banner>
-      )}
+      {known?.can.edit && jobDrafts.has(userId, id) && <UnsavedChanges onContinue={props.onEdit} />}
       {known && !isSample && (
         <StaleNote
           what="This job"
@@ -155,21 +141,9 @@ export default function JobDetails(props: JobDetailsProps) {
           {status.error.message}
         </Banner>
       )}
-      {gone && <ErrorPanel title="This job is not here">It was deleted by who posted it.</ErrorPanel>}
-      {!gone && !known && asked.isError && (
-        <ErrorPanel
-          title="This job could not be loaded"
-          onRetry={() => asked.refetch()}
-          retrying={asked.isFetching}
-          requestId={requestIdOf(asked.error)}
-        >
-          {asked.error.message}
-        </ErrorPanel>
-      )}
-      {!gone && !known && !asked.isError && (
-        <Loading label="Loading the job...">
-          <SkeletonText lines={8} />
-        </Loading>
+      {gone && <ErrorPanel title="This job is not here">It was deleted by the person who posted it.</ErrorPanel>}
+      {!gone && !known && (
+        <EntryMissing query={asked} failed="This job could not be loaded" loading="Loading the job..." />
       )}
       {known?.can.review ? (
         <Tabs
@@ -198,10 +172,10 @@ export default function JobDetails(props: JobDetailsProps) {
         A sample only shows what a job looks like; nobody would read an application to it. Post a job of your own, or
         come back when others have posted theirs.
       </ConfirmDialog>
-      {applying && known && (
-        <LazySheet key={`apply-${applying.key}`} onClose={apply.close}>
-          <ApplyForm open={apply.open} userId={userId} job={known} onClose={apply.close} />
-        </LazySheet>
+      {known && !known.can.edit && (
+        <LingeringSheet value={isSample ? null : apply.value} onClose={apply.close}>
+          {() => <ApplyForm open={apply.open} userId={userId} job={known} onClose={apply.close} />}
+        </LingeringSheet>
       )}
       {removing && known?.can.delete && (
         <JobDelete
@@ -212,10 +186,10 @@ export default function JobDetails(props: JobDetailsProps) {
           onDeleted={() => props.onDeleted(known)}
         />
       )}
-      {looking && known?.can.edit && (
-        <LazySheet key={`versions-${looking.key}`} onClose={versions.close}>
-          <JobVersions open={versions.open} job={known} onClose={versions.close} onRestored={versions.close} />
-        </LazySheet>
+      {known?.can.edit && (
+        <LingeringSheet value={versions.value} onClose={versions.close}>
+          {() => <JobVersions open={versions.open} job={known} onClose={versions.close} onRestored={versions.close} />}
+        </LingeringSheet>
       )}
     </Sheet>
   );
@@ -225,8 +199,6 @@ const TABS = [
   { key: 'details', label: 'Job Details' },
   { key: 'applications', label: 'Applications' },
 ] as const;
-
-const isGone = (error: Error | null) => error !== null && 'code' in error && error.code === 'not_found';
 
 function Heading({ job }: { job: Job }): ReactNode {
   return (

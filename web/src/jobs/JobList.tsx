@@ -1,8 +1,7 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { BriefcaseBusiness, Plus, SearchX } from 'lucide-react';
+import { BriefcaseBusiness } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { Button } from '../kit/Button.tsx';
-import { EmptyState } from '../kit/EmptyState.tsx';
+import { NoneMatches, NoneYet } from '../kit/EmptyState.tsx';
 import { ShownEntries } from '../kit/ShownEntries.tsx';
 import { useWide } from '../kit/use-wide.ts';
 import { JobCard, JobCardSkeleton } from './JobCard.tsx';
@@ -10,10 +9,10 @@ import type { ShownJobs } from './use-shown-jobs.ts';
 
 export interface JobListProps {
   jobs: ShownJobs;
-  filtered: boolean;
   onView: (id: string) => void;
   onPost: () => void;
-  onClearFilters: () => void;
+  /** Null where nothing is filtered. */
+  onClearFilters: (() => void) | null;
 }
 
 const WORDS = {
@@ -28,7 +27,7 @@ const WORDS = {
 };
 
 /** The board, or what stands in its place. */
-export function JobList({ jobs, filtered, onView, onPost, onClearFilters }: JobListProps) {
+export function JobList({ jobs, onView, onPost, onClearFilters }: JobListProps) {
   const wide = useWide();
   const render = useCallback((job: Job) => <JobCard job={job} onView={onView} />, [onView]);
   const { failure } = jobs;
@@ -43,30 +42,14 @@ export function JobList({ jobs, filtered, onView, onPost, onClearFilters }: JobL
       estimate={wide ? 226 : 258}
       skeleton={<JobCardSkeleton />}
       empty={
-        <EmptyState
-          icon={BriefcaseBusiness}
-          action={
-            <Button icon={Plus} onClick={onPost}>
-              Post First Job
-            </Button>
-          }
-        >
+        <NoneYet icon={BriefcaseBusiness} add="Post First Job" onAdd={onPost}>
           <NoJobs>Be the first to post a job opportunity</NoJobs>
-        </EmptyState>
+        </NoneYet>
       }
       noMatch={
-        <EmptyState
-          icon={SearchX}
-          action={
-            filtered && (
-              <Button look="secondary" onClick={onClearFilters}>
-                Clear filters
-              </Button>
-            )
-          }
-        >
+        <NoneMatches onClear={onClearFilters}>
           <NoJobs>Try adjusting your search or filters</NoJobs>
-        </EmptyState>
+        </NoneMatches>
       }
     />
   );

@@ -1,10 +1,7 @@
 import { JOB_FIELDS, type Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { useState } from 'react';
 import { Badge } from '../kit/Badge.tsx';
-import { differing } from '../kit/differing.ts';
 import { EarlierVersions } from '../kit/EarlierVersions.tsx';
-import { toastSuccess } from '../kit/toast.ts';
-import { currentOf, useJobVersions, useUpdateJob } from './jobs.data.ts';
+import { useJobVersions, useUpdateJob } from './jobs.data.ts';
 import { valueText } from './jobs.differences.ts';
 import { FIELD_LABELS, JOB_STATUS_TONES, JOB_STATUS_WORDS, type JobFields } from './jobs.words.ts';
 
@@ -17,33 +14,16 @@ export interface JobVersionsProps {
 
 /** What a job was before each change; restoring one is a change of its fields like any other, and keeps its status. */
 export default function JobVersions({ open, job, onClose, onRestored }: JobVersionsProps) {
-  const update = useUpdateJob();
-  const [restoring, setRestoring] = useState<number | null>(null);
-
-  async function restore({ status: _, ...before }: JobFields & { status?: unknown }, version: number) {
-    if (restoring !== null) return;
-    setRestoring(version);
-    try {
-      await update.mutateAsync({ id: job.id, edit: { ...before, updated_at: job.updated_at } });
-      toastSuccess('Earlier version restored');
-      onRestored();
-    } catch {
-      // Said in the sheet, by `update.error`.
-    } finally {
-      setRestoring(null);
-    }
-  }
-
   return (
-    <EarlierVersions
+    <EarlierVersions<JobFields, JobFields & Pick<Job, 'status'>>
       open={open}
       onClose={onClose}
       query={useJobVersions(job.id)}
       noun="job"
-      isCurrent={(before) => differing<JobFields>(JOB_FIELDS, before, job).length === 0}
-      onRestore={(before, version) => void restore(before, version)}
-      restoring={restoring}
-      error={update.error && reason(update.error)}
+      fields={JOB_FIELDS}
+      now={job}
+      update={useUpdateJob()}
+      onRestored={onRestored}
     >
       {(before) => (
         <>
@@ -68,7 +48,3 @@ export default function JobVersions({ open, job, onClose, onRestored }: JobVersi
     </EarlierVersions>
   );
 }
-
-/** The one of now is loaded by then, so pressing again is based on it. */
-const reason = (error: Error) =>
-  currentOf(error) ? 'It was changed a moment ago. Look at what it says now, then choose again.' : error.message;

@@ -6,9 +6,10 @@ import {
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../kit/api.ts';
-import { changeItems } from '../kit/list-pages.ts';
+import { call, conflictOf } from '../kit/api.ts';
+import { freshPagesOf, replaceItem } from '../kit/list-pages.ts';
 import { whenChanged } from '../kit/live.ts';
+import { queriesStale } from '../kit/stale-queries.ts';
 import { changeJob, learnJob } from './jobs.data.ts';
 
 const keys = {
@@ -17,18 +18,12 @@ const keys = {
 } as const;
 
 /** The applications to an own job, newest first, page after page. */
-export function useJobApplications(jobId: string) {
-  return useInfiniteQuery({
-    queryKey: keys.of(jobId),
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam ? { cursor: pageParam } : {};
-      return call(endpoints.listJobApplications, { params: { id: jobId }, query }, { signal });
-    },
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next ?? undefined,
-    staleTime: 0,
-  });
-}
+export const useJobApplications = (jobId: string) =>
+  useInfiniteQuery(
+    freshPagesOf(keys.of(jobId), (query, options) =>
+      call(endpoints.listJobApplications, { params: { id: jobId }, query }, options),
+    ),
+  );
 
 export function useApply(jobId: string) {
   const client = useQueryClient();
@@ -66,11 +61,7 @@ export function useDecide() {
 }
 
 /** The application as it is now, which comes with a refusal because it is not pending any more. */
-function currentOf(error: unknown): JobApplication | null {
-  if (!(error instanceof ApiError) || error.code !== 'conflict') return null;
-  const current = JobApplication.safeParse(error.current);
-  return current.success ? current.data : null;
-}
+const currentOf = (error: unknown) => conflictOf(error, JobApplication);
 
 function mineChanged(client: QueryClient, application: JobApplication): void {
   changeJob(client, application.job_id, (job) => ({
@@ -82,13 +73,11 @@ function mineChanged(client: QueryClient, application: JobApplication): void {
 
 function decided(client: QueryClient, application: JobApplication): void {
   const list = keys.of(application.job_id);
-  changeItems<JobApplication>(client, list, (items) =>
-    items.map((item) => (item.id === application.id ? application : item)),
-  );
-  void client.invalidateQueries({ queryKey: list });
+  replaceItem(client, list, application);
+  void queriesStale(client, { queryKey: list });
 }
 
 whenChanged(APPLICATIONS_TOPIC, (client, ids) => {
-  if (ids === null) void client.invalidateQueries({ queryKey: keys.all });
-  else for (const id of ids) void client.invalidateQueries({ queryKey: keys.of(id) });
+  const lists = ids ? [...ids].map(keys.of) : [keys.all];
+  for (const queryKey of lists) void queriesStale(client, { queryKey });
 });

@@ -1,18 +1,10 @@
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
-import type { Difference } from '../kit/Conflict.tsx';
-import { differing } from '../kit/differing.ts';
+import { differencesIn } from '../kit/differing.ts';
 import { dayText } from '../kit/format.ts';
 import { FIELD_LABELS, JOB_TYPE_WORDS, type JobField, type JobFields, payText } from './jobs.words.ts';
 
 /** The fields in which two versions of a job differ, in words. */
-export function differences(mine: JobFields, theirs: JobFields): Difference[] {
-  return differing<JobFields>(JOB_FIELDS, mine, theirs).map((name) => ({
-    name,
-    label: FIELD_LABELS[name],
-    mine: valueText(mine, name) || 'Nothing',
-    theirs: valueText(theirs, name) || 'Nothing',
-  }));
-}
+export const differences = differencesIn<JobFields>(JOB_FIELDS, FIELD_LABELS, valueText);
 
 /** '' where nothing is said. */
 export function valueText(version: JobFields, name: JobField): string {

@@ -1,8 +1,9 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect, test } from 'vitest';
+import { tooLong } from '../kit/form-fields.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
-import { blankJob, draftOf, formOf, tooLong } from './jobs.form.ts';
+import { blankJob, draftOf, formOf } from './jobs.form.ts';
 
 const filled = {
   ...blankJob(),
@@ -41,8 +42,8 @@ test('a form of a job gives back the same job', () => {
 });
 
 test('while typing only a text that is too long is said', () => {
-  expect(tooLong('title', '')).toBeNull();
-  expect(tooLong('title', 'x'.repeat(101))).toBe('Title can have at most 100 characters');
-  expect(tooLong('description', 'x'.repeat(2001))).toBe('Description can have at most 2000 characters');
-  expect(tooLong('pay_rate', 'x'.repeat(2001))).toBeNull();
+  expect(tooLong(JobDraft, 'title', '')).toBeNull();
+  expect(tooLong(JobDraft, 'title', 'x'.repeat(101))).toBe('Title can have at most 100 characters');
+  expect(tooLong(JobDraft, 'description', 'x'.repeat(2001))).toBe('Description can have at most 2000 characters');
+  expect(tooLong(JobDraft, 'pay_rate', 'x'.repeat(2001))).toBeNull();
 });

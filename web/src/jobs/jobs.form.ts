@@ -1,18 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type Job, JobDraft, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
-import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { draftResolver, NO_DAY } from '../kit/draft-resolver.ts';
+import type { EntryFormValues } from '../kit/EntryForm.tsx';
 import { newId } from '../kit/ids.ts';
-import type { JobField } from './jobs.words.ts';
 
 /** What the controls of the form hold, and what its draft keeps: exactly what was typed. */
-export type JobFormValues = {
-  /** A new job keeps its id through every try, so that a create sent twice makes one. */
-  id: string;
-  /** The version that an edit is based on; '' for a new one. */
-  updated_at: string;
-  /** What was sent so far (`sent-drafts.ts`). */
-  sent: string;
+export type JobFormValues = EntryFormValues & {
   title: string;
   description: string;
   location: string;
@@ -63,36 +57,18 @@ export function draftOf({ updated_at, sent, ...values }: JobFormValues): z.input
   };
 }
 
-const check = zodResolver(JobDraft);
-const NO_DAY = 'Enter a day that exists, for example 03/03/2026';
-/** What only the controls know: that something stands there which is no day or no number. */
-const UNREADABLE = { start_date: NO_DAY, end_date: NO_DAY, pay_rate: 'Pay rate must be a number' } as const;
-
-/** The contract's rules, and what only the controls know. */
-export const jobResolver: Resolver<JobFormValues, unknown, JobDraft> = async (values, context, options) => {
-  // The form's fields have the contract's names; only what their controls hold differs.
-  const result = await check(draftOf(values), context, options as unknown as Parameters<typeof check>[2]);
-  const errors: FieldErrors<JobFormValues> = { ...result.errors } as FieldErrors<JobFormValues>;
-  if (errors.start_date && values.start_date === '') {
-    errors.start_date = { ...errors.start_date, type: 'required', message: 'Start date is required' };
-  }
-  for (const [name, message] of Object.entries(UNREADABLE) as [keyof typeof UNREADABLE, string][]) {
-    const ref = options.fields[name]?.ref;
-    if (ref && 'validity' in ref && ref.validity.badInput) errors[name] = { type: 'badInput', message, ref };
-  }
-  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: result.values as JobDraft, errors: {} };
-};
+export const jobResolver = draftResolver<JobFormValues, typeof JobDraft>({
+  schema: JobDraft,
+  draftOf,
+  unreadable: { start_date: NO_DAY, end_date: NO_DAY, pay_rate: 'Pay rate must be a number' },
+  also(errors, { start_date }) {
+    if (errors.start_date && start_date === '') {
+      errors.start_date = { ...errors.start_date, type: 'required', message: 'Start date is required' };
+    }
+  },
+});
 
 /** community.md 5: one of the two fields that a job must have is empty. */
 export function isIncomplete(errors: FieldErrors<JobFormValues>, values: Pick<JobFormValues, 'title' | 'start_date'>) {
   return (errors.title && values.title.trim() === '') || errors.start_date?.type === 'required';
 }
-
-/** While typing only this is said: that a text is longer than can be saved. Everything else waits for Save. */
-export function tooLong(name: JobField, typed: unknown): string | null {
-  if (typeof typed !== 'string' || !TEXTS.has(name)) return null;
-  const checked = JobDraft.shape[name].safeParse(typed);
-  return checked.error?.issues.find(({ code }) => code === 'too_big')?.message ?? null;
-}
-
-const TEXTS = new Set<JobField>(['title', 'description', 'location']);

@@ -1,14 +1,10 @@
 import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
-import { JOB_FIELDS, JOB_TYPES, type Job, type JobStatus, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
+import { type JOB_FIELDS, JOB_TYPES, type Job, type JobStatus, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Tone } from '../kit/tone.ts';
 
 /** What a person fills in. */
 export type JobField = (typeof JOB_FIELDS)[number];
 export type JobFields = Pick<Job, JobField>;
-
-export function isJobField(name: string): name is JobField {
-  return (JOB_FIELDS as string[]).includes(name);
-}
 
 /** What each field is called on every screen. */
 export const FIELD_LABELS: Record<JobField, string> = {

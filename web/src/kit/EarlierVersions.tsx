@@ -1,11 +1,16 @@
 import type { Change } from '@pcr/contract/kit/history.schema.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from './api.ts';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
+import { differing } from './differing.ts';
 import { instantText } from './format.ts';
-import { HistoryList, type PagedQuery } from './HistoryList.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import type { PagedQuery } from './PagedList.tsx';
 import { Sheet } from './Sheet.tsx';
+import { toastSuccess } from './toast.ts';
 
 interface Version<Fields> {
   id: number;
@@ -15,28 +20,53 @@ interface Version<Fields> {
   created_at: string;
 }
 
-export interface EarlierVersionsProps<Fields> {
+export interface EarlierVersionsProps<Fields extends object, Before extends Fields> {
   open: boolean;
   onClose: () => void;
-  query: PagedQuery<Version<Fields>>;
+  query: PagedQuery<Version<Before>>;
   /** What the entry is called: 'announcement'. */
   noun: string;
   /** What it was, in words. */
-  children: (before: Fields) => ReactNode;
-  /** True where the version says what the entry says now. */
-  isCurrent: (before: Fields) => boolean;
-  /** Saves this version as a new one; undefined while that cannot be done. */
-  onRestore: ((before: Fields, id: number) => void) | undefined;
-  /** The `id` of the version that is being restored. */
-  restoring: number | null;
-  error: string | null;
+  children: (before: Before) => ReactNode;
+  /** What a version restores. */
+  fields: readonly (keyof Fields & string)[];
+  /** The entry as it is; undefined while that is not known, and nothing can be restored. */
+  now: (Fields & { id: string; updated_at: string }) | undefined;
+  update: Pick<
+    UseMutationResult<unknown, Error, { id: string; edit: Fields & { updated_at: string } }>,
+    'mutate' | 'error'
+  >;
+  onRestored: () => void;
 }
 
 const WORDS: Record<Change, string> = { edited: 'Edited', deleted: 'Deleted', restored: 'Restored' };
 
-/** Every change: who, when, and what it was before (decisions.md 3); any of them can be had back. */
-export function EarlierVersions<Fields>(props: EarlierVersionsProps<Fields>) {
-  const { open, onClose, query, noun, children, isCurrent, onRestore, restoring, error } = props;
+/**
+ * Every change: who, when, and what it was before (decisions.md 3). Any of them can be had back: that is a change like any
+ * other, and is kept as well.
+ */
+export function EarlierVersions<Fields extends object, Before extends Fields = Fields>(
+  props: EarlierVersionsProps<Fields, Before>,
+) {
+  const { open, onClose, query, noun, children, fields, now, update, onRestored } = props;
+  const [restoring, setRestoring] = useState<number | null>(null);
+
+  function restore(before: Before, version: number, { id, updated_at }: { id: string; updated_at: string }) {
+    if (restoring !== null) return;
+    setRestoring(version);
+    const edit = Object.fromEntries(fields.map((name) => [name, before[name]])) as unknown as Fields;
+    update.mutate(
+      { id, edit: { ...edit, updated_at } },
+      {
+        onSuccess() {
+          toastSuccess('Earlier version restored');
+          onRestored();
+        },
+        onSettled: () => setRestoring(null),
+      },
+    );
+  }
+
   return (
     <Sheet
       open={open}
@@ -44,17 +74,12 @@ export function EarlierVersions<Fields>(props: EarlierVersionsProps<Fields>) {
       title="Earlier versions"
       description={`What this ${noun} said before each change, the last change first.`}
     >
-      {error && (
+      {update.error && (
         <Banner tone="red" live="assertive" title="Not restored">
-          {error}
+          {reason(update.error)}
         </Banner>
       )}
-      <HistoryList
-        query={query}
-        label="Earlier versions"
-        failed="Earlier versions could not be loaded"
-        empty={`This ${noun} was never changed.`}
-      >
+      <HistoryList query={query} what="Earlier versions" empty={`This ${noun} was never changed.`}>
         {(version) => (
           <>
             <h3 className="text-sm text-ink-soft">
@@ -64,16 +89,16 @@ export function EarlierVersions<Fields>(props: EarlierVersionsProps<Fields>) {
               on {instantText(version.created_at)}. Before that:
             </h3>
             {children(version.before)}
-            {isCurrent(version.before) ? (
+            {now && differing<Fields>(fields, version.before, now).length === 0 ? (
               <p className="text-sm text-ink-soft">This is what it says now.</p>
             ) : (
-              onRestore && (
+              now && (
                 <Button
                   look="secondary"
                   icon={History}
                   busy={restoring === version.id}
                   busyLabel="Restoring..."
-                  onClick={() => onRestore(version.before, version.id)}
+                  onClick={() => restore(version.before, version.id, now)}
                 >
                   Restore this version
                 </Button>
@@ -84,4 +109,10 @@ export function EarlierVersions<Fields>(props: EarlierVersionsProps<Fields>) {
       </HistoryList>
     </Sheet>
   );
+}
+
+/** The entry of now is loaded by then, so pressing again is based on it. */
+function reason(error: Error): string {
+  const changed = error instanceof ApiError && error.code === 'conflict';
+  return changed ? 'It was changed a moment ago. Look at what it says now, then choose again.' : error.message;
 }

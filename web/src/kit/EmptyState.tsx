@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, Plus, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
 
 export interface EmptyStateProps {
   icon?: LucideIcon;
@@ -20,5 +21,55 @@ export function EmptyState({ icon: Icon, children, action }: EmptyStateProps) {
       <p className="max-w-80 text-balance text-ink-soft">{children}</p>
       {action}
     </div>
+  );
+}
+
+export interface NoneYetProps {
+  icon: LucideIcon;
+  children: ReactNode;
+  /** 'Add Record' */
+  add: string;
+  onAdd: () => void;
+}
+
+/** In the place of a list that has no entry at all. */
+export function NoneYet({ icon, children, add, onAdd }: NoneYetProps) {
+  return (
+    <EmptyState
+      icon={icon}
+      action={
+        <Button icon={Plus} onClick={onAdd}>
+          {add}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+export interface NoneMatchesProps {
+  children: ReactNode;
+  /** 'Clear filters' */
+  clear?: string;
+  /** Null where there is nothing to clear. */
+  onClear: (() => void) | null;
+}
+
+/** In the place of a list that has no entry with these filters. */
+export function NoneMatches({ children, clear = 'Clear filters', onClear }: NoneMatchesProps) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      action={
+        onClear && (
+          <Button look="secondary" onClick={onClear}>
+            {clear}
+          </Button>
+        )
+      }
+    >
+      {children}
+    </EmptyState>
   );
 }

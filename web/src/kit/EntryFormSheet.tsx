@@ -1,10 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { Conflict, type Difference } from './Conflict.tsx';
 import type { DraftHandle } from './draft.ts';
-import { instantText } from './format.ts';
+import { KeptDraft } from './KeptDraft.tsx';
 import { SaveProblemNote } from './SaveProblem.tsx';
 import { Sheet } from './Sheet.tsx';
 import type { EntrySave } from './use-entry-save.ts';
@@ -18,13 +17,17 @@ export interface EntryFormSheetProps<
   title: string;
   /** What the entry is called: 'record'. */
   noun: string;
-  /** By whom or where it may be changed meanwhile. */
+  /** By whom or where it may be changed meanwhile: said within a sentence, with a comma after it where that needs one. */
   changedBy: string;
   /** 'Save Record' */
   saveLabel: string;
   /** False while there is nothing that can be sent; the form says why. */
   complete?: boolean;
   form: UseFormReturn<Values, unknown, Draft>;
+  /** Goes on what holds the fields. */
+  fields: RefObject<HTMLDivElement | null>;
+  /** Some field is wrong. */
+  onWrong: () => void;
   /** What the form holds of the entry as it is saved, when it is known; and that of an empty form. */
   current: Values | undefined;
   blank: () => Values;
@@ -46,8 +49,7 @@ export function EntryFormSheet<
 >(props: EntryFormSheetProps<Values, Draft, Entry>) {
   const { open, title, noun, changedBy, saveLabel, complete = true, form, current, blank, draft, saving } = props;
   const { conflict } = saving;
-  const fields = useRef<HTMLDivElement>(null);
-  const showWrong = useFirstWrong(fields);
+  const { fields } = props;
   const close = () => !saving.saving && props.onClose();
   const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;
   const isEdit = basedOn() !== '';
@@ -76,7 +78,7 @@ export function EntryFormSheet<
         return form.handleSubmit((given) => {
           draft.keep();
           return saving.save(given);
-        }, showWrong)(event);
+        }, props.onWrong)(event);
       }}
       footer={
         !conflict && (
@@ -108,37 +110,16 @@ export function EntryFormSheet<
         />
       ) : (
         <div ref={fields} className="flex flex-col gap-6">
-          {draft.restoredAt !== null && (
-            <Banner
-              tone="info"
-              title={isEdit ? 'Your unsaved changes are back' : `Your unsaved ${noun} is back`}
-              action={
-                <Button look="secondary" onClick={discard}>
-                  Discard
-                </Button>
-              }
-            >
-              Kept on this device on {instantText(draft.restoredAt)}.
-            </Banner>
-          )}
+          <KeptDraft
+            since={draft.restoredAt}
+            title={isEdit ? 'Your unsaved changes are back' : `Your unsaved ${noun} is back`}
+            note=""
+            onDiscard={discard}
+          />
           {props.children}
         </div>
       )}
-      <SaveProblemNote save={saving} noun={noun} deletedBy={changedBy} />
+      <SaveProblemNote save={saving} noun={noun} deletedBy={changedBy.replace(/,$/, '')} />
     </Sheet>
   );
-}
-
-/** Says that errors are coming; the first wrong field in the order of the screen has the focus once they are on it. */
-function useFirstWrong(fields: RefObject<HTMLElement | null>): () => void {
-  const wanted = useRef(false);
-  useEffect(() => {
-    const first = wanted.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
-    if (!first) return;
-    wanted.current = false;
-    first.focus();
-  });
-  return () => {
-    wanted.current = true;
-  };
 }

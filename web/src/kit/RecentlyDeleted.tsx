@@ -6,7 +6,8 @@ import { ApiError } from './api.ts';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { instantText } from './format.ts';
-import { HistoryList, type PagedQuery } from './HistoryList.tsx';
+import { HistoryList } from './HistoryList.tsx';
+import type { PagedQuery } from './PagedList.tsx';
 import { Sheet } from './Sheet.tsx';
 import { toastSuccess } from './toast.ts';
 
@@ -49,8 +50,7 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
       )}
       <HistoryList
         query={query}
-        label={`Recently deleted ${nouns}`}
-        failed={`Recently deleted ${nouns} could not be loaded`}
+        what={`Recently deleted ${nouns}`}
         empty={`Nothing was deleted in the last ${KEPT_DAYS} days.`}
       >
         {(item) => (

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import type { EntrySave } from './use-entry-save.ts';
+import { useIntoView } from './use-into-view.ts';
 
 export interface SaveProblemProps {
   save: Pick<EntrySave<unknown, unknown>, 'problem' | 'restore' | 'saving'>;
@@ -13,10 +13,7 @@ export interface SaveProblemProps {
 
 /** Beside the button that did not work: what happened, what was kept, what to do. */
 export function SaveProblemNote({ save: { problem, restore, saving }, noun, deletedBy }: SaveProblemProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
+  const place = useIntoView(problem);
   return (
     <div ref={place} className="empty:hidden">
       {problem?.kind === 'failed' && (

@@ -1,13 +1,7 @@
-export interface SegmentedSortProps<V extends string> {
-  /** What is sorted by; stands before the buttons. */
-  label: string;
-  choices: readonly { value: V; label: string }[];
-  selected: V;
-  onSelect: (value: V) => void;
-}
+import { ToggleButtons, type ToggleChoices } from './ToggleButtons.tsx';
 
 /** Sort buttons in one bar: one is on. `label` stands before them ('Sort by'). */
-export function SegmentedSort<V extends string>({ label, choices, selected, onSelect }: SegmentedSortProps<V>) {
+export function SegmentedSort<V extends string>({ label, ...choices }: ToggleChoices<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot take part in a flex row
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -15,22 +9,12 @@ export function SegmentedSort<V extends string>({ label, choices, selected, onSe
         {label}
       </span>
       <div className="flex grow flex-wrap overflow-hidden rounded-card border border-line-strong bg-card p-0.5 wide:grow-0">
-        {choices.map((choice) => {
-          const on = choice.value === selected;
-          return (
-            <button
-              key={choice.value}
-              type="button"
-              aria-pressed={on}
-              onClick={() => onSelect(choice.value)}
-              className={`min-h-touch flex-auto rounded-card px-2 text-sm font-strong transition-colors -outline-offset-3 wide:px-5 ${
-                on ? 'bg-brand-soft text-brand-ink' : 'text-ink-soft hover:bg-hover hover:text-ink'
-              }`}
-            >
-              {choice.label}
-            </button>
-          );
-        })}
+        <ToggleButtons
+          {...choices}
+          className="flex-auto rounded-card px-2 -outline-offset-3 wide:px-5"
+          on="bg-brand-soft text-brand-ink"
+          off="text-ink-soft hover:bg-hover hover:text-ink"
+        />
       </div>
     </div>
   );

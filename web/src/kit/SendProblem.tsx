@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { Banner } from './Banner.tsx';
+import { useIntoView } from './use-into-view.ts';
 import type { SendProblem } from './use-message-form.ts';
 
 /** Beside the button that did not work: what happened, and that nothing is lost. */
 export function SendProblemNote({ problem }: { problem: SendProblem | null }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (problem) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [problem]);
+  const place = useIntoView(problem);
   return (
     <div ref={place} className="empty:hidden">
       {problem?.kind === 'failed' && (

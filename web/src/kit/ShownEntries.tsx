@@ -6,7 +6,7 @@ import { Button } from './Button.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { Loading } from './Skeleton.tsx';
 import { StaleNote } from './StaleNote.tsx';
-import type { ListFacts, ShownList } from './shown-list.ts';
+import type { ListOnScreen } from './shown-list.ts';
 import { VirtualList } from './VirtualList.tsx';
 
 export interface ShownEntriesWords {
@@ -29,11 +29,7 @@ export interface ShownEntriesWords {
 }
 
 export interface ShownEntriesProps<T extends { id: string }> {
-  entries: Pick<ListFacts<T>, 'staleSince' | 'searchedHere' | 'updating' | 'more' | 'retry' | 'retrying'> & {
-    shown: ShownList<T>;
-    /** How many there are in all, where that is known. */
-    total?: number | undefined;
-  };
+  entries: ListOnScreen<T>;
   words: ShownEntriesWords;
   /** Best a function that stays the same: rows then render only once. */
   render: (item: T) => ReactNode;
@@ -89,10 +85,10 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
       return empty;
     case 'no_match':
       return (
-        <>
+        <div className="flex flex-col gap-3">
           {stale}
           {noMatch}
-        </>
+        </div>
       );
     case 'samples':
       return (

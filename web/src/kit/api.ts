@@ -181,6 +181,14 @@ export function callAs(userId: string): void {
   shownUser = userId;
 }
 
+/** What a `conflict` brings: the row as it is now. Null for every other error. */
+export function conflictOf<T>(
+  error: unknown,
+  schema: { safeParse: (value: unknown) => { data?: T | undefined } },
+): T | null {
+  return error instanceof ApiError && error.code === 'conflict' ? (schema.safeParse(error.current).data ?? null) : null;
+}
+
 /** The app itself asks to sign in or to accept a text; what a screen asked for waits behind that. */
 export function isAskedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_authenticated' || error.code === 'agreement_required');

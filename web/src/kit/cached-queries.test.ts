@@ -1,6 +1,6 @@
-import { hydrate, QueryClient } from '@tanstack/react-query';
+import { hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { persistable } from './cached-queries.ts';
+import { persistable, restored } from './cached-queries.ts';
 
 const clients: QueryClient[] = [];
 function client() {
@@ -48,4 +48,24 @@ test('what comes back from the device is asked for again, however young it is', 
   hydrate(to, structuredClone(persistable(from)));
   const answer = await to.fetchQuery({ queryKey: ['kept'], queryFn: async () => 'new', staleTime: 60_000 });
   expect(answer).toBe('new');
+});
+
+test('what comes back from the device stays, though the screen is left before the server has answered', async () => {
+  const from = client();
+  await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
+  const to = client();
+  const query = {
+    queryKey: ['kept'],
+    // As `call` does, it gives up when the query does.
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    meta: { persist: true },
+  };
+  void to.prefetchQuery(query);
+  restored(to, structuredClone(persistable(from)));
+  const leave = new QueryObserver(to, query).subscribe(() => {});
+  leave();
+  expect(to.getQueryData(['kept'])).toBe('old');
+  const { dataUpdatedAt } = from.getQueryState(['kept']) ?? {};
+  expect(to.getQueryState(['kept'])).toMatchObject({ dataUpdatedAt, fetchStatus: 'idle' });
 });

@@ -26,4 +26,12 @@ function beginning(data: unknown): unknown {
  * screen would be dropped from the device too. */
 export function restored(client: QueryClient, state: DehydratedState): void {
   hydrate(client, state, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
+  const cache = client.getQueryCache();
+  for (const { queryHash } of state.queries) {
+    const query = cache.get(queryHash);
+    if (!query || query.state.fetchStatus === 'idle') continue;
+    // Set once more by hand: a screen that is left takes an unfinished request back, and with it what only hydration set.
+    client.setQueryData(query.queryKey, query.state.data, { updatedAt: query.state.dataUpdatedAt });
+    query.invalidate();
+  }
 }

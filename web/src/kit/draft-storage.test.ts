@@ -1,20 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearDraft, clearDrafts, draftKey, draftsOf, fitting, loadDraft, saveDraft } from './draft-storage.ts';
+import { TestStorage } from './testing/local-storage.ts';
 
-/** localStorage keeps its entries as own properties, which is what Object.keys sees. */
-class Storage {
-  getItem(key: string): string | null {
-    return Object.hasOwn(this, key) ? String(Reflect.get(this, key)) : null;
-  }
-  setItem(key: string, value: string) {
-    Reflect.set(this, key, value);
-  }
-  removeItem(key: string) {
-    Reflect.deleteProperty(this, key);
-  }
-}
-
-beforeEach(() => vi.stubGlobal('localStorage', new Storage()));
+beforeEach(() => vi.stubGlobal('localStorage', new TestStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 test('a draft comes back as it was kept, with its name and its time', () => {

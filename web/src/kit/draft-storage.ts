@@ -53,6 +53,15 @@ export function clearDrafts(userId: string): void {
   for (const key of keysOf(userId)) clearDraft(key);
 }
 
+/** Another tab of this browser kept or removed a draft of this person. Returns how to stop listening. */
+export function onDraftsChangedElsewhere(userId: string, listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(draftKey(userId, ''))) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 function keysOf(userId: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(draftKey(userId, '')));

@@ -1,21 +1,49 @@
 import { draftKey, draftsOf, loadDraft } from './draft-storage.ts';
 
-// Drafts of entries: one slot for each entry that is edited, one for each that is added. `kind` is the domain's name.
-
-/** Where the draft of an edited entry is kept on this device. */
-export const editDraftKey = (userId: string, kind: string, id: string) => draftKey(userId, `${kind}:${id}`);
-
-/** Where the draft of a new entry is kept. Each has its own slot, so that two tabs that add do not share one. */
-export const newDraftKey = (userId: string, kind: string, id: string) => draftKey(userId, `${kind}:new:${id}`);
-
-export function hasEditDraft(userId: string, kind: string, id: string): boolean {
-  return loadDraft(editDraftKey(userId, kind, id)) !== null;
+/** A new entry that was begun and not saved. */
+export interface BegunEntry {
+  /** Names it (`useNewEntry`). */
+  slot: string;
+  /** Where it is kept on this device. */
+  key: string;
+  /** The first thing that was typed; '' if nothing that can be read was. */
+  words: string;
+  /** Milliseconds since 1970. */
+  saved_at: number;
 }
 
-/** Ids of new entries that were begun and not saved, the last one first. */
-export function newDrafts(userId: string, kind: string): string[] {
-  const prefix = `${kind}:new:`;
-  return draftsOf(userId)
-    .filter(({ name }) => name.startsWith(prefix))
-    .map(({ name }) => name.slice(prefix.length));
+/** The drafts of entries of one kind: a place for each entry that is edited, and one for each that is added. */
+export interface EntryDrafts {
+  /** Where a draft is kept on this device: that of the entry `id`, or of a new one, whose `slot` says which. */
+  key: (userId: string, entry: { id: string | null; slot: string }) => string;
+  /** Whether there are unsaved changes of this entry. */
+  has: (userId: string, id: string) => boolean;
+  /** New entries that were begun and not saved, the last one first. */
+  begun: (userId: string) => BegunEntry[];
+}
+
+/** `kind` is the domain's name; `texts` are the fields by which a person knows what they began, the best one first. */
+export function entryDrafts(kind: string, texts: readonly string[] = []): EntryDrafts {
+  const added = `${kind}:new:`;
+  const key: EntryDrafts['key'] = (userId, { id, slot }) =>
+    // Each new one has a place of its own, so that two tabs that add do not share one.
+    draftKey(userId, id === null ? `${added}${slot}` : `${kind}:${id}`);
+  return {
+    key,
+    has: (userId, id) => loadDraft(key(userId, { id, slot: '' })) !== null,
+    begun: (userId) =>
+      draftsOf(userId)
+        .filter(({ name }) => name.startsWith(added))
+        .map(({ name, key: place, values, saved_at }) => ({
+          slot: name.slice(added.length),
+          key: place,
+          words: firstOf(texts.map((text) => values[text])),
+          saved_at,
+        })),
+  };
+}
+
+function firstOf(values: readonly unknown[]): string {
+  for (const value of values) if (typeof value === 'string' && value.trim()) return value.trim();
+  return '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, dayText, instantDayText, instantText, phoneLink, ratingText, sizeText } from './format.ts';
+import { ageText, dayText, instantDayText, instantText, ratingText, sizeText } from './format.ts';
 
 describe('dates', () => {
   test('a calendar day is the day that is written, in any zone', () => {
@@ -24,19 +24,6 @@ test.each([
   [0, '0.0'],
 ])('rating %d is %s', (rating, text) => {
   expect(ratingText(rating)).toBe(text);
-});
-
-test.each([
-  ['(217) 555-0134', 'tel:2175550134'],
-  ['+49 30 1234567', 'tel:+49301234567'],
-  ['217.555.0134', 'tel:2175550134'],
-  ['217-555-0134 ext. 12', 'tel:2175550134'],
-  ['jane@example.com', null],
-  ['call me at 5', null],
-  ['12', null],
-  ['', null],
-])('phone %s links to %s', (text, link) => {
-  expect(phoneLink(text)).toBe(link);
 });
 
 describe('how old something is (core.md 9)', () => {

@@ -60,9 +60,7 @@ export function ratingText(rating: number): string {
   return text.endsWith('0') ? text.slice(0, -1) : text;
 }
 
-/** The `tel:` address of what a person wrote as a phone number, without its extension; null if it is none. */
-export function phoneLink(text: string): string | null {
-  const number = text.replace(/\s*\b(x|ext\.?|extension)\s*\d+\s*$/i, '');
-  const digits = number.replace(/[^\d+]/g, '');
-  return /^\+?\d{3,15}$/.test(digits) && !/\p{L}/u.test(number) ? `tel:${digits}` : null;
+/** A person's words where there is little room: the first `length` characters at most, with '…' where more was said. */
+export function shortened(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
 }

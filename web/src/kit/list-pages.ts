@@ -1,9 +1,41 @@
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { queriesStale } from './stale-queries.ts';
 
-// What the cache holds of endless lists, for the `*.data.ts` of each domain.
+// Endless lists: how they are asked for, and what the cache holds of them, for the `*.data.ts` of each domain.
+
+interface Page<T> {
+  items: T[];
+  /** The cursor of the next page; null for the last one. */
+  next: string | null;
+}
 
 /** The pages of a list that are loaded; a cursor leads from each to the next. */
-export type Pages<T> = InfiniteData<{ items: T[]; next: string | null }, string>;
+export type Pages<T> = InfiniteData<Page<T>, string>;
+
+/** Asks for one page: the first, or the one that a cursor leads to. */
+export type LoadPage<T> = (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page<T>>;
+
+/** What `useInfiniteQuery` asks for: page after page as one scrolls. */
+export function pagesOf<T>(queryKey: QueryKey, load: LoadPage<T>) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam ? { cursor: pageParam } : {}, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+  });
+}
+
+/** Pages of a sheet that is opened now and then: as they are at that moment. */
+export const freshPagesOf = <T>(queryKey: QueryKey, load: LoadPage<T>) => ({
+  ...pagesOf(queryKey, load),
+  staleTime: 0,
+});
 
 /**
  * A list is asked for again as a whole, one page after the other. One that was scrolled further than this is not:
@@ -11,9 +43,15 @@ export type Pages<T> = InfiniteData<{ items: T[]; next: string | null }, string>
  */
 const REFRESHED_PAGES = 4;
 
-export function isShort({ state }: { state: { data: unknown } }): boolean {
+function isShort({ state }: { state: { data: unknown } }): boolean {
   return ((state.data as Pages<unknown> | undefined)?.pages.length ?? 0) <= REFRESHED_PAGES;
 }
+
+/** With `pagesOf`, for a list that one stays at for long. */
+export const REFRESHED_WHILE_SHORT = { refetchOnWindowFocus: isShort, refetchOnReconnect: isShort } as const;
+
+/** Likewise, for a list with filters: the former ones stand until the new ones are answered. */
+export const FILTERED = { ...REFRESHED_WHILE_SHORT, placeholderData: keepPreviousData } as const;
 
 /** All entries of the loaded pages, each once: one that moved between two requests can be on two pages. */
 export function itemsOf<T extends { id: string | number }>(data: Pick<Pages<T>, 'pages'> | undefined): T[] {
@@ -24,16 +62,26 @@ export function itemsOf<T extends { id: string | number }>(data: Pick<Pages<T>, 
 
 /** Changes the entries of every list under the key. */
 export function changeItems<T>(client: QueryClient, lists: QueryKey, change: (items: T[]) => T[]): void {
-  changeLists<T>(client, lists, (data) => ({
+  changeLists<T>(client, { queryKey: lists }, (data) => ({
     ...data,
     pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
   }));
 }
 
+/** Puts an entry in the place of its former self, in every list under the key. */
+export function replaceItem<T extends { id: string }>(client: QueryClient, lists: QueryKey, item: T): void {
+  changeItems<T>(client, lists, (items) => items.map((one) => (one.id === item.id ? item : one)));
+}
+
+/** Takes an entry out of every list under the key. */
+export function dropItem(client: QueryClient, lists: QueryKey, id: string): void {
+  changeItems<{ id: string }>(client, lists, (items) => items.filter((one) => one.id !== id));
+}
+
 /** Puts an entry at the top of one list that is loaded; the list goes on from its first page. */
 export function putFirst<T extends { id: string }>(client: QueryClient, list: QueryKey, item: T): void {
-  client.setQueryData<Pages<T>>(list, (data) => {
-    const first = data?.pages[0];
+  changeLists<T>(client, { queryKey: list, exact: true }, (data) => {
+    const first = data.pages[0];
     if (!first) return data;
     const items = [item, ...first.items.filter(({ id }) => id !== item.id)];
     return { pages: [{ ...first, items }], pageParams: data.pageParams.slice(0, 1) };
@@ -42,23 +90,60 @@ export function putFirst<T extends { id: string }>(client: QueryClient, list: Qu
 
 /** Of lists that are left, keeps the beginning: coming back then asks for little. */
 export function shortenLists(client: QueryClient, lists: QueryKey): void {
-  changeLists(client, lists, (data) => {
+  changeLists(client, { queryKey: lists }, (data) => {
     if (data.pages.length <= REFRESHED_PAGES) return data;
     return { pages: data.pages.slice(0, REFRESHED_PAGES), pageParams: data.pageParams.slice(0, REFRESHED_PAGES) };
   });
 }
 
-/** Not awaited by who changes something: what is saved is saved, whether or not the list can be loaded again. */
+/** As `queriesStale`, but a list that was scrolled far asks again only when it is shown next. */
 export function listsStale(client: QueryClient, lists: QueryKey): void {
-  void client.invalidateQueries({ queryKey: lists, predicate: isShort });
+  void queriesStale(client, { queryKey: lists, predicate: isShort });
   void client.invalidateQueries({ queryKey: lists, refetchType: 'none' });
 }
 
-/** Their time stays: they are as old as when the server was asked. */
-function changeLists<T>(client: QueryClient, lists: QueryKey, change: (data: Pages<T>) => Pages<T>): void {
-  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: lists })) {
-    const data = state.data as Pages<T> | undefined;
-    const next = data && change(data);
-    if (next && next !== data) client.setQueryData<Pages<T>>(queryKey, next, { updatedAt: state.dataUpdatedAt });
+/**
+ * All that the device holds of lists, for when the server cannot be asked, with the time (ms) it is from: the youngest
+ * list under the key that is kept whole (`meta.persist`). Null for nothing.
+ */
+export function keptIn<T extends { id: string }>(
+  client: QueryClient,
+  lists: QueryKey,
+): { items: T[]; asOf: number } | null {
+  const [youngest] = client
+    .getQueryCache()
+    .findAll({ queryKey: lists, predicate: ({ meta }) => meta?.persist === true })
+    .map(({ state }) => ({ items: itemsOf(state.data as Pages<T> | undefined), asOf: state.dataUpdatedAt }))
+    .filter(({ items }) => items.length > 0)
+    .sort((a, b) => b.asOf - a.asOf);
+  return youngest ?? null;
+}
+
+/** What a list under the key knows of one entry, with the time (ms) it is from. */
+export function listedIn<T extends { id: string }>(
+  client: QueryClient,
+  lists: QueryKey,
+  id: string,
+): { entry: T; asOf: number } | undefined {
+  for (const { state } of client.getQueryCache().findAll({ queryKey: lists })) {
+    const entry = itemsOf(state.data as Pages<T> | undefined).find((one) => one.id === id);
+    if (entry) return { entry, asOf: state.dataUpdatedAt };
+  }
+  return undefined;
+}
+
+/** They stay as old as when the server was asked, and as stale. */
+function changeLists<T>(
+  client: QueryClient,
+  which: { queryKey: QueryKey; exact?: boolean },
+  change: (data: Pages<T>) => Pages<T>,
+): void {
+  for (const query of client.getQueryCache().findAll(which)) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    if (data === undefined) continue;
+    const next = change(data as Pages<T>);
+    if (next === data) continue;
+    client.setQueryData<Pages<T>>(query.queryKey, next, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
   }
 }

@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { isAskedElsewhere } from './api.ts';
+import type { EntriesHere } from './entry-cache.ts';
 import { itemsOf, type Pages } from './list-pages.ts';
 
 /** What stands in the place of a list (decisions.md 2 says which wins). */
@@ -24,24 +25,28 @@ export interface ListQuery<T> {
   fetchNextPage: () => unknown;
 }
 
-export interface ListParts<T> {
+export interface ShownListParts<T> {
   list: ListQuery<T>;
   /** Whether there is no real entry at all, whatever the filter; undefined while that is not known. */
   isEmpty: boolean | undefined;
-  /** What the device holds of the whole list, with the time (ms) it is from; null for nothing. */
-  kept: () => { items: T[]; asOf: number } | null;
+  here: Pick<EntriesHere<T>, 'kept' | 'refresh' | 'shorten'>;
   /** The filter of the screen over entries that are here. */
   search: (items: readonly T[]) => T[];
-  /** Asks again for all that is on the screen. */
-  refresh: () => Promise<unknown>;
+  /** Whether the operator has samples shown; undefined before that is known. */
+  sampleData: boolean | undefined;
+  /** A hook that loads them once they are to be shown. */
+  useSamples: (shown: boolean) => { data: readonly T[] | undefined; error: Error | null };
 }
 
-export interface ListFacts<T> {
-  items: readonly T[];
+/** What a screen shows of a list, as `ShownEntries` takes it. */
+export interface ListOnScreen<T> {
+  shown: ShownList<T>;
+  /** How many there are in all, once all of them are here. */
+  total: number | undefined;
+  /** All the samples, where they have the place of real entries. */
+  samples: readonly T[] | null;
   /** Why the list could not be asked for, also while Retry is under way. */
   failure: Error | null;
-  /** There is nothing real to show: samples have their place. */
-  nothingReal: boolean;
   /** When (ms) real entries that could not be refreshed are from; null when they are fresh. */
   staleSince: number | null;
   /** Only what the device holds was searched. */
@@ -51,20 +56,16 @@ export interface ListFacts<T> {
   more: { failed: boolean; loading: boolean; load: (() => void) | undefined; retry: () => void };
   retry: () => void;
   retrying: boolean;
-  /** What is shown, once it is known what there is of samples. */
-  shown: (samples: Samples<T>) => ShownList<T>;
 }
 
-export interface Samples<T> {
-  /** Whether the operator has them shown; undefined before that is known. */
-  wanted: boolean | undefined;
-  data: readonly T[] | undefined;
-  error: Error | null;
+/** Whether a list of everything is empty, as far as it is known. */
+export function isEmptyList({ data, isPending }: Pick<ListQuery<{ id: string }>, 'data'> & { isPending: boolean }) {
+  return isPending ? undefined : data ? itemsOf(data).length === 0 : false;
 }
 
-/** Puts together what is known of a list: real entries, those kept on the device, failures. */
-export function useListFacts<T extends { id: string }>(parts: ListParts<T>): ListFacts<T> {
-  const { list, isEmpty, search, refresh } = parts;
+/** Puts together what is known of a list: real entries, those kept on the device, samples, failures. */
+export function useShownList<T extends { id: string }>(parts: ShownListParts<T>): ListOnScreen<T> {
+  const { list, isEmpty, here, search, sampleData, useSamples } = parts;
   const [retrying, setRetrying] = useState(false);
   const lastError = useRef<Error | null>(null);
   // While Retry is under way what is shown stays; the query itself has forgotten its error.
@@ -72,24 +73,31 @@ export function useListFacts<T extends { id: string }>(parts: ListParts<T>): Lis
 
   const items = useMemo(() => itemsOf(list.data), [list.data]);
   const failure = list.isFetchNextPageError || isAskedElsewhere(lastError.current) ? null : lastError.current;
-  const kept = failure && items.length === 0 ? parts.kept() : null;
+  const kept = failure && items.length === 0 ? here.kept() : null;
   const nothingReal = list.data ? items.length === 0 && isEmpty === true : failure !== null && !kept;
+  const samples = useSamples(sampleData === true && nothingReal);
 
-  function shown({ wanted, data, error }: Samples<T>): ShownList<T> {
+  const leave = useRef(here.shorten);
+  leave.current = here.shorten;
+  useEffect(() => () => leave.current(), []);
+
+  function show(): ShownList<T> {
     if (items.length > 0) return { kind: 'entries', items };
-    if (kept) return found(search(kept.items), (here) => ({ kind: 'entries', items: here }));
+    if (kept) return found(search(kept.items), (some) => ({ kind: 'entries', items: some }));
     if (!list.data && !failure) return { kind: 'loading' };
     if (!nothingReal) return isEmpty === undefined ? { kind: 'loading' } : { kind: 'no_match' };
-    if (wanted === undefined) return { kind: 'loading' };
-    if (!wanted) return failure ? { kind: 'failed', error: failure } : { kind: 'empty' };
-    if (!data) return error ? { kind: 'failed', error } : { kind: 'loading' };
-    return found(search(data), (here) => ({ kind: 'samples', items: here, failed: failure !== null }));
+    if (sampleData === undefined) return { kind: 'loading' };
+    if (!sampleData) return failure ? { kind: 'failed', error: failure } : { kind: 'empty' };
+    if (!samples.data) return samples.error ? { kind: 'failed', error: samples.error } : { kind: 'loading' };
+    return found(search(samples.data), (some) => ({ kind: 'samples', items: some, failed: failure !== null }));
   }
 
+  const shown = show();
   return {
-    items,
+    shown,
+    total: shown.kind === 'entries' && !list.hasNextPage ? shown.items.length : undefined,
+    samples: nothingReal && sampleData ? (samples.data ?? null) : null,
     failure,
-    nothingReal,
     staleSince: failure && (items.length > 0 || kept) ? (kept?.asOf ?? list.dataUpdatedAt) : null,
     searchedHere: kept !== null,
     updating: list.isPlaceholderData,
@@ -104,10 +112,9 @@ export function useListFacts<T extends { id: string }>(parts: ListParts<T>): Lis
     },
     retry() {
       setRetrying(true);
-      void refresh().finally(() => setRetrying(false));
+      void here.refresh().finally(() => setRetrying(false));
     },
     retrying,
-    shown,
   };
 }
 

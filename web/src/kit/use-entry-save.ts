@@ -29,7 +29,8 @@ export interface EntryWays<Fields extends object, Entry extends Fields & { id: s
   fields: readonly (keyof Fields & string)[];
   create: (draft: Fields & { id: string }) => Promise<Entry>;
   update: (change: { id: string; edit: Fields & { updated_at: string } }) => Promise<Entry>;
-  restore: (id: string) => Promise<Entry>;
+  /** Takes the deletion of what is edited back. */
+  restore: (mine: Fields & { id: string }) => Promise<Entry>;
   /** The entry as it is now, which comes with a refusal of a stale change. */
   currentOf: (error: unknown) => Entry | null;
   words: {
@@ -154,7 +155,7 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
       if (problem?.kind !== 'deleted') return;
       const { mine } = problem;
       await attempt(mine, async () => {
-        const theirs = await ways.restore(mine.id).catch((error: unknown) => {
+        const theirs = await ways.restore(mine).catch((error: unknown) => {
           // Somebody else deleted it: only they or its creator can take that back.
           if (isCode(error, 'not_found')) throw new GoneError();
           throw error;

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from './api.ts';
 import { useDraft } from './draft.ts';
 import { draftKey } from './draft-storage.ts';
+import { tooLong } from './form-fields.ts';
 import { newId } from './ids.ts';
 import { idToSend } from './message-id.ts';
+import { useFirstWrong } from './use-first-wrong.ts';
 
 /** A message that is filled in: its shape, and how it is sent. */
 export interface MessageKind<Draft extends { id: string }, Sent> {
@@ -46,18 +48,10 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
   // Not useWatch, which does not hear of a draft that fills the form before it listens.
   const values = form.watch() as Draft;
   const fields = useRef<HTMLDivElement>(null);
-  const showWrong = useRef(false);
+  const showWrong = useFirstWrong(fields);
   const busy = useRef(false);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<SendProblem | null>(null);
-
-  // The first wrong field in the order of the screen, once the errors are on it.
-  useEffect(() => {
-    const first = showWrong.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
-    if (!first) return;
-    showWrong.current = false;
-    first.focus();
-  });
 
   async function attempt(given: Draft): Promise<void> {
     if (busy.current) return;
@@ -98,9 +92,8 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     const wrong = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {};
     const known = Object.entries(wrong).filter(([name]) => name in initial);
     for (const [name, message] of known) form.setError(name, { type: 'server', message });
-    showWrong.current = known.length > 0;
-    if (known.length > 0) return;
-    if (error instanceof ApiError && error.code === 'not_authenticated') {
+    if (known.length > 0) showWrong();
+    else if (error instanceof ApiError && error.code === 'not_authenticated') {
       setProblem({ kind: 'session_ended', message: 'Your session had ended. Once you are signed in, send it again.' });
     } else {
       const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
@@ -110,9 +103,8 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
 
   /** While typing only this is said: that a text is longer than can be sent. */
   function edited(name: Name, typed: unknown): void {
-    const field = schema.shape[name] as z.ZodMiniType | undefined;
-    const long = field?.safeParse(typed).error?.issues.find(({ code }) => code === 'too_big');
-    if (long && typeof typed === 'string') form.setError(name, { type: 'too_big', message: long.message });
+    const long = tooLong(schema, name, typed);
+    if (long) form.setError(name, { type: 'too_big', message: long });
     else form.clearErrors(name);
   }
 
@@ -123,12 +115,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     problem,
     /** When the draft that stands in the form was kept; null if there was none. */
     restoredAt: draft.restoredAt,
-    submit: form.handleSubmit(
-      (given) => attempt(given as Draft),
-      () => {
-        showWrong.current = true;
-      },
-    ),
+    submit: form.handleSubmit((given) => attempt(given as Draft), showWrong),
     discard() {
       form.reset({ ...blank(), sent: '' });
       draft.clear();

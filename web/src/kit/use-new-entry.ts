@@ -5,8 +5,8 @@ import { type SheetInUrl, useSheetInUrl } from './use-sheet-in-url.ts';
 export interface NewEntry extends Pick<SheetInUrl, 'open' | 'close'> {
   /** The id that names its draft; null while closed. The same after a reload, another one in another tab. */
   slot: string | null;
-  /** Opens an empty form; with a slot, the form whose draft that is. `instead` as in `useSheetInUrl`. */
-  start: (slot?: string, options?: { instead?: readonly string[] }) => void;
+  /** Opens an empty form; with a slot, the form whose draft that is. Options as in `useSheetInUrl`. */
+  start: (slot?: string, options?: { replace?: boolean; instead?: readonly string[] }) => void;
 }
 
 /** The form of a new entry in the URL: `?add=0198…`. */

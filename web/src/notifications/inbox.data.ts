@@ -9,8 +9,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../kit/api.ts';
-import { changeItems, isShort, listsStale } from '../kit/list-pages.ts';
+import { listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from '../kit/list-pages.ts';
 import { whenChanged } from '../kit/live.ts';
+import { queriesStale } from '../kit/stale-queries.ts';
 
 const keys = {
   list: ['inbox', 'list'] as const,
@@ -31,18 +32,12 @@ export function useUnread(): number | undefined {
 }
 
 /** One's own inbox, newest first, page after page. */
-export function useInbox() {
-  return useInfiniteQuery({
-    queryKey: keys.list,
-    queryFn: ({ pageParam, signal }) =>
-      call(endpoints.listInbox, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next ?? undefined,
-    refetchOnWindowFocus: isShort,
-    refetchOnReconnect: isShort,
+export const useInbox = () =>
+  useInfiniteQuery({
+    ...pagesOf(keys.list, (query, options) => call(endpoints.listInbox, { query }, options)),
+    ...REFRESHED_WHILE_SHORT,
     meta: { persist: true },
   });
-}
 
 /** Marks one entry as read, and gives it. */
 export function useReadEntry() {
@@ -50,8 +45,8 @@ export function useReadEntry() {
   return useMutation({
     mutationFn: (id: string) => call(endpoints.readInboxEntry, { params: { id } }),
     onSuccess: (entry) => {
-      changeItems<InboxEntry>(client, keys.list, (items) => items.map((item) => (item.id === entry.id ? entry : item)));
-      void client.invalidateQueries({ queryKey: keys.unread });
+      replaceItem(client, keys.list, entry);
+      inboxStale(client);
     },
   });
 }
@@ -66,7 +61,7 @@ export function useReadThrough() {
 }
 
 function inboxStale(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: keys.unread });
+  void queriesStale(client, { queryKey: keys.unread });
   listsStale(client, keys.list);
 }
 

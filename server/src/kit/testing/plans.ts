@@ -9,6 +9,7 @@ export interface PlanNode {
   'Actual Rows'?: number;
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
   Plans?: PlanNode[];
 }
 
@@ -25,7 +26,7 @@ export async function statementOf(ask: (db: Queryable) => Promise<unknown>): Pro
   return asked;
 }
 
-/** All nodes of the plan, as executed; `generic` is the plan that a prepared statement ends with. */
+/** All nodes of the plan, as executed; `generic`, for statements with a name, is the plan that a prepared statement ends with. */
 export async function planOf(
   { pool }: Pick<Database, 'pool'>,
   [{ name, text }, values]: [Statement, readonly unknown[]],
@@ -35,7 +36,7 @@ export async function planOf(
   try {
     await client.query(`set plan_cache_mode = force_${mode}_plan`);
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
-      name: `explain_${mode}_${name}`,
+      ...(name && { name: `explain_${mode}_${name}` }),
       text: `explain (analyze, format json) ${text}`,
       values: [...values],
     });

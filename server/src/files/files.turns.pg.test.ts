@@ -1,0 +1,43 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { pictureOf } from '../testing/file-samples.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const upload = (by: Member, name: string, bytes: Buffer) =>
+  by.ask(uploadFile, { params: { id: newId() }, query: { folder: 'images', name }, bytes });
+
+/** Until this many bytes of uploads are here. */
+const received = (bytes: number) =>
+  vi.waitFor(
+    async () => {
+      const folder = join(app.dataDir, 'uploads');
+      const sizes = await Promise.all(
+        (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
+      );
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(bytes);
+    },
+    { timeout: 5_000, interval: 5 },
+  );
+
+test('who sends one small photo does not wait for all the large ones of somebody else', async () => {
+  const [ana, bo] = [await app.member(), await app.member()];
+  // Few bytes and many pixels: what takes its time is the reading.
+  const large = await pictureOf({ width: 6000, height: 6000 });
+  const small = await pictureOf({ width: 64, height: 64 });
+  const done: string[] = [];
+  const sent = [1, 2, 3].map((n) => upload(ana, `large ${n}.png`, large).then(() => done.push(`large ${n}`)));
+  await received(3 * large.length);
+  await upload(bo, 'small.png', small).then(() => done.push('small'));
+  await Promise.all(sent);
+  expect(done).toHaveLength(4);
+  expect(done.indexOf('small')).toBeLessThan(2);
+}, 30_000);

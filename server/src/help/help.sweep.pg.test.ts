@@ -1,0 +1,80 @@
+import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enqueue } from '../kit/tasks.ts';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
+import { newId } from '../testing/family-drafts.ts';
+
+let app: TestApp;
+let ana: Member;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ana = await app.member();
+});
+afterEach(() => app.clock.reset());
+
+async function ask(): Promise<string> {
+  const id = newId();
+  await ana.ask(sendSupportMessage, { in: { id, subject: 'Where?', message: 'Where is it?', priority: 'low' } });
+  return id;
+}
+const read = (id: string) => app.rows('update messages set read_at = now() where id = $1', [id]);
+/** An answer of now. */
+const answer = (id: string) =>
+  app.rows(
+    `insert into messages (id, kind, recipient_id, in_reply_to, subject, body, created_at)
+     values (gen_random_uuid(), 'answer', $1, $2, 'Re', 'There.', $3)`,
+    [ana.id, id, app.clock.now().toISOString()],
+  );
+async function sweep() {
+  await enqueue(app.database, 'messages_sweep', {});
+  await app.tasksDone();
+}
+const isThere = async (id: string) => (await app.rows('select 1 from messages where id = $1', [id])).length === 1;
+
+test('what was sent stays a year after the last word, and then goes with its answers', async () => {
+  const id = await ask();
+  await read(id);
+  app.clock.advance({ days: 300 });
+  await answer(id);
+  app.clock.advance({ days: 364 });
+  await sweep();
+  const again = await app.otherDevice(ana);
+  expect((await again.ask(getSentMessage, { params: { id } })).answers).toHaveLength(1);
+  app.clock.advance({ days: 2 });
+  await sweep();
+  expect(await app.rows('select 1 from messages where recipient_id = $1 or sender_id = $1', [ana.id])).toEqual([]);
+});
+
+test('what the operator has not got yet stays, however old', async () => {
+  const [unread, onItsWay] = [await ask(), await ask()];
+  await read(onItsWay);
+  await app.rows(
+    `insert into message_deliveries (id, message_id, channel, next_attempt_at, give_up_at)
+     values (gen_random_uuid(), $1, 'mail', now(), now() + interval '3 years')`,
+    [onItsWay],
+  );
+  app.clock.advance({ days: 400 });
+  await sweep();
+  expect([await isThere(unread), await isThere(onItsWay)]).toEqual([true, true]);
+  await app.rows('delete from message_deliveries where message_id = $1', [onItsWay]);
+  await sweep();
+  expect([await isThere(unread), await isThere(onItsWay)]).toEqual([true, false]);
+});
+
+test('a report stays with its review: nobody reports it a second time', async () => {
+  const { id } = await ana.ask(createContractor, { in: contractorDraft() });
+  const bo = await app.member();
+  const review = await bo.ask(createReview, { params: { id }, in: reviewDraft() });
+  const report = { id: newId(), reason: 'It is about somebody else.' };
+  await ana.ask(reportReview, { params: { id: review.id }, in: report });
+  await app.rows('update messages set read_at = now()');
+  app.clock.advance({ days: 400 });
+  await sweep();
+  expect(await app.rows('select 1 from contractor_review_reports where review_id = $1', [review.id])).toHaveLength(1);
+});

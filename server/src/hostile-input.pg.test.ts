@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { ENDPOINT_CALLS, type EndpointCall, newSubject, type Subject } from './testing/endpoint-calls.ts';
+import type { Raw } from './testing/visitor.ts';
+
+// Wrong and hostile input for every field, generated from the endpoints and their right calls: a new field is tried
+// from the day it is there. What each field says is with its domain.
+
+/** What no field takes: wrong type, over-long, and text that PostgreSQL cannot hold. */
+const IMPOSSIBLE: Record<string, unknown> = {
+  'an object': { length: 3, toString: 'x', __proto__: null },
+  'lists in a list': [[[]]],
+  'a null byte': 'a\u0000b',
+  'half a character': 'a\ud800',
+  '30,000 characters': 'é'.repeat(30_000),
+};
+/** What some fields take and others do not. */
+const STRANGE: unknown[] = [
+  null,
+  true,
+  [],
+  '',
+  ' \n\t',
+  0,
+  -1,
+  0.1 + 0.2,
+  1e308,
+  '7',
+  '__proto__',
+  '1e400',
+  '0000-00-00',
+];
+/** Text like any other. */
+const HOSTILE = `<img src=x onerror=alert(1)>"'); drop table jobs; -- %s \${7*7} 👩‍👩‍👧 مطلوب معلمة`;
+
+/** What is compared with something known and never kept: text is answered in the words of the thing itself. */
+const COMPARED = new Set(['token', 'version']);
+/** What is refused together with it: the whole name has a limit too. */
+const TOGETHER: Record<string, string> = { first_name: 'last_name', last_name: 'first_name' };
+
+const json = { 'content-type': 'application/json' };
+const account = { email: 'known@example.org', password: 'password' };
+
+let app: TestApp;
+let owner: Member;
+let stranger: Member;
+let subject: Subject;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, stranger] = [await app.member(), await app.member()];
+  await renew();
+});
+afterAll(() => app.close());
+beforeEach(() => app.rows('delete from rate_limits'));
+
+async function renew() {
+  await app.rows('delete from rate_limits; delete from profiles; delete from notification_preferences');
+  subject = await newSubject(owner, account);
+}
+
+interface Given {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  in?: Record<string, unknown>;
+}
+const givenFor = (call: EndpointCall) => call.given(subject) as Given;
+/** What is not to be done to one's own is done to another's. */
+const TO_OTHERS = new Set(['applyToJob', 'reportReview']);
+
+async function send(call: EndpointCall, { params = {}, query = {}, in: body }: Given, raw: Raw = {}) {
+  const path = call.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const url = `/api${path}?${new URLSearchParams(query)}`;
+  const browser = TO_OTHERS.has(call.name) ? stranger : owner;
+  const sent = body && { headers: json, body: JSON.stringify(body) };
+  // Held against the closed form of refusals, with nothing internal in it, by the visitor.
+  return browser.send(call.endpoint.method, url, { ...sent, ...raw });
+}
+
+/** The names of the refused fields, without what is inside of them. */
+const refusedFields = (text: string) =>
+  Object.keys(JSON.parse(text).error.fields ?? {}).map((path) => path.split('.')[0]);
+
+/** The versions of what was changed just now: of an answer its members that say when. */
+const versionsIn = (text: string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(text ? JSON.parse(text) : {}).filter(([name]) => name.endsWith('updated_at')));
+
+const withBody = ENDPOINT_CALLS.filter(({ endpoint }) => endpoint.parts.in);
+
+test('fields of jobs, applications, contractors and reviews are among them', () => {
+  const names = withBody.map(({ name }) => name);
+  for (const name of ['createJob', 'updateJob', 'changeJobStatus', 'applyToJob', 'decideJobApplication'])
+    expect(names).toContain(name);
+  for (const name of ['createContractor', 'updateContractor', 'createReview', 'updateReview', 'reportReview'])
+    expect(names).toContain(name);
+});
+
+describe.each(withBody)('$name', (call) => {
+  const names = () => Object.keys(givenFor(call).in ?? {});
+  const sendWith = (name: string, value: unknown) => {
+    const given = givenFor(call);
+    return send(call, { ...given, in: { ...given.in, [name]: value } });
+  };
+
+  test('refuses what a field cannot be, by its name alone', async () => {
+    for (const name of names()) {
+      for (const [what, value] of Object.entries(IMPOSSIBLE)) {
+        const { status, text } = await sendWith(name, value);
+        if (COMPARED.has(name) && typeof value === 'string' && [400, 409].includes(status)) continue;
+        expect(status, `${name}: ${what} ${text.slice(0, 200)}`).toBe(422);
+        const refused = refusedFields(text).filter((other) => other !== TOGETHER[name]);
+        expect(new Set(refused), `${name}: ${what}`).toEqual(new Set([name]));
+      }
+    }
+  });
+
+  test('fails of nothing strange', async () => {
+    for (const name of names()) {
+      await app.rows('delete from rate_limits');
+      const replies = await Promise.all(STRANGE.map((value) => sendWith(name, value)));
+      for (const [n, { status, text }] of replies.entries()) {
+        expect(status, `${name}: ${JSON.stringify(STRANGE[n])} ${text}`).toBeLessThan(500);
+      }
+      const { [name]: _, ...rest } = givenFor(call).in ?? {};
+      expect((await send(call, { ...givenFor(call), in: rest })).status, name).toBeLessThan(500);
+    }
+    for (const body of ['null', '[]', '7', '"x"', '{', '', '{"__proto__":{}}', '['.repeat(20_000)]) {
+      const { status } = await send(call, givenFor(call), { headers: json, body });
+      expect([400, 422], body.slice(0, 20)).toContain(status);
+    }
+  });
+
+  test('takes markup, emoji and right-to-left as the text they are, or says in which field it does not', async () => {
+    await renew();
+    const first = await send(call, givenFor(call));
+    const right = first.status;
+    let versions = versionsIn(first.text);
+    for (const name of names()) {
+      // What is done once is done to something new; a change is based on the one before.
+      if (call.endpoint.method === 'POST' && call.endpoint.parts.params) await renew();
+      const given = givenFor(call);
+      const based = Object.entries(versions).filter(([version]) => version in (given.in ?? {}));
+      const body = { ...given.in, ...Object.fromEntries(based), [name]: HOSTILE };
+      const { status, text } = await send(call, { ...given, in: body });
+      versions = { ...versions, ...versionsIn(text) };
+      if (status !== right) {
+        expect(status, `${name} ${text}`).toSatisfy((so) => so === 422 || (COMPARED.has(name) && so === 409));
+        if (status === 422) expect(new Set(refusedFields(text))).toEqual(new Set([name]));
+        continue;
+      }
+      const answer = text ? JSON.parse(text) : {};
+      if (typeof answer[name] === 'string') expect(answer[name]).toBe(HOSTILE);
+    }
+  });
+});
+
+const withAddress = ENDPOINT_CALLS.filter(({ endpoint }) => endpoint.parts.query ?? endpoint.parts.params);
+
+describe.each(withAddress)('$name', (call) => {
+  test('takes nothing wrong or hostile in its address', async () => {
+    const given = givenFor(call);
+    const names = Object.keys((call.endpoint.parts.query as { shape?: object } | undefined)?.shape ?? {});
+    for (const value of [HOSTILE, 'a\u0000b', 'é'.repeat(1_000), '', '%', '../..', '__proto__', '-1']) {
+      for (const name of names) {
+        const { status, text } = await send(call, { ...given, query: { ...given.query, [name]: value } });
+        expect(status, `${name}: ${value.slice(0, 20)} ${text}`).toBeLessThan(500);
+      }
+      for (const name of Object.keys(given.params ?? {})) {
+        const { status } = await send(call, { ...given, params: { ...given.params, [name]: value } });
+        expect([400, 404, 405, 414, 422], `${name}: ${value.slice(0, 20)}`).toContain(status);
+      }
+    }
+  });
+});

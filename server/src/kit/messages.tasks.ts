@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database.ts';
+import { sweeper } from './messages.queries.ts';
+import type { Daily, Task } from './tasks.ts';
+
+declare module './tasks.ts' {
+  interface TaskPayloads {
+    messages_sweep: Record<string, never>;
+  }
+}
+
+/** As long as entries of the inbox: whoever has to know has read it. */
+const KEPT_MS = 365 * 86_400_000;
+
+export interface MessageTaskParts {
+  database: Database;
+  clock: Clock;
+  /** SQL for which messages `m` stay as long as something else does. */
+  staying: readonly string[];
+}
+
+export function messageTasks({ database, clock, staying }: MessageTaskParts) {
+  const sweep = sweeper(staying);
+  const messages_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - KEPT_MS));
+  return { messages_sweep };
+}
+
+export const messageDaily: Daily[] = [{ task: 'messages_sweep', minute: 5 }];

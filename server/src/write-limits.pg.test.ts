@@ -1,0 +1,43 @@
+import { createFamily, listFamilies, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { familyDraft, familyEdit } from './testing/family-drafts.ts';
+
+let app: TestApp;
+let ana: Member;
+let bo: Member;
+beforeAll(async () => {
+  app = await startApp({ writeLimits: { writesPerMinute: 10, createsPerDay: 6 } });
+  [ana, bo] = [await app.member(), await app.member()];
+});
+afterAll(() => app.close());
+
+test('who writes faster than people do waits; reading goes on, and so does everybody else', async () => {
+  // Accepting the four texts were writes too.
+  for (let n = 0; n < 5; n++) await ana.ask(createFamily, { in: familyDraft() });
+  const last = await ana.ask(createFamily, { in: familyDraft() });
+  const refused = await ana.refused('too_many_requests', createFamily, { in: familyDraft() });
+  expect(refused.message).toMatch(/^Too many changes at once. Please wait (\d+ seconds?|1 minute) and try again.$/);
+  expect(refused.retry_after).toBeGreaterThan(0);
+  expect(refused.retry_after).toBeLessThanOrEqual(60);
+  expect(refused.headers.get('retry-after')).toBe(String(refused.retry_after));
+  const device = await app.otherDevice(ana);
+  const params = { id: last.id };
+  await device.refused('too_many_requests', updateFamily, { params, in: familyEdit(last.updated_at) });
+  expect((await ana.ask(listFamilies, { query: {} })).items).toHaveLength(6);
+  await bo.ask(createFamily, { in: familyDraft() });
+});
+
+test('a day has its number of new entries; what is there can be changed all the same', async () => {
+  const slow = await startApp({ writeLimits: { writesPerMinute: 1000, createsPerDay: 3 } });
+  try {
+    const cy = await slow.member();
+    for (let n = 0; n < 2; n++) await cy.ask(createFamily, { in: familyDraft() });
+    const { id, updated_at } = await cy.ask(createFamily, { in: familyDraft() });
+    const refused = await cy.refused('too_many_requests', createFamily, { in: familyDraft() });
+    expect(refused.message).toBe('Too many new entries in one day. Please wait 24 hours and try again.');
+    await cy.ask(updateFamily, { params: { id }, in: familyEdit(updated_at) });
+  } finally {
+    await slow.close();
+  }
+});

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { ButtonLink } from '../kit/ButtonLink.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+
+export interface ConfirmByLinkProps {
+  /** Of the page and of its button. */
+  title: string;
+  tagline: string;
+  /** Sends the link's token. */
+  confirm: {
+    isSuccess: boolean;
+    isPending: boolean;
+    error: Error | null;
+    mutate: (token: string) => void;
+  };
+  /** What is said once it is confirmed. */
+  done: ReactNode;
+  /** Where somebody goes who does not confirm: 'Go to Sign In'. */
+  elsewhere: string;
+}
+
+/** Where the link of a mail leads. A press confirms, not the opening: mail scanners open links too. */
+export function ConfirmByLink({ title, tagline, confirm, done, elsewhere }: ConfirmByLinkProps) {
+  const [search] = useSearchParams();
+  const [token] = useState(() => search.get('token') ?? '');
+  return (
+    <AuthFrame title={title} tagline={tagline}>
+      {confirm.isSuccess ? (
+        <>
+          {done}
+          <ButtonLink look="primary" to={paths.home()} replace>
+            Continue to PCR
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          {confirm.error && (
+            <Banner tone="red" live="assertive">
+              {confirm.error.message}
+            </Banner>
+          )}
+          {token === '' ? (
+            <Banner tone="red">This link is not complete. Please open the link of the mail again.</Banner>
+          ) : (
+            <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate(token)}>
+              {title}
+            </Button>
+          )}
+          <ButtonLink look="quiet" to={paths.home()}>
+            {elsewhere}
+          </ButtonLink>
+        </>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ShownList } from './shown-list.ts';
+
+export interface FoundCountProps {
+  shown: ShownList<unknown>;
+  /** How many there are in all, once that is known. */
+  total: number | undefined;
+  /** The list is one of some of them; of all of them a screen reader alone hears how many they are. */
+  filtered: boolean;
+  /** 'family', 'families' */
+  one: string;
+  many: string;
+}
+
+/** How many were found; a screen reader hears it when it changes. */
+export function FoundCount({ shown, total, filtered, one, many }: FoundCountProps) {
+  const words = shown.kind === 'entries' ? foundText(shown.items.length, total, one, many) : '';
+  return (
+    <p role="status" className={words && filtered ? 'text-sm text-ink-soft' : 'sr-only'}>
+      {shown.kind === 'no_match' ? `No ${one} matches.` : words}
+    </p>
+  );
+}
+
+function foundText(loaded: number, total: number | undefined, one: string, many: string): string {
+  if (total === undefined) return `More than ${loaded} ${many} found`;
+  return `${total.toLocaleString('en-US')} ${total === 1 ? one : many} found`;
+}

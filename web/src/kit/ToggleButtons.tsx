@@ -1,0 +1,29 @@
+export interface ToggleChoices<V extends string> {
+  /** What is chosen by: 'Specialty', 'Sort by'. */
+  label: string;
+  choices: readonly { value: V; label: string }[];
+  selected: V;
+  onSelect: (value: V) => void;
+}
+
+export interface ToggleButtonsProps<V extends string> extends Omit<ToggleChoices<V>, 'label'> {
+  className: string;
+  on: string;
+  off: string;
+}
+
+/** Buttons of which one is on; `className`, and `on` or `off`, are the look of each. The group around them has the label. */
+export function ToggleButtons<V extends string>(props: ToggleButtonsProps<V>) {
+  const { choices, selected, onSelect, className, on, off } = props;
+  return choices.map(({ value, label }) => (
+    <button
+      key={value}
+      type="button"
+      aria-pressed={value === selected}
+      onClick={() => onSelect(value)}
+      className={`min-h-touch text-sm font-strong transition-colors ${className} ${value === selected ? on : off}`}
+    >
+      {label}
+    </button>
+  ));
+}

@@ -1,0 +1,39 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+export const NO_DAY = 'Enter a day that exists, for example 03/03/2026';
+
+export interface DraftRules<Values extends FieldValues, Schema extends z.ZodMiniObject> {
+  schema: Schema;
+  /** What the contract checks, of what the controls hold: the same fields, as the server takes them. */
+  draftOf: (values: Values) => z.input<Schema>;
+  /** Said of a control in which something stands that it cannot read: half a day, a number with letters. */
+  unreadable?: Partial<Record<keyof Values & string, string>>;
+  /** What else only the form knows. */
+  also?: (errors: FieldErrors<Values>, values: Values, context: unknown) => void;
+}
+
+/** The contract's rules, and what only the controls know. */
+export function draftResolver<Values extends FieldValues, Schema extends z.ZodMiniObject>(
+  rules: DraftRules<Values, Schema>,
+): Resolver<Values, unknown, z.output<Schema>> {
+  const check = zodResolver(rules.schema as unknown as Parameters<typeof zodResolver>[0]);
+  return async (values, context, options) => {
+    // The form's fields have the contract's names; only what their controls hold differs.
+    const result = await check(
+      rules.draftOf(values) as FieldValues,
+      context,
+      options as unknown as Parameters<typeof check>[2],
+    );
+    const errors = { ...result.errors } as Record<string, unknown>;
+    for (const [name, message] of Object.entries(rules.unreadable ?? {})) {
+      const ref = options.fields[name as keyof typeof options.fields]?.ref;
+      if (ref && 'validity' in ref && ref.validity.badInput) errors[name] = { type: 'badInput', message, ref };
+    }
+    rules.also?.(errors as FieldErrors<Values>, values, context);
+    return Object.keys(errors).length > 0
+      ? { values: {}, errors: errors as FieldErrors<Values> }
+      : { values: result.values as z.output<Schema>, errors: {} };
+  };
+}

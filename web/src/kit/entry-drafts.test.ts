@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { saveDraft } from './draft-storage.ts';
+import { entryDrafts } from './entry-drafts.ts';
+
+const drafts = entryDrafts('jobs', ['title', 'location']);
+
+beforeEach(() => {
+  // As in a browser, only the entries are what Object.keys sees.
+  const kept: Record<string, string> = Object.create({
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => Object.assign(kept, { [key]: value }),
+  });
+  vi.stubGlobal('localStorage', kept);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const begin = (slot: string, values: Record<string, unknown>, at: number) =>
+  saveDraft(drafts.key('me', { id: null, slot }), values, at);
+
+test('what was begun is known by the first thing that was typed, and the last one begun is the first', () => {
+  begin('a', { title: ' Substitute ', location: 'Austin' }, 1);
+  begin('b', { title: '  ', location: 'Austin' }, 2);
+  begin('c', { title: '', job_type: 'shift' }, 3);
+  expect(drafts.begun('me').map(({ slot, words }) => [slot, words])).toEqual([
+    ['c', ''],
+    ['b', 'Austin'],
+    ['a', 'Substitute'],
+  ]);
+});
+
+test('changes of an entry, drafts of other kinds and those of another person are not new entries', () => {
+  saveDraft(drafts.key('me', { id: 'x', slot: '' }), { title: 'Changed' });
+  saveDraft(entryDrafts('contractors').key('me', { id: null, slot: 'y' }), { name: 'Jo' });
+  saveDraft(drafts.key('you', { id: null, slot: 'z' }), { title: 'Yours' });
+  expect(drafts.begun('me')).toEqual([]);
+  expect([drafts.has('me', 'x'), drafts.has('me', 'y')]).toEqual([true, false]);
+});

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { NewEntry } from './use-new-entry.ts';
+
+export interface AddedInView<Place> {
+  /** Goes on the list: its beginning comes into view once the form has closed. */
+  place: RefObject<Place | null>;
+  /**
+   * Closes the form of an entry that was just added. Where the list would not begin with it (core.md 8), `instead` are the
+   * filters and the order in which it does; null when it does already.
+   */
+  showAdded: (instead: Record<string, string> | null) => void;
+}
+
+/** The entry that was just added is to be seen. */
+export function useAddedInView<Place extends HTMLElement>(add: NewEntry): AddedInView<Place> {
+  const [, setUrl] = useSearchParams();
+  const place = useRef<Place>(null);
+  const added = useRef(false);
+  useEffect(() => {
+    if (add.open || !added.current) return;
+    added.current = false;
+    // After the browser has put back the place of the entry it went back to.
+    requestAnimationFrame(() => place.current?.scrollIntoView());
+  }, [add.open]);
+  function showAdded(instead: Record<string, string> | null) {
+    added.current = true;
+    if (instead) setUrl(instead, { replace: true, state: null });
+    else add.close();
+  }
+  return { place, showAdded };
+}

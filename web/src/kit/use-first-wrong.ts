@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Says that errors are coming; the first wrong field in the order of the screen has the focus once they are on it. */
+export function useFirstWrong(fields: RefObject<HTMLElement | null>): () => void {
+  const wanted = useRef(false);
+  useEffect(() => {
+    const first = wanted.current ? fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    if (!first) return;
+    wanted.current = false;
+    first.focus();
+  });
+  return () => {
+    wanted.current = true;
+  };
+}

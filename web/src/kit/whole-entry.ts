@@ -1,0 +1,17 @@
+import { ApiError } from './api.ts';
+import { isSampleId } from './sample-id.ts';
+
+/**
+ * The entry whose details are shown: the one that the server was asked for, or a sample. `gone`: it was deleted, or it never
+ * was this person's to see.
+ */
+export function wholeEntry<Entry extends { id: string }>(
+  id: string,
+  asked: { data: Entry | undefined; error: Error | null },
+  samples: { data: readonly Entry[] | undefined; isSuccess: boolean },
+): { whole: Entry | undefined; gone: boolean } {
+  if (!isSampleId(id))
+    return { whole: asked.data, gone: asked.error instanceof ApiError && asked.error.code === 'not_found' };
+  const whole = samples.data?.find((sample) => sample.id === id);
+  return { whole, gone: samples.isSuccess && !whole };
+}
