@@ -11,6 +11,8 @@ export default defineConfig({
   test: {
     // No test leaves anything behind in a module, so a worker loads each only once: a quarter of the time.
     isolate: false,
+    // Of itself vitest leaves one core to whoever looks on.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'plain', include: [anyTest], exclude: [postgresTest, ...exclude] } },
       {
