@@ -192,6 +192,28 @@ test.describe('two people', () => {
     await expect(versions(page).getByRole('listitem').first()).toContainText(theirs.content);
   });
 
+  test('an earlier version that is restored does not take away unseen what another has changed meanwhile', async ({
+    page,
+    app,
+    member,
+    device,
+  }) => {
+    const second = await revise(page, app, await post(page, app), { content: 'Second words.' });
+    const other = await device();
+    await join(other, app, { full_name: 'Bo Other' });
+    await page.goto('/announcements');
+    await press(await openEditForm(page, 'Snow day'), 'Earlier versions');
+    const entries = versions(page).getByRole('listitem');
+    await expect(entries, member.full_name).toHaveCount(1);
+    await revise(other, app, second, { content: 'Third words.' });
+    await expect(entries).toHaveCount(2, { timeout: 10_000 });
+    await press(entries.last(), 'Restore this version');
+    await expect(versions(page).getByRole('alert')).toContainText('It was changed a moment ago.');
+    await press(entries.last(), 'Restore this version');
+    await expect(toast(page, 'Earlier version restored')).toBeVisible();
+    await expect(editForm(page).getByLabel('Content')).toHaveValue('We are closed on Friday.');
+  });
+
   test('a deletion of what another has changed shows both versions and deletes nothing unseen', async ({
     page,
     app,

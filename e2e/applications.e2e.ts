@@ -3,7 +3,7 @@ import { toast } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { applyForm, job, jobDetails, openBoard, openJob, openPostForm, press, question } from './job-screen.ts';
 import { SERVER_FAILS } from './trouble.ts';
-import { applyTo, noJobs, postJob, setJobStatus } from './world/jobs.ts';
+import { applyTo, deleteJob, noJobs, postJob, setJobStatus } from './world/jobs.ts';
 import { join } from './world/members.ts';
 
 const TITLE = 'Evening Caregiver';
@@ -137,6 +137,66 @@ test('a job that was closed while one wrote refuses the application and says so;
   await press(form, 'Cancel');
   await expect(jobDetails(page, TITLE).getByText('Closed', { exact: true })).toBeVisible();
   await expect(jobDetails(page, TITLE).getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
+  // It can be read and discarded still.
+  await expect(jobDetails(page, TITLE).getByText('You have an unsaved application')).toBeVisible();
+  await expect(jobDetails(page, TITLE).getByText('Here I am.')).toBeVisible();
+  await press(jobDetails(page, TITLE), 'Discard');
+  await page.reload();
+  await expect(jobDetails(page, TITLE).getByText('Closed', { exact: true })).toBeVisible();
+  await expect(jobDetails(page, TITLE).getByText('Here I am.')).toHaveCount(0);
+});
+
+test('a job that is deleted while one writes takes nothing of it away', async ({
+  page,
+  app,
+  member,
+  device,
+  trouble,
+}) => {
+  trouble.allow(/responded with a status of 404/);
+  const provider = await device();
+  await join(provider, app, { full_name: 'Pat Provider' });
+  const made = await postJob(provider, app);
+  await openBoard(page);
+  await press(await openJob(page, TITLE), 'Apply Now');
+  const form = applyForm(page);
+  await form.getByLabel('Message').fill('Here I am.');
+  const answer = page.waitForResponse((response) => response.url().endsWith(made.id) && response.status() === 404);
+  await deleteJob(provider, app, made);
+  await answer;
+  await press(form, 'Submit Application');
+  await expect(form.getByRole('alert'), member.full_name).toContainText('Not sent. What you typed is kept.');
+  await expect(form.getByLabel('Message')).toHaveValue('Here I am.');
+  await press(form, 'Cancel');
+  const details = jobDetails(page, 'Job');
+  await expect(details.getByText('This job is not here')).toBeVisible();
+  await expect(details.getByText('Here I am.')).toBeVisible();
+  await press(details, 'Discard');
+  await expect(details.getByText('Here I am.')).toHaveCount(0);
+});
+
+test('who goes back while a decision is on its way stays at the job', async ({ page, app, member, device }) => {
+  const theirs = await device();
+  await join(theirs, app, { full_name: 'Bo Applicant' });
+  const made = await postJob(page, app);
+  await applyTo(theirs, app, made);
+  await openBoard(page);
+  const details = await openJob(page, TITLE);
+  await details.getByRole('tab', { name: 'Applications' }).click();
+  await press(details, 'Accept');
+  const { promise: left, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/api/job-applications/*/decision', async (route) => {
+    await left;
+    await route.continue();
+  });
+  await press(question(page, 'Accept this application?'), 'Accept');
+  await expect(question(page, 'Accept this application?').getByText('Accepting...')).toBeVisible();
+  await page.goBack();
+  await expect(question(page, 'Accept this application?')).toHaveCount(0);
+  go();
+  await expect(toast(page, 'Application accepted'), member.full_name).toBeVisible();
+  await expect(details.getByText('Accepted', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/job=/);
 });
 
 test('one applies once, also in two tabs', async ({ page, context, app, member, device, trouble }) => {

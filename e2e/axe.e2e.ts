@@ -8,7 +8,7 @@ import { NO_NETWORK, SERVER_FAILS } from './trouble.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What can differ between light and dark: the page itself is the same, and its colours are at any width. */
+/** What can differ between light and dark: the page itself is the same. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 for (const state of STATES) {
@@ -35,11 +35,9 @@ for (const state of STATES) {
   });
 }
 
-async function found(page: Page, { colorScheme, viewport }: View): Promise<string[]> {
-  const colours = viewport.width === 390;
+async function found(page: Page, { colorScheme }: View): Promise<string[]> {
   const options: axe.RunOptions = {
     runOnly: colorScheme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: COLOUR_RULES },
-    rules: Object.fromEntries(COLOUR_RULES.map((id) => [id, { enabled: colours }])),
     resultTypes: ['violations'],
   };
   const violations = await page.evaluate(async (options) => {

@@ -10,6 +10,7 @@ import {
   toast,
 } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
+import { SERVER_FAILS } from './trouble.ts';
 import { join } from './world/members.ts';
 import { keep } from './world/records.ts';
 
@@ -195,4 +196,57 @@ test('what is typed in one tab stays kept when another tab saves the same record
   await other.reload();
   await expect(editForm(other).getByText('Your unsaved changes are back')).toBeVisible();
   await expect(editForm(other).getByLabel('Location')).toHaveValue('There, TX');
+});
+
+test('what is typed while a save is under way stays in the form, and the next save takes it', async ({
+  page,
+  app,
+  member,
+}) => {
+  await keep(page, app, { family_name: 'Rivera Family' });
+  await page.goto('/family-records');
+  await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Edit' }).click();
+  const form = editForm(page);
+  await form.getByLabel('Location').fill('Here, TX');
+  const { promise: typed, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/api/families/*', async (route) => {
+    if (route.request().method() === 'PUT') await typed;
+    await route.continue();
+  });
+  await save(form);
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await form.getByLabel('Notes').fill('And this.');
+  go();
+  await expect(form.getByText('Saved, but without what you typed meanwhile'), member.full_name).toBeVisible();
+  await expect(form.getByLabel('Location')).toHaveValue('Here, TX');
+  await expect(form.getByLabel('Notes')).toHaveValue('And this.');
+  await save(form);
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('And this.')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes')).toHaveCount(0);
+});
+
+test('a draft of a record that cannot be loaded stays, also when its last change is taken back', async ({
+  page,
+  app,
+  member,
+  trouble,
+}) => {
+  trouble.allow(SERVER_FAILS);
+  const { id } = await keep(page, app, { family_name: 'Rivera Family' });
+  await page.goto('/family-records');
+  await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Edit' }).click();
+  await editForm(page).getByLabel('Notes').fill('An hour of typing');
+  const kept = () =>
+    page.evaluate(([user, one]) => localStorage.getItem(`pcr_draft:${user}:families:${one}`), [member.id, id]);
+  await page.evaluate(() =>
+    indexedDB.databases().then((all) => all.map(({ name }) => name && indexedDB.deleteDatabase(name))),
+  );
+  await page.route(`**/api/families/${id}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.reload();
+  const notes = editForm(page).getByLabel('Notes');
+  await expect(notes).toHaveValue('An hour of typing');
+  await notes.fill('An hour of typing!');
+  await notes.fill('An hour of typing');
+  expect(await kept()).toContain('An hour of typing');
 });

@@ -273,6 +273,30 @@ test('deleting asks, Undo brings it back, and so does the list of recently delet
   await expectJobs(page, ['Evening Caregiver']);
 });
 
+test('who goes back while it is being deleted hears of it, and can undo it', async ({ page, app, member }) => {
+  await postJob(page, app);
+  await openBoard(page);
+  await press(await openJob(page, 'Evening Caregiver'), 'Delete');
+  const { promise: left, resolve: go } = Promise.withResolvers<void>();
+  await page.route('**/api/jobs/*', async (route) => {
+    if (route.request().method() === 'DELETE') await left;
+    await route.continue();
+  });
+  await press(question(page, 'Delete this job?'), 'Delete');
+  await expect(question(page, 'Delete this job?').getByText('Deleting...')).toBeVisible();
+  await page.goBack();
+  await expect(question(page, 'Delete this job?')).toHaveCount(0);
+  await page.goBack();
+  await expect(jobDetails(page, 'Evening Caregiver')).toHaveCount(0);
+  go();
+  await heldToast(page, 'Evening Caregiver deleted');
+  await expect(job(page, 'Evening Caregiver'), member.full_name).toHaveCount(0);
+  // Nothing went back a third time.
+  await expect(page).toHaveURL(/\/jobs$/);
+  await toast(page, 'Evening Caregiver deleted').getByRole('button', { name: 'Undo' }).click();
+  await expectJobs(page, ['Evening Caregiver']);
+});
+
 test('what was typed survives a closed tab, an ended session and a failing server', async ({
   page,
   context,

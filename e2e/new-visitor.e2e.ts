@@ -1,5 +1,6 @@
 import { card, openAddForm, toast } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
+import { NO_NETWORK } from './trouble.ts';
 import { newEmail } from './world/members.ts';
 
 // As on a phone: with touch, and with everything that moves.
@@ -8,7 +9,10 @@ test.use({ hasTouch: true, reducedMotion: 'no-preference' });
 test('a new visitor creates an account, accepts what has to be accepted, adds a family, and finds it again after a restart', async ({
   page,
   world,
+  trouble,
 }) => {
+  // While the app is down its page asks whether it is there again.
+  trouble.allow(NO_NETWORK);
   const app = await world.ownApp();
   const email = newEmail();
   await page.goto(app.url);

@@ -194,3 +194,31 @@ test('many assessments come twenty at a time, their stats at once', async ({ pag
   await expect(reviews(page)).toHaveCount(45);
   await expect(sheet.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
+
+test('a contractor who is deleted while one writes takes nothing of the text away', async ({
+  page,
+  app,
+  member,
+  device,
+  trouble,
+}) => {
+  trouble.allow(/responded with a status of 404/);
+  const other = await device();
+  await join(other, app, { full_name: 'Omar Other' });
+  const dana = await addContractor(other, app);
+  await openDirectory(page);
+  const sheet = await openAssessments(page, dana.name);
+  await sheet.getByRole('button', { name: 'Add Assessment' }).click();
+  await reviewForm(page).getByLabel('Explanation').fill('Half');
+  const gone = page.waitForResponse((answer) => answer.url().endsWith(dana.id) && answer.status() === 404);
+  await ask(other.request, app, 'DELETE', `/contractors/${dana.id}?updated_at=${encodeURIComponent(dana.updated_at)}`);
+  await gone;
+  const details = page.getByRole('dialog', { name: 'Contractor', exact: true });
+  await reviewForm(page).getByLabel('Explanation').fill('Half a text');
+  await page.goBack();
+  await expect(details.getByText('This contractor is not here'), member.full_name).toBeVisible();
+  await expect(details.getByText('You have an unsaved assessment')).toBeVisible();
+  await expect(details.getByText('Half a text')).toBeVisible();
+  await details.getByRole('button', { name: 'Discard' }).click();
+  await expect(details.getByText('Half a text')).toHaveCount(0);
+});

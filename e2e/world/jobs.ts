@@ -38,6 +38,10 @@ export async function setJobStatus(page: Page, app: App, { id, updated_at }: Job
   return (await ask(page.request, app, 'PUT', `/jobs/${id}/status`, { status, updated_at })).json();
 }
 
+export async function deleteJob(page: Page, app: App, { id, updated_at }: Job): Promise<void> {
+  await ask(page.request, app, 'DELETE', `/jobs/${id}?updated_at=${encodeURIComponent(updated_at)}`);
+}
+
 export async function applyTo(
   page: Page,
   app: App,
