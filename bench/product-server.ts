@@ -33,6 +33,7 @@ const {
 } = JSON.parse(process.argv[2] ?? '') as Parts;
 const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SECRET: secret, ...env }, ROOT);
 const log = makeLog('warn');
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 const app = await buildApp({
   settings,
   secret,
@@ -41,8 +42,8 @@ const app = await buildApp({
   clock: systemClock,
   log,
   webDir,
-  requestsPerMinute: Number.MAX_SAFE_INTEGER,
-  writeLimits: { writesPerMinute: Number.MAX_SAFE_INTEGER, createsPerDay: Number.MAX_SAFE_INTEGER },
+  requestsPerMinute: UNLIMITED,
+  writeLimits: { writesPerMinute: UNLIMITED, writesPerDay: UNLIMITED, createsPerDay: UNLIMITED },
 });
 // Its database is thrown away: there is nothing to end in order.
 process.once('disconnect', () => process.exit(0));

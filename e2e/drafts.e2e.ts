@@ -233,17 +233,18 @@ test('a draft of a record that cannot be loaded stays, also when its last change
   trouble,
 }) => {
   trouble.allow(SERVER_FAILS);
-  const { id } = await keep(page, app, { family_name: 'Rivera Family' });
+  // A record that this device has never shown, so that nothing of it is here but the draft.
+  const record = await keep(page, app, { family_name: 'Rivera Family' });
+  const key = `pcr_draft:${member.id}:families:${record.id}`;
+  const values = { ...record, sent: '', notes: 'An hour of typing' };
   await page.goto('/family-records');
-  await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Edit' }).click();
-  await editForm(page).getByLabel('Notes').fill('An hour of typing');
-  const kept = () =>
-    page.evaluate(([user, one]) => localStorage.getItem(`pcr_draft:${user}:families:${one}`), [member.id, id]);
-  await page.evaluate(() =>
-    indexedDB.databases().then((all) => all.map(({ name }) => name && indexedDB.deleteDatabase(name))),
-  );
-  await page.route(`**/api/families/${id}`, (route) => route.fulfill({ status: 503, body: '' }));
-  await page.reload();
+  await page.evaluate(([at, text]) => localStorage.setItem(at, text), [
+    key,
+    JSON.stringify({ saved_at: Date.now(), values }),
+  ] as const);
+  const kept = () => page.evaluate((at) => localStorage.getItem(at), key);
+  await page.route(`**/api/families/${record.id}`, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(`/family-records?edit=${record.id}`);
   const notes = editForm(page).getByLabel('Notes');
   await expect(notes).toHaveValue('An hour of typing');
   await notes.fill('An hour of typing!');

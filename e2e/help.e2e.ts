@@ -231,6 +231,29 @@ test.describe('with an operator who can be reached', () => {
     await expect(messages(page).getByText('You have sent no messages yet.')).toBeVisible();
   });
 
+  test('what is typed in the chat while a line is on its way stays', async ({ page, member }) => {
+    await openHelp(page);
+    await page.getByRole('button', { name: 'Live Chat' }).click();
+    const message = chat(page).getByLabel('Message');
+    await message.fill('Is anybody there?');
+    const { promise: typed, resolve: go } = Promise.withResolvers<void>();
+    await page.route('**/api/help/**', async (route) => {
+      if (route.request().method() === 'POST') await typed;
+      await route.continue();
+    });
+    await chat(page).getByRole('button', { name: 'Send' }).click();
+    await expect(chat(page).getByText('Sending...'), member.full_name).toBeVisible();
+    await message.fill('The next line');
+    go();
+    await expect(chat(page).getByRole('log').getByText('Is anybody there?')).toBeVisible();
+    await expect(message).toHaveValue('The next line');
+    await page.reload();
+    await expect(message).toHaveValue('The next line');
+    await chat(page).getByRole('button', { name: 'Send' }).click();
+    await expect(chat(page).getByRole('log').getByText('The next line')).toBeVisible();
+    await expect(message).toHaveValue('');
+  });
+
   test('a list that cannot be loaded says so, and Retry brings it', async ({ page, app, member, trouble }) => {
     trouble.allow(SERVER_FAILS);
     await keepMessage(app, member, { subject: 'Here I am' });

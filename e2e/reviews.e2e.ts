@@ -206,12 +206,16 @@ test('a contractor who is deleted while one writes takes nothing of the text awa
   const other = await device();
   await join(other, app, { full_name: 'Omar Other' });
   const dana = await addContractor(other, app);
+  await page.clock.install();
   await openDirectory(page);
   const sheet = await openAssessments(page, dana.name);
   await sheet.getByRole('button', { name: 'Add Assessment' }).click();
   await reviewForm(page).getByLabel('Explanation').fill('Half');
   const gone = page.waitForResponse((answer) => answer.url().endsWith(dana.id) && answer.status() === 404);
   await ask(other.request, app, 'DELETE', `/contractors/${dana.id}?updated_at=${encodeURIComponent(dana.updated_at)}`);
+  // Contractors are asked for again when one comes back to the tab.
+  await page.clock.fastForward(11_000);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await gone;
   const details = page.getByRole('dialog', { name: 'Contractor', exact: true });
   await reviewForm(page).getByLabel('Explanation').fill('Half a text');

@@ -41,17 +41,21 @@ describe.each(WORDS)('%s', (_name, schema) => {
     return read.success ? read.data : null;
   };
 
-  test('takes nothing that turns its neighbours around, and no control characters', () => {
-    for (const code of [0x80, 0x9b, 0x9f, 0x202a, 0x202e, 0x2066, 0x2069, 0xfeff, 0x2060]) {
+  test('takes nothing hidden, nothing that turns its neighbours around, and no control characters', () => {
+    const turning = [0x202a, 0x202e, 0x2066, 0x2069, 0x061c, 0x206a];
+    const hiding = [0x80, 0x9b, 0x9f, 0xfeff, 0x2060, 0xad, 0x034f, 0x2062, 0x3164, 0x2800, 0xfff9, 0x13430, 0xe0041];
+    for (const code of [...turning, ...hiding, 0x2028, 0x2029]) {
       const hidden = String.fromCodePoint(code);
-      expect(String(taken(`An${hidden}na`))).not.toContain(hidden);
+      expect(String(taken(`An${hidden}na`)), code.toString(16)).not.toContain(hidden);
     }
+    expect(String(taken(`a${'\u0301'.repeat(99)}`)).length).toBeLessThan(10);
     for (const control of ['\u0000', '\u0007', '\u001b', '\u007f', '\ud800', '\udc00'])
       expect(taken(`An${control}na`)).toBeNull();
   });
 
   test('has nothing in it where there is nothing to see', () => {
-    for (const unseen of ['\u200b', '\u200d\u200c', '\ufeff \u2060', '\u3164', '\u2800', '\u00ad', '\u202e\u2066'])
-      expect(taken(unseen) ?? '').toBe('');
+    const known = ['\u200b', '\u200d\u200c', '\ufeff \u2060', '\u3164', '\u2800', '\u00ad', '\u202e\u2066'];
+    for (const unseen of [...known, '\ufff9', '\u{13430}', '\u0301', '\ue000', '\u{e0041}'])
+      expect(taken(unseen) ?? '', JSON.stringify(unseen)).toBe('');
   });
 });

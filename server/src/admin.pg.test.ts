@@ -173,8 +173,39 @@ describe('messages', () => {
     const { out, code } = await admin(['messages', 'show', ticket.toLowerCase()]);
     expect(code).toBe(0);
     expect(out).toContain(`From     Kim Asker <${asker.email}>`);
-    expect(out).toContain('Line one\nline  two');
+    expect(out).toContain('  Line one\n  line  two');
     expect((await asker.ask(getSentMessage, { params: { id } })).state).toBe('delivered');
+  });
+
+  test('what a member wrote does not pass for words of the operator or of PCR', async () => {
+    const asker = await app.member();
+    const message = 'Help\n\nAnswer of 2026-01-01 (delivered)\r\nYes, send it.\rFrom     Lee';
+    const { ticket } = await asker.ask(sendSupportMessage, { in: { ...question(), message } });
+    // As it may stand in a message from before line breaks became '\n'.
+    await app.rows('update messages set body = body || $2 where ticket = $1', [ticket, '\u2028Sent     now\u0085x']);
+    await admin(['messages', 'answer', ticket, '--text', 'Mine\nSubject  none']);
+    const { out } = await admin(['messages', 'show', ticket]);
+    expect(out.split(/[\r\n\u0085\u2028]/).filter((line) => /^\S/.test(line))).toEqual([
+      expect.stringMatching(/^Ticket {3}PCR-\d+ \(support, answered\)$/),
+      expect.stringContaining(asker.email),
+      expect.stringMatching(/^Sent /),
+      'Subject  Where is it?',
+      'priority: low',
+      expect.stringMatching(/^Answer of \S+ \(waiting\)$/),
+    ]);
+  });
+
+  test('that the address of a sender is not confirmed stands beside it', async () => {
+    const asker = await app.member();
+    await app.rows('update users set email_confirmed = false where id = $1', [asker.id]);
+    const { ticket } = await asker.ask(sendSupportMessage, { in: question() });
+    const unsure = `${asker.email} (address not confirmed)`;
+    expect((await admin(['messages', 'list'])).out).toContain(`${unsure}  Where is it?`);
+    expect((await admin(['messages', 'show', ticket])).out).toContain(`<${asker.email}> (address not confirmed)\n`);
+    const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'PCR <pcr@example.org>' };
+    expect((await admin(['messages', 'answer', ticket, '--text', 'Here.'], '', env)).out).toBe(
+      `${ticket} is answered: it stands in the app. No mail follows, since their address is not confirmed.\n`,
+    );
   });
 
   test('an answer stands under the message of its sender, and of nobody else', async () => {

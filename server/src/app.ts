@@ -88,6 +88,9 @@ function trusted(setting: Settings['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
+/** The streams of all pages that are open (kit/live.hub.ts), and as many again for what they ask. */
+const CONNECTIONS = 10_000;
+
 /** The app from its parts: main.ts gives the real ones, tests theirs. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { settings, secret, database, connection, clock, log } = parts;
@@ -126,6 +129,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   });
+  // What comes beyond is closed at once: the rest of the process (files, the database) needs handles, too.
+  server.server.maxConnections = CONNECTIONS;
   await protect(server, { publicUrl: settings.publicUrl, requestsPerMinute: parts.requestsPerMinute ?? 1200 });
   await openApi(server, ENDPOINTS, cookieName);
 
@@ -208,7 +213,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       mail: deliverMail(settings, log),
       ...delivery.tasks,
-      ...messageTasks({ database, clock, staying: [isReport] }),
+      ...messageTasks({ database, clock, staying: [isReport], spoken: ['chat'] }),
       ...accountTasks({ auth, delivering, database, clock }),
       ...avatarTasks({ database, clock }),
       ...announcementTasks({ database, clock }),

@@ -250,7 +250,32 @@ describe('a page that comes back', () => {
     expect(await open(ana, { place })).toMatchObject({ refreshes: 1, changes: [] });
   });
 
+  test('asks for everything again when it missed very much about few entries', async () => {
+    const place = await away(ana, async () => {
+      await app.database.transaction(async (tx) => {
+        const same = told([ana.id]);
+        for (let i = 0; i < 201; i++) await same.by(tx);
+      });
+      await say([ana.id]);
+    });
+    expect(await open(ana, { place })).toMatchObject({ refreshes: 1, changes: [] });
+  });
+
   const opaque = (snapshot: string) => Buffer.from(JSON.stringify([snapshot])).toString('base64url');
+
+  test('asks for everything again when its place lies far behind, whatever it says to know', async () => {
+    const [now] = await app.rows<{ xmin: string; xmax: string }>(
+      `select pg_snapshot_xmin(s)::text as xmin, pg_snapshot_xmax(s)::text as xmax from pg_current_snapshot() s`,
+    );
+    // A transaction has its number without having changed anything.
+    await app.rows('do $$ begin for n in 1..20001 loop perform pg_current_xact_id(); commit; end loop; end $$');
+    for (const place of [opaque(`${now?.xmin}:${now?.xmax}:`), opaque('1:1:')])
+      expect(await open(ana, { place })).toMatchObject({ refreshes: 1, changes: [] });
+    const stream = await open(ana);
+    stream.close();
+    expect((await open(ana, { place: stream.place })).refreshes).toBe(0);
+  });
+
   test.each([
     ['nothing', ''],
     ['no place', 'hello'],
@@ -367,6 +392,26 @@ describe('a stream', () => {
     expect((await open(ana)).status).toBe(503);
     expect((await open(ana, { on: twin.address })).status).toBe(200);
   });
+});
+
+test('who opens streams again and again waits', async () => {
+  const strict = await startApp({ liveLimits: { ...LIMITS, opensPerMinute: 3 } });
+  try {
+    const [cy, di] = [await strict.member(), await strict.member()];
+    const opened = async (browser: Member) => {
+      const stream = await openStream(strict.address, browser);
+      stream.close();
+      await vi.waitFor(() => expect(strict.listening()).toBe(0), { timeout: 5_000, interval: 5 });
+      return stream;
+    };
+    for (let n = 0; n < 3; n++) expect((await opened(cy)).status).toBe(200);
+    const refused = await opened(cy);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect((await opened(di)).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
 });
 
 describe('while the listening connection is gone', () => {

@@ -7,7 +7,7 @@ let app: TestApp;
 let ana: Member;
 let bo: Member;
 beforeAll(async () => {
-  app = await startApp({ writeLimits: { writesPerMinute: 10, createsPerDay: 6 } });
+  app = await startApp({ writeLimits: { writesPerMinute: 10, writesPerDay: 1000, createsPerDay: 6 } });
   [ana, bo] = [await app.member(), await app.member()];
 });
 afterAll(() => app.close());
@@ -29,7 +29,7 @@ test('who writes faster than people do waits; reading goes on, and so does every
 });
 
 test('a day has its number of new entries; what is there can be changed all the same', async () => {
-  const slow = await startApp({ writeLimits: { writesPerMinute: 1000, createsPerDay: 3 } });
+  const slow = await startApp({ writeLimits: { writesPerMinute: 1000, writesPerDay: 1000, createsPerDay: 3 } });
   try {
     const cy = await slow.member();
     for (let n = 0; n < 2; n++) await cy.ask(createFamily, { in: familyDraft() });
@@ -37,6 +37,24 @@ test('a day has its number of new entries; what is there can be changed all the 
     const refused = await cy.refused('too_many_requests', createFamily, { in: familyDraft() });
     expect(refused.message).toBe('Too many new entries in one day. Please wait 24 hours and try again.');
     await cy.ask(updateFamily, { params: { id }, in: familyEdit(updated_at) });
+  } finally {
+    await slow.close();
+  }
+});
+
+test('a day has its number of changes, too: each leaves an earlier version', async () => {
+  const slow = await startApp({ writeLimits: { writesPerMinute: 1000, writesPerDay: 7, createsPerDay: 1000 } });
+  try {
+    // Accepting the four texts were writes too.
+    const [di, ed] = [await slow.member(), await slow.member()];
+    let { id, updated_at } = await di.ask(createFamily, { in: familyDraft() });
+    for (let n = 0; n < 2; n++) {
+      ({ updated_at } = await di.ask(updateFamily, { params: { id }, in: familyEdit(updated_at) }));
+    }
+    const refused = await di.refused('too_many_requests', updateFamily, { params: { id }, in: familyEdit(updated_at) });
+    expect(refused.message).toBe('Too many changes in one day. Please wait 24 hours and try again.');
+    expect((await di.ask(listFamilies, { query: {} })).items).toHaveLength(1);
+    await ed.ask(createFamily, { in: familyDraft() });
   } finally {
     await slow.close();
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf } from '../kit/shapes.ts';
-import { cleanLine, withoutZeroWidth } from '../kit/typed.ts';
+import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
 /** 'avatar' holds the profile photo; the others are those of the document manager (community.md 2). */
 export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts'] as const;
@@ -62,21 +62,19 @@ export const sizesOf = (folder: Folder): readonly number[] => (folder === 'avata
 export const PictureSize = z.enum(['96', '192', '512', '320', '1600', '2560']);
 export type PictureSize = z.infer<typeof PictureSize>;
 
-// Control characters, path separators, and those that turn the direction of what follows ('cod.exe' as 'exe.doc').
+// Control characters, line breaks, path separators, and those that turn the direction of what follows ('cod.exe' as 'exe.doc').
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
-const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f/\\\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 /** The name on the person's device, without a folder. */
 export const FileName = z.string({ error: 'The file needs a name' }).check(
-  z.overwrite(withoutZeroWidth),
-  z.minLength(1, 'The file needs a name'),
-  z.maxLength(255, 'The name of a file can have at most 255 characters. Rename it, and choose it again.'),
-  z.refine((name) => cleanLine(name) !== '' && name !== '.' && name !== '..', {
-    error: 'The file needs a name',
-    abort: true,
-  }),
   z.refine((name) => !NOT_IN_NAMES.test(name) && name.isWellFormed(), {
     error: 'The name of this file has characters that cannot be kept. Rename it, and choose it again.',
+    abort: true,
   }),
+  z.overwrite(withoutHidden),
+  z.minLength(1, 'The file needs a name'),
+  z.maxLength(255, 'The name of a file can have at most 255 characters. Rename it, and choose it again.'),
+  z.refine((name) => cleanLine(name) !== '' && name !== '.' && name !== '..', { error: 'The file needs a name' }),
 );
 
 export const Folder = z.enum(FOLDERS);

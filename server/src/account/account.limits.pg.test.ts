@@ -85,6 +85,15 @@ describe('sign-in is limited per account, with the time to wait in the message',
     expect(statuses(await inTurn(2, () => tryWith(ada.email)))).toEqual([401, 401]);
   });
 
+  test('right ones are counted, too, far above what hands do: each costs a hash', async () => {
+    expect((await tryWith(ada.email, ada.password)).status).toBe(200);
+    await app.rows(`update rate_limits set points = 99 where key like 'sign_in_any:%'`);
+    expect((await tryWith(ada.email, ada.password)).status).toBe(200);
+    const { error } = JSON.parse((await tryWith(ada.email, ada.password)).text);
+    expect(error.message).toBe('Too many tries. Please wait 60 minutes and try again.');
+    expect((await tryWith('nobody@example.org')).status).toBe(401);
+  });
+
   test('what was wrong in form is no try', async () => {
     await inTurn(11, () => tryWith(ada.email, 'short'));
     expect((await tryWith(ada.email, ada.password)).status).toBe(200);
@@ -152,6 +161,43 @@ describe('register and reset are limited, too', () => {
         in: { full_name: 'Somebody', email: 'again@example.org', password: 'password' },
       });
     expect(statuses(await inTurn(11, register))).toEqual([...Array(10).fill(204), 429]);
+  });
+});
+
+describe('hashing a password is dear, and so it is bounded', () => {
+  const reset = (on: TestApp, from: string) =>
+    on
+      .visitor()
+      .reply(
+        endpoints.resetPassword,
+        { in: { token: 'nobodysToken', password: 'password' } },
+        { 'x-forwarded-for': from },
+      );
+
+  test('thirty tries to set a new password an hour from an address', async () => {
+    const replies = await inTurn(31, () => reset(proxied, '203.0.113.1'));
+    expect(statuses(replies)).toEqual([...Array(30).fill(400), 429]);
+    expect((await reset(proxied, '203.0.113.2')).status).toBe(400);
+  });
+
+  test('beyond what is waiting already the answer is to come back; it was no try, and no hash is made for a link that is none', async () => {
+    const burst = Array.from({ length: 40 }, (_, n) =>
+      tryWith(`nobody-${n}@example.org`, 'wrong password', proxied, { 'x-forwarded-for': `203.0.113.${n}` }),
+    );
+    const busy = await Promise.race(
+      burst.map(async (reply) => ((await reply).status === 503 ? 503 : new Promise(() => {}))),
+    );
+    expect(busy).toBe(503);
+    // While all that may wait is waiting.
+    expect((await reset(proxied, '198.51.100.1')).status).toBe(400);
+    const answers = statuses(await Promise.all(burst));
+    const heard = answers.filter((status) => status === 401).length;
+    expect(answers.filter((status) => status === 503)).toHaveLength(40 - heard);
+    expect(heard).toBeGreaterThanOrEqual(22);
+    const tries = await proxied.rows<{ key: string }>(
+      `select key from rate_limits where key like 'sign_in_account:%' and points > 0`,
+    );
+    expect(tries).toHaveLength(heard);
   });
 });
 

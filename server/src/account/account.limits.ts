@@ -3,32 +3,51 @@ import { clientKey } from '../kit/client-address.ts';
 import type { Database } from '../kit/database.ts';
 import { consume, limiter as makeLimiter } from '../kit/limits.ts';
 
+export interface SignInTry {
+  /** The password was right: the account has all its tries again. */
+  right(): Promise<void>;
+  /** Nobody looked at the password (too busy): it was no try. */
+  unheard(): Promise<void>;
+}
+
 /**
  * Tries that cost something: counted in the database, so that all server processes see the same number, and
  * before the password is checked, so that a burst in parallel counts in full. A correct sign-in gives its
- * tries back. Accounts are counted by what was typed, whether or not there is such an account.
+ * tries back, and counts only among all of an account. Accounts are counted by what was typed, whether or not there is
+ * such an account.
  */
 export function accountLimits(database: Database) {
   const limiter = (keyPrefix: string, points: number, minutes: number) =>
     makeLimiter(database, keyPrefix, points, minutes);
   const signInByAccount = limiter('sign_in_account', 10, 15);
   const signInByAddress = limiter('sign_in_address', 50, 15);
+  // Right ones, too: more than hands do, and what wrong ones can take of it (10 in 15 minutes) leaves most.
+  const anyByAccount = limiter('sign_in_any', 100, 60);
   const registerByAccount = limiter('register_account', 10, 60);
   const registerByAddress = limiter('register_address', 30, 60);
   const resetByAccount = limiter('reset_account', 5, 60);
   const resetByAddress = limiter('reset_address', 30, 60);
+  const newPasswordByAddress = limiter('new_password_address', 30, 60);
   const changeByTarget = limiter('email_change_target', 5, 60);
   const changeByAddress = limiter('email_change_address', 30, 60);
 
   return {
-    /** 429 with the time to wait, or a function that gives the try back. */
-    async signIn(email: string, address: string): Promise<() => Promise<void>> {
+    /** 429 with the time to wait, or what gives the try back. */
+    async signIn(email: string, address: string): Promise<SignInTry> {
       const account = hashed(email);
       await consume(signInByAddress, clientKey(address));
       await consume(signInByAccount, account);
-      return async () => {
-        await signInByAccount.delete(account);
-        await signInByAddress.reward(clientKey(address));
+      await consume(anyByAccount, account);
+      return {
+        async right() {
+          await signInByAccount.delete(account);
+          await signInByAddress.reward(clientKey(address));
+        },
+        async unheard() {
+          await anyByAccount.reward(account);
+          await signInByAccount.reward(account);
+          await signInByAddress.reward(clientKey(address));
+        },
       };
     },
     /** Also per account: each try for a registered address sends a mail to its owner. */
@@ -39,6 +58,10 @@ export function accountLimits(database: Database) {
     async reset(email: string, address: string) {
       await consume(resetByAddress, clientKey(address));
       await consume(resetByAccount, hashed(email));
+    },
+    /** A new password by the link of a mail. */
+    async newPassword(address: string) {
+      await consume(newPasswordByAddress, clientKey(address));
     },
     /** Each request sends a mail to the new address, whoever reads it. */
     async emailChange(newEmail: string, address: string) {

@@ -47,6 +47,22 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
   await db.query(END_SESSION, [token]);
 }
 
+/** Sessions that an account keeps: more than somebody has devices. */
+const SESSIONS_MOST = 50;
+
+// In use, a session is written once a day: that is how long ago it was used.
+const END_OLDEST = sql(
+  'account_end_oldest',
+  `delete from sessions where id in (
+     select s.id from sessions s where s.user_id = (select new.user_id from sessions new where new.token = $1)
+     order by s.token = $1 desc, s.updated_at desc, s.created_at desc, s.id offset ${SESSIONS_MOST})`,
+);
+
+/** Of the account of this session keeps the fifty that were used last. */
+export async function endOldest(db: Queryable, token: string): Promise<void> {
+  await db.query(END_OLDEST, [token]);
+}
+
 const PASSWORD = sql(
   'account_password',
   `select a.password from accounts a join users u on u.id = a.user_id
@@ -95,6 +111,13 @@ export async function endLinks(db: Queryable, userId: string): Promise<void> {
 
 /** As better-auth keeps it with `storeIdentifier: 'hashed'`: who reads the table cannot use it. */
 const stored = (token: string) => createHash('sha256').update(`reset-password:${token}`).digest('base64url');
+
+const RESET = sql('account_reset', 'select 1 as one from verifications where identifier = $1 and expires_at > $2');
+
+/** Whether this is the token of a reset mail that can still be used. */
+export async function hasReset(db: Queryable, token: string, now: Date): Promise<boolean> {
+  return (await db.query(RESET, [stored(token), now.toISOString()])).length > 0;
+}
 
 /**
  * Uses the token of a reset mail: new password, address confirmed (who has the token has read the mail), all sessions

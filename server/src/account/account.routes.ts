@@ -62,21 +62,24 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   });
 
   bind(endpoints.signIn, async ({ in: body }, { request, reply }) => {
-    const giveBack = await limits.signIn(body.email, request.ip);
+    const counted = await limits.signIn(body.email, request.ip);
     const before = await accounts.passwordHash(database, body.email);
     const { headers, response } = await delivering(() =>
       auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
-    ).catch((error: unknown) => {
-      throw WRONG.has(codeOf(error) ?? '') ? wrong() : error;
+    ).catch(async (error: unknown) => {
+      if (WRONG.has(codeOf(error) ?? '')) throw wrong();
+      if (error instanceof Refusal) await counted.unheard();
+      throw error;
     });
     // A reset that came between the look at the password and the new session has ended all sessions but this one.
     if ((await accounts.passwordHash(database, body.email)) !== before) {
       await accounts.endSession(database, response.token);
       throw wrong();
     }
-    await giveBack();
+    await counted.right();
     passCookies(headers, reply);
     await accounts.recordFirstSignIn(database, response.token, clock.now());
+    await accounts.endOldest(database, response.token);
     return sessionOf(response.token);
   });
 
@@ -102,10 +105,13 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     return undefined;
   });
 
-  bind(endpoints.resetPassword, async ({ in: { token, password } }) => {
+  bind(endpoints.resetPassword, async ({ in: { token, password } }, { request }) => {
     await refuseWeakPassword(parts.passwordPolicy, password);
     // What cannot be a token is not looked for: text in PostgreSQL cannot hold every character.
     if (!/^\w+$/.test(token)) throw new Refusal('invalid_reset_link');
+    await limits.newPassword(request.ip);
+    // Looked for before anything is hashed, which is dear; the transaction decides.
+    if (!(await accounts.hasReset(database, token, clock.now()))) throw new Refusal('invalid_reset_link');
     const hash = await (await auth.$context).password.hash(password);
     const done = await database.transaction((tx) => accounts.resetPassword(tx, { token, hash }, clock.now()));
     if (!done) throw new Refusal('invalid_reset_link');

@@ -230,6 +230,26 @@ describe('a session ends', () => {
   });
 });
 
+test('an account has fifty sessions at most; the one that was used longest ago ends', async () => {
+  await signIn();
+  const [mine] = (await sessions()).slice(-1);
+  await app.rows('delete from sessions where id <> $1', [mine?.id]);
+  await app.rows(
+    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+     select gen_random_uuid(), s.user_id, 'token-' || n, now() + interval '7 days', now() - n * interval '1 day',
+       now() - case when n = 60 then 0 else n end * interval '1 hour'
+     from sessions s, generate_series(1, 60) n`,
+  );
+  const other = await app.member();
+  await signIn(app.visitor());
+  const left = await app.rows<{ token: string }>('select token from sessions where user_id = $1', [mine?.user_id]);
+  expect(left).toHaveLength(50);
+  const tokens = left.map(({ token }) => token);
+  expect(tokens).toEqual(expect.arrayContaining(['token-1', 'token-47', 'token-60']));
+  expect(tokens).not.toContain('token-48');
+  for (const browserOf of [browser, other]) await browserOf.ask(endpoints.getSession);
+});
+
 describe('Grace period (core.md 4)', () => {
   const grace = { full_name: 'Grace', email: 'grace@example.org', password: 'secret' };
 

@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@pcr/contract/account/account.schema.ts';
 import { betterAuth } from 'better-auth';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import type { Database } from '../kit/database.ts';
 import type { Log } from '../kit/log.ts';
 import type { Mail } from '../kit/mail.ts';
 import { enqueue } from '../kit/tasks.ts';
 import { mails } from './account.mails.ts';
+import { hashingQueue } from './hashing.ts';
 
 /** The header in which the client's address is handed on; what a client sends under this name is dropped. */
 export const CLIENT_ADDRESS = 'x-pcr-client-address';
@@ -30,6 +32,7 @@ export function createAuth({ database, connection, secret, origin, requireEmailC
   const pool = new pg.Pool({ ...connection, max: 3, application_name: 'pcr sign-in' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'sign-in lost a database connection'));
   const write = mails(origin);
+  const hashing = hashingQueue();
   const outbox = new AsyncLocalStorage<Mail[]>();
   const ask = (mail: Mail) => {
     const asked = outbox.getStore();
@@ -97,6 +100,10 @@ export function createAuth({ database, connection, secret, origin, requireEmailC
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
+      password: {
+        hash: (password) => hashing(() => hashPassword(password)),
+        verify: (given) => hashing(() => verifyPassword(given)),
+      },
       requireEmailVerification: requireEmailConfirmation,
       // With this off, registering answers the same for an address that is registered.
       autoSignIn: false,

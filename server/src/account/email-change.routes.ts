@@ -34,11 +34,16 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
     const { email, password } = existing(await changes.credentialOf(database, actor));
     if (new_email === email) throw wrong({ new_email: 'This is your email address already' });
     // The password first: who does not know it uses up nobody's changes.
-    const giveBack = await limits.signIn(email, request.ip);
+    const counted = await limits.signIn(email, request.ip);
     const { verify } = (await auth.$context).password;
-    const right = password !== null && (await verify({ hash: password, password: current_password }));
+    const right =
+      password !== null &&
+      (await verify({ hash: password, password: current_password }).catch(async (error: unknown) => {
+        if (error instanceof Refusal) await counted.unheard();
+        throw error;
+      }));
     if (!right) throw wrong({ current_password: WRONG_PASSWORD });
-    await giveBack();
+    await counted.right();
     await limits.emailChange(new_email, request.ip);
 
     const token = newToken();

@@ -9,6 +9,7 @@ import {
   readMessage,
 } from '../help/help.ts';
 import { waysOf } from '../kit/messages.ts';
+import { setIn } from '../kit/set-in.ts';
 import { StartError } from '../kit/start-error.ts';
 import type { OpenAdmin } from './program.ts';
 import { jsonLine, lines, printable, readAll, say, type Terminal, table, wholeNumber } from './terminal.ts';
@@ -35,7 +36,7 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
         message.created_at.slice(0, 16),
         message.kind,
         stateOf(message),
-        message.sender_email,
+        message.sender_email + unsure(message),
         message.subject,
       ]);
       say(terminal, table(['Ticket', 'Sent (UTC)', 'Kind', 'State', 'From', 'Subject'], rows));
@@ -70,7 +71,8 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
         answerMessage(tx, waysOf(settings), { to: ticket, body }, clock.now()),
       );
       if (!answered) throw missing(ticket);
-      const mailed = answered.mailed ? 'A mail follows when PCR runs.' : 'No mail follows, since SMTP_URL is not set.';
+      const why = settings.smtpUrl ? 'their address is not confirmed' : 'SMTP_URL is not set';
+      const mailed = answered.mailed ? 'A mail follows when PCR runs.' : `No mail follows, since ${why}.`;
       say(terminal, `${answered.ticket} is answered: it stands in the app. ${mailed}`);
     });
 }
@@ -81,16 +83,18 @@ function stateOf({ state, answered_at, read_at }: OperatorMessage): string {
   return answered_at ? 'answered' : read_at ? 'read' : state;
 }
 
+const unsure = ({ sender_confirmed }: OperatorMessage) => (sender_confirmed ? '' : ' (address not confirmed)');
+
 function whole(message: OperatorMessageDetails): string {
   const head = [
     `Ticket   ${message.ticket} (${message.kind}, ${stateOf(message)})`,
-    `From     ${printable(message.sender_name)} <${message.sender_email}>`,
+    `From     ${printable(message.sender_name)} <${message.sender_email}>${unsure(message)}`,
     `Sent     ${message.created_at}`,
     `Subject  ${printable(message.subject)}`,
     ...Object.entries(message.data).map(([name, value]) => `${name}: ${printable(String(value ?? '-'))}`),
   ];
   const answers = message.answers.map(
-    (answer) => `Answer of ${answer.created_at} (${answer.state})\n${lines(answer.body)}`,
+    (answer) => `Answer of ${answer.created_at} (${answer.state})\n${setIn(lines(answer.body))}`,
   );
-  return [head.join('\n'), lines(message.body), ...answers].join('\n\n');
+  return [head.join('\n'), setIn(lines(message.body)), ...answers].join('\n\n');
 }

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { InvalidArgumentError } from 'commander';
+import { linesOf } from '../kit/set-in.ts';
 import { StartError } from '../kit/start-error.ts';
 
 /** Where commands read and write: the process, or a test's own. */
@@ -26,9 +27,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     .join('\n');
 }
 
-/** What somebody typed, without what would move the cursor or colour the operator's screen. */
+/** What somebody typed, in one line, without what would move the cursor or colour the operator's screen. */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ');
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
 /** One JSON object in one line, with the same characters as escapes: whoever parses it has the text as it was typed. */
@@ -39,7 +40,7 @@ export function jsonLine(value: object): string {
 }
 
 /** As `printable`, with its lines. */
-export const lines = (text: string) => text.split(/\r?\n/).map(printable).join('\n');
+export const lines = (text: string) => linesOf(text).map(printable).join('\n');
 
 /** For commander: a number from 1. */
 export function wholeNumber(text: string): number {

@@ -1,22 +1,25 @@
 import { REVIEW_RATING_LABELS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews.schema.ts';
+import { inOneLine } from '@pcr/contract/kit/shapes.ts';
+import { setIn } from '../kit/set-in.ts';
 import type { ReportedReview } from './reviews.queries.ts';
 
 /** What the operator is told about a review: whose contractor, which review, and all that it said then. */
 export function reportText(review: ReportedReview, reason: string): { subject: string; body: string } {
   const ratings = REVIEW_RATINGS.map((name) => `${REVIEW_RATING_LABELS[name]}: ${review[name]} of 5`);
   // A name may have been pasted with a line break; a subject is one line.
-  const name = review.contractor_name.replace(/\p{Cc}/gu, ' ');
+  const name = inOneLine(review.contractor_name);
   return {
     subject: `Report of a review of ${name}`,
     body: [
-      reason,
+      'Why it is reported:',
+      setIn(reason),
       '',
       '--- The review that this is about ---',
       `Review ${review.id}, written ${review.created_at}`,
       `Contractor ${name}, ${review.contractor_id}`,
       ...ratings,
       '',
-      review.explanatory_text ?? '(no text)',
+      setIn(review.explanatory_text ?? '(no text)'),
     ].join('\n'),
   };
 }

@@ -1,4 +1,5 @@
 import type { MessageForm, MessageRow, Parties } from '../kit/messages.ts';
+import { linesOf, setIn } from '../kit/set-in.ts';
 
 export interface HelpFormParts {
   operatorEmail: string | null;
@@ -32,9 +33,13 @@ export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<stri
   };
 }
 
-const whose = ({ sender }: Parties) => ({ userEmail: sender?.email ?? '', userName: sender?.name ?? '' });
+const whose = ({ sender }: Parties) => ({
+  userEmail: sender?.email ?? '',
+  userEmailConfirmed: sender?.confirmed ?? false,
+  userName: sender?.name ?? '',
+});
 
-/** The names of the description (core.md 3 'Feedback payload'), to the letter. */
+/** The names of the description (core.md 3 'Feedback payload'), to the letter; and whether the address is known to be theirs. */
 function feedbackFields({ subject, body, data }: MessageRow, parties: Parties) {
   const { rating, category, suggestion, wouldRecommend } = data;
   return { rating, category, subject, feedback: body, suggestion, wouldRecommend, ...whose(parties) };
@@ -48,18 +53,22 @@ function chatFields({ body }: MessageRow, parties: Parties) {
   return { message: body, ...whose(parties) };
 }
 
-const LINE_BREAK = /\r\n|[\n\r\u0085\u2028\u2029]/;
+const REPLY = 'A reply goes to their address. So that the answer stands in the app too:';
+const NO_REPLY =
+  'Their address is not confirmed and may be a stranger’s. A reply to this mail does not reach them; this does:';
 
-function toOperator({ ticket, subject }: MessageRow, { sender }: Parties, what: string, fields: object) {
-  const lines = Object.entries(fields).map(([name, value]) => {
+type Fields = ReturnType<typeof whose> & Record<string, unknown>;
+
+function toOperator({ ticket, subject }: MessageRow, { sender }: Parties, what: string, fields: Fields) {
+  const { userEmailConfirmed, ...rest } = fields;
+  const userEmail = userEmailConfirmed ? rest.userEmail : `${rest.userEmail} (address not confirmed)`;
+  const lines = Object.entries({ ...rest, userEmail }).map(([name, value]) => {
     const text = value === null || value === '' ? '-' : String(value);
-    const written = text.split(LINE_BREAK);
-    // Each line is set in: nobody writes lines that pass for ours, or for another sender's.
-    return written.length > 1 ? [`${name}:`, ...written.map((line) => `  ${line}`)].join('\n') : `${name}: ${text}`;
+    return linesOf(text).length > 1 ? `${name}:\n${setIn(text)}` : `${name}: ${text}`;
   });
   return {
     subject: `[${ticket}] ${what}: ${subject}`,
-    text: `${lines.join('\n')}\n\n-- \nA reply goes to their address. So that the answer stands in the app too:\nnpm run admin -- messages answer ${ticket}\n`,
-    ...(sender && { replyTo: sender.email }),
+    text: `${lines.join('\n')}\n\n-- \n${userEmailConfirmed ? REPLY : NO_REPLY}\nnpm run admin -- messages answer ${ticket}\n`,
+    ...(sender && userEmailConfirmed && { replyTo: sender.email }),
   };
 }

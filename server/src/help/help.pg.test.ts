@@ -111,6 +111,7 @@ describe('feedback', () => {
         created_at: expect.any(String),
         ...fields,
         userEmail: anna.email,
+        userEmailConfirmed: true,
         userName: 'Anna Provider',
       },
     ]);
@@ -137,6 +138,25 @@ describe('feedback', () => {
       suggestion: 'Suggestions can have at most 500 characters',
       rating: 'Choose 1 to 5 stars',
     });
+  });
+});
+
+describe('of a sender whose address is not confirmed', () => {
+  test('the operator hears it, and no answer of theirs goes to that address', async () => {
+    await app.rows('update users set email_confirmed = false where id = $1', [anna.id]);
+    const draft = support();
+    const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
+    await settled(draft.id);
+    const [got] = mail.mails;
+    expect(got?.text).toContain(`userEmail: ${anna.email} (address not confirmed)\n`);
+    expect(got?.text).toContain('A reply to this mail does not reach them');
+    expect(got?.replyTo).toBeUndefined();
+    expect(hook.posts[0]?.body).toMatchObject({ userEmail: anna.email, userEmailConfirmed: false });
+    expect((await listMessages(app.database, {}))[0]).toMatchObject({ ticket, sender_confirmed: false });
+    expect(await answer(ticket, 'Here.')).toEqual({ ticket, mailed: false });
+    await app.tasksDone();
+    expect(mail.mails).toHaveLength(1);
+    expect((await anna.ask(getSentMessage, { params: { id: draft.id } })).answers).toHaveLength(1);
   });
 });
 

@@ -100,6 +100,8 @@ export interface OperatorMessage {
   sender_id: string;
   sender_name: string;
   sender_email: string;
+  /** Whether they have shown that the address is theirs. */
+  sender_confirmed: boolean;
   state: 'waiting' | 'delivered' | 'failed';
   state_reason: string | null;
   read_at: string | null;
@@ -114,7 +116,7 @@ export interface OperatorMessageDetails extends OperatorMessage {
 }
 
 const OPERATOR_CARD = `m.id, m.ticket, m.kind, m.subject, m.created_at, m.sender_id, u.full_name as sender_name,
-  u.email as sender_email, s.state, s.last_error as state_reason, m.read_at, answered.answered_at`;
+  u.email as sender_email, u.email_confirmed as sender_confirmed, s.state, s.last_error as state_reason, m.read_at, answered.answered_at`;
 const OPERATOR_FROM = `from messages m join users u on u.id = m.sender_id cross join ${messageState('m', 's')} cross join ${ANSWERED}
   where m.recipient_id is null`;
 

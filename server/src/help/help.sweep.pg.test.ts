@@ -1,7 +1,7 @@
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
-import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getSentMessage, listChat, sendChatMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../kit/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
@@ -20,6 +20,7 @@ afterEach(() => app.clock.reset());
 
 async function ask(): Promise<string> {
   const id = newId();
+  ana = await app.otherDevice(ana);
   await ana.ask(sendSupportMessage, { in: { id, subject: 'Where?', message: 'Where is it?', priority: 'low' } });
   return id;
 }
@@ -65,6 +66,65 @@ test('what the operator has not got yet stays, however old', async () => {
   await app.rows('delete from message_deliveries where message_id = $1', [onItsWay]);
   await sweep();
   expect([await isThere(unread), await isThere(onItsWay)]).toEqual([true, false]);
+});
+
+describe('a live chat is one conversation', () => {
+  async function line(message: string): Promise<string> {
+    const id = newId();
+    ana = await app.otherDevice(ana);
+    await ana.ask(sendChatMessage, { in: { id, message } });
+    return id;
+  }
+  const chat = async () => {
+    ana = await app.otherDevice(ana);
+    return (await ana.ask(listChat, { query: {} })).items.map(({ body }) => body);
+  };
+
+  test('it stays whole for a year after its newest line', async () => {
+    await read(await line('First'));
+    app.clock.advance({ days: 300 });
+    await read(await line('Second'));
+    app.clock.advance({ days: 200 });
+    await sweep();
+    expect(await chat()).toEqual(['Second', 'First']);
+    app.clock.advance({ days: 170 });
+    await sweep();
+    expect(await chat()).toEqual([]);
+  });
+
+  test('and after its newest answer, to whichever line', async () => {
+    const first = await line('First');
+    await read(first);
+    app.clock.advance({ days: 10 });
+    await read(await line('Second'));
+    app.clock.advance({ days: 300 });
+    await answer(first);
+    app.clock.advance({ days: 200 });
+    await sweep();
+    expect(await chat()).toEqual(['There.', 'Second', 'First']);
+  });
+
+  test('the operator has got all of it, or it stays', async () => {
+    await read(await line('First'));
+    const second = await line('Second');
+    app.clock.advance({ days: 400 });
+    await sweep();
+    expect(await chat()).toEqual(['Second', 'First']);
+    await read(second);
+    await sweep();
+    expect(await chat()).toEqual([]);
+  });
+
+  test('what others write, and what they ask in other ways, does not keep it', async () => {
+    await read(await line('First'));
+    app.clock.advance({ days: 400 });
+    await ask();
+    const bo = await app.otherDevice(await app.member());
+    await bo.ask(sendChatMessage, { in: { id: newId(), message: 'Mine' } });
+    await sweep();
+    expect(await chat()).toEqual([]);
+    expect((await bo.ask(listChat, { query: {} })).items).toHaveLength(1);
+  });
 });
 
 test('a report stays with its review: nobody reports it a second time', async () => {

@@ -42,7 +42,8 @@ export function sendToOperator(
 
 /**
  * Stores the operator's answer (at most ANSWER_LIMIT characters) and enqueues its mail to who asked; it stands under their
- * message in the app at once. `mailed` is whether there is a way by mail. Undefined: there is no such message.
+ * message in the app at once. `mailed` is whether there is a way by mail to an address that is theirs. Undefined: there is
+ * no such message.
  */
 export async function answerMessage(
   tx: Transaction,
@@ -67,5 +68,5 @@ export async function answerMessage(
     },
     now,
   );
-  return { ticket: asked.ticket, mailed: ways.member.includes('mail') };
+  return { ticket: asked.ticket, mailed: ways.member.includes('mail') && asked.sender_confirmed };
 }

@@ -59,26 +59,37 @@ function startReader(): ChildProcess {
   // Waiting for the next picture is no reason for the server to stay.
   started.unref();
   started.channel?.unref();
-  started.once('exit', () => {
+  const gone = () => {
     if (reader === started) reader = null;
-  });
+  };
+  started.once('exit', gone);
+  // One that could not be started; unheard, it would end the server.
+  started.on('error', gone);
   reader = started;
   return started;
 }
 
-/** One that ends or does not answer in the middle of a picture could not read it; null from one that was gone before. */
+/** One that ends or does not answer in the middle of a picture could not read it; null from one that was gone before, or never there. */
 function ask(from: ChildProcess, job: PictureJob): Promise<PictureReply | null> {
   return new Promise((done) => {
     const settle = (reply: PictureReply | null) => {
       clearTimeout(late);
       from.off('exit', ended);
+      from.off('error', absent);
       from.off('message', settle);
       done(reply);
     };
     const ended = () => settle({ problem: 'damaged' });
+    const absent = () => settle(null);
     const late = setTimeout(() => from.kill('SIGKILL'), PATIENCE);
     from.once('exit', ended);
+    from.once('error', absent);
     from.once('message', settle);
-    from.send(job, (error) => error && settle(null));
+    try {
+      from.send(job, (error) => error && absent());
+    } catch {
+      // Without a file handle for it there is not even a channel.
+      absent();
+    }
   });
 }

@@ -8,6 +8,8 @@ import type { Database } from './database.ts';
 import { Refusal } from './refusal.ts';
 
 const MINUTE = 60;
+/** In minutes. */
+const DAY = 24 * 60;
 
 export type Limiter = RateLimiterPostgres;
 
@@ -25,24 +27,35 @@ export function limiter(database: Database, keyPrefix: string, points: number, m
   });
 }
 
+/** The same in memory, for this process alone: for what happens too often for a row in the database. */
+export function memoryLimiter(points: number, minutes: number): RateLimiterAbstract {
+  return new RateLimiterMemory({ points, duration: minutes * MINUTE });
+}
+
 export interface WriteLimits {
   writesPerMinute: number;
+  writesPerDay: number;
   createsPerDay: number;
 }
 
-/** More than a person does with their hands, and less than would fill the database. */
-const WRITES: WriteLimits = { writesPerMinute: 120, createsPerDay: 2_000 };
+/**
+ * More than a person does with their hands, or a house that shares one account (one change every six seconds for eight
+ * hours); less than would fill the database: each change of an entry keeps its earlier version.
+ */
+const WRITES: WriteLimits = { writesPerMinute: 120, writesPerDay: 5_000, createsPerDay: 2_000 };
 
 /** Counts what one member writes, or 429. `creates`: it makes an entry. */
 export type CountWrite = (member: string, creates: boolean) => Promise<void>;
 
 /** In memory, as the rate of requests is: a row in the database for each write would cost as much as the write. */
-export function writeLimiter({ writesPerMinute, createsPerDay }: WriteLimits = WRITES): CountWrite {
-  const perMinute = new RateLimiterMemory({ points: writesPerMinute, duration: MINUTE });
-  const perDay = new RateLimiterMemory({ points: createsPerDay, duration: 24 * 60 * MINUTE });
+export function writeLimiter({ writesPerMinute, writesPerDay, createsPerDay }: WriteLimits = WRITES): CountWrite {
+  const perMinute = memoryLimiter(writesPerMinute, 1);
+  const perDay = memoryLimiter(writesPerDay, DAY);
+  const newPerDay = memoryLimiter(createsPerDay, DAY);
   return async (member, creates) => {
     await consume(perMinute, member, 'Too many changes at once');
-    if (creates) await consume(perDay, member, 'Too many new entries in one day');
+    await consume(perDay, member, 'Too many changes in one day');
+    if (creates) await consume(newPerDay, member, 'Too many new entries in one day');
   };
 }
 

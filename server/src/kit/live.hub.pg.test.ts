@@ -6,7 +6,7 @@ import { connect as dial, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type LiveHub, openLiveHub } from './live.hub.ts';
+import { type Listener, type LiveHub, openLiveHub } from './live.hub.ts';
 import { makeLog } from './log.ts';
 import { type FreshDatabase, freshDatabase } from './testing/postgres-for-tests.ts';
 
@@ -19,6 +19,7 @@ let server: Server;
 let folder: string;
 let member: string;
 const answers: ServerResponse[] = [];
+let after: Listener['after'] = null;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -31,7 +32,7 @@ beforeAll(async () => {
   server = createServer((_, answer) => {
     answers.push(answer);
     answer.writeHead(200);
-    hub.open(answer, { userId: member, after: null, stillAllowed: async () => true });
+    hub.open(answer, { userId: member, after, stillAllowed: async () => true });
   }).listen(join(folder, 'socket'));
   await once(server, 'listening');
   member = randomUUID();
@@ -117,4 +118,64 @@ test('very much at once is told as one: ask for everything', async () => {
   expect(quick.answer.destroyed).toBe(false);
   expect(quick.heard()).not.toContain('event: changed');
   quick.socket.destroy();
+});
+
+test('who cannot be brought up to date asks for everything, and nobody else is held up', async () => {
+  const quick = await open(true);
+  // The column that a catch-up needs, and reading on does not.
+  await fresh.database.pool.query('alter table live_events rename created_at to told_at');
+  after = { time: new Date().toISOString() };
+  try {
+    const slow = await open(true);
+    expect(slow.heard()).toContain('event: refresh');
+    const id = randomUUID();
+    await fresh.database.pool.query(
+      `insert into live_events (recipient_id, topic, entity_id, told_at) values ($1, 'notes', $2, now())`,
+      [member, id],
+    );
+    for (const stream of [quick, slow]) {
+      await vi.waitFor(() => expect(stream.heard()).toContain(id), { timeout: 5_000, interval: 5 });
+      stream.socket.destroy();
+    }
+  } finally {
+    after = null;
+    await fresh.database.pool.query('alter table live_events rename told_at to created_at');
+  }
+});
+
+test('many who come at once are brought up to date, each with what it missed', async () => {
+  const since = new Date().toISOString();
+  const id = await tellMuch();
+  after = { time: since };
+  try {
+    const streams = await Promise.all(Array.from({ length: 90 }, () => open(true)));
+    for (const stream of streams) {
+      await vi.waitFor(() => expect(stream.heard()).toContain(id), { timeout: 5_000, interval: 5 });
+      stream.socket.destroy();
+    }
+  } finally {
+    after = null;
+  }
+});
+
+test('a reading that takes too long ends in the database, too', async () => {
+  const lost: string[] = [];
+  const log = makeLog('warn', { write: (line) => void lost.push(line) });
+  const limits = { answerMs: 200, retryMs: 20, gapMs: 1, heartbeatMs: 20 };
+  const client = await fresh.database.pool.connect();
+  const other = await openLiveHub({ connection: fresh.connection, log, limits });
+  try {
+    await client.query('begin; lock table live_events in access exclusive mode');
+    await vi.waitFor(() => expect(lost.length).toBeGreaterThanOrEqual(5), { timeout: 10_000, interval: 5 });
+    const { rows } = await client.query(
+      `select pid from pg_stat_activity
+       where application_name = 'pcr live' and datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    // One of each hub.
+    expect(rows.length).toBeLessThanOrEqual(2);
+  } finally {
+    await client.query('rollback');
+    client.release();
+    await other.close();
+  }
 });

@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { LIVE_HEARTBEAT_MS, LIVE_SAYS, type LiveChange } from '@pcr/contract/kit/live.ts';
 import type pg from 'pg';
 import type { Queryable } from './database.ts';
+import { consume, memoryLimiter } from './limits.ts';
 import { listenTo } from './live.listener.ts';
-import { hasMissed, isAfter, type PlaceInStream, placeOf, snapshotOf } from './live.place.ts';
+import { hasMissed, isAfter, isFarBehind, type PlaceInStream, placeOf, snapshotOf } from './live.place.ts';
 import * as events from './live.queries.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -14,6 +15,8 @@ import { Refusal } from './refusal.ts';
 export interface LiveLimits {
   /** Streams of one member on this process: windows that are looked at, and connections not yet known to be dead. */
   perMember: number;
+  /** Streams that one member may open in a minute: each is brought up to date. */
+  opensPerMinute: number;
   /** Streams on this process. */
   perProcess: number;
   /** Characters that one stream may have waiting to be read. Who reads slower is cut, and catches up when back. */
@@ -28,6 +31,7 @@ export interface LiveLimits {
 
 const LIMITS: LiveLimits = {
   perMember: 20,
+  opensPerMinute: 120,
   perProcess: 4_000,
   unsent: 64 * 1024,
   heartbeatMs: LIVE_HEARTBEAT_MS,
@@ -52,7 +56,7 @@ export interface Listener {
 
 export interface LiveHub {
   /** Refuses what is too much: 429 for this member, 503 for everybody. */
-  admit(userId: string): void;
+  admit(userId: string): Promise<void>;
   /** Has the connection from now on. */
   open(connection: ServerResponse, listener: Listener): void;
   /** How many streams are open. */
@@ -70,9 +74,16 @@ interface Stream {
   behind: boolean;
 }
 
+/**
+ * So many are brought up to date at a time; between them is read on, so that those who came with places that are dear to
+ * look up hold nobody up for longer than one such statement.
+ */
+const AT_A_TIME = 20;
+
 /** Rejects when the database cannot be reached now; later it is tried again. */
 export async function openLiveHub({ connection, log, limits = {} }: HubParts): Promise<LiveHub> {
   const limit = { ...LIMITS, ...limits };
+  const opens = memoryLimiter(limit.opensPerMinute, 1);
   const members = new Map<string, Set<Stream>>();
   let size = 0;
   let closed = false;
@@ -104,6 +115,8 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
   let place: PlaceInStream = placeOf(seen?.upto ?? '');
   let reading = false;
   let wanted = false;
+  /** More have come than were brought up to date. */
+  let moreCame = false;
 
   function wake(): void {
     wanted = true;
@@ -114,20 +127,24 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
     reading = true;
     while (wanted && listener.reader && !closed) {
       wanted = false;
+      moreCame = false;
       try {
         await step(listener.reader);
       } catch (error) {
         wanted = true;
+        moreCame = false;
         listener.giveUp(error as Error);
       }
-      await new Promise((go) => setTimeout(go, limit.gapMs));
+      await new Promise((go) => setTimeout(go, moreCame ? 0 : limit.gapMs));
     }
     reading = false;
   }
 
-  /** Reads on and tells, then brings those up to date that came before it: to exactly what was read. */
+  /** Reads on and tells, then brings some of those up to date that came before it: to exactly what was read. */
   async function step(db: Queryable): Promise<void> {
-    const came = [...all()].filter(({ current }) => !current);
+    const waiting = [...all()].filter(({ current }) => !current);
+    const came = waiting.slice(0, AT_A_TIME);
+    if (waiting.length > came.length) wanted = moreCame = true;
     const sight = await events.read(db, seen?.upto ?? null);
     // Another server in the place of the one before (a backup, a copy): what it knows, nobody here has heard.
     const isOther = seen !== null && isAfter(seen.upto, sight.upto);
@@ -159,18 +176,26 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
       if (after === null) continue;
       const since = 'time' in after ? after.time : snapshotOf(after.place);
       if ('time' in after) behind.time.push({ stream, userId, since: after.time });
-      else if (since === null || isAfter(since, sight.upto) || hasMissed(since, sight.swept)) missed.add(stream);
+      else if (since === null || isAfter(since, sight.upto)) missed.add(stream);
+      else if (isFarBehind(since, sight.upto) || hasMissed(since, sight.swept)) missed.add(stream);
       else behind.snapshot.push({ stream, userId, since });
     }
     const news = new Map<Stream, events.EventRow[]>();
     for (const by of ['snapshot', 'time'] as const) {
-      const lists = await events.catchUp(db, by, behind[by], sight.upto);
-      for (const [n, { stream }] of behind[by].entries()) news.set(stream, lists[n] ?? []);
+      const lists = await events.catchUp(db, by, behind[by], sight.upto).catch((error: unknown) => {
+        if (!isRefusedStatement(error)) throw error;
+        log.warn({ code: error.code }, 'pages that came back are asked to ask for everything');
+        return null;
+      });
+      for (const [n, { stream }] of behind[by].entries()) {
+        if (lists) news.set(stream, lists[n] ?? []);
+        else missed.add(stream);
+      }
     }
     for (const stream of came) {
       const list = news.get(stream) ?? [];
       stream.current = true;
-      if (missed.has(stream)) say(stream, wordFor(LIVE_SAYS.refresh, {}));
+      if (missed.has(stream) || list.length > events.CATCH_UP_MOST) say(stream, wordFor(LIVE_SAYS.refresh, {}));
       else say(stream, list.length > 0 ? wordOf(list) : wordFor(null));
     }
   }
@@ -252,11 +277,12 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
   }
 
   return {
-    admit(userId) {
+    async admit(userId) {
       if (closed || size >= limit.perProcess) throw new Refusal('unavailable');
       if ((members.get(userId)?.size ?? 0) >= limit.perMember) {
         throw new Refusal('too_many_requests', { retry_after: Math.ceil(limit.heartbeatMs / 1000) });
       }
+      await consume(opens, userId);
     },
     open(to, about) {
       if (closed || to.destroyed) return void to.end();
@@ -286,4 +312,9 @@ interface Came {
   stream: Stream;
   userId: string;
   since: string;
+}
+
+/** The database refused one statement, as one that took too long; the connection is as good as before. */
+function isRefusedStatement(error: unknown): error is pg.DatabaseError {
+  return error instanceof Error && 'severity' in error && error.severity === 'ERROR';
 }

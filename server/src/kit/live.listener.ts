@@ -36,7 +36,13 @@ export async function listenTo(parts: ListenerParts): Promise<DatabaseListener> 
 
   async function begin(): Promise<void> {
     const { connection, channels, answerMs } = parts;
-    const opening = new pg.Client({ ...connection, application_name: 'pcr live', query_timeout: answerMs });
+    const opening = new pg.Client({
+      ...connection,
+      application_name: 'pcr live',
+      query_timeout: answerMs,
+      // Sooner than that: whom nobody waits for any more, the database should not work for.
+      statement_timeout: Math.ceil(answerMs * 0.8),
+    });
     opening.on('error', (error) => lost(opening, error));
     opening.on('end', () => lost(opening, new Error('The connection has ended')));
     opening.on('notification', ({ channel, payload = '' }) => parts.onNotice(channel, payload));

@@ -64,18 +64,19 @@ export async function read(db: Queryable, since: string | null): Promise<Sight> 
 /** More than this at once is answered by asking for everything again. */
 export const CATCH_UP_MOST = 200;
 
+// Of more than that nobody reads which they are, so neither are they put in order to find the first.
+const ENOUGH = `limit ${CATCH_UP_MOST + 1}`;
 const caughtUp = (name: string, type: string, condition: string) =>
   sql(
     name,
     `select o.n::int, json_agg(${EVENT} order by e.id) as events
      from unnest($1::uuid[], $2::${type}[]) with ordinality o (user_id, since, n)
      cross join lateral (
-       select * from live_events e
-       where e.recipient_id = o.user_id and ${condition} and pg_visible_in_snapshot(e.xid, $3)
+       (select * from live_events e
+        where e.recipient_id = o.user_id and ${condition} and pg_visible_in_snapshot(e.xid, $3) ${ENOUGH})
        union all
-       select * from live_events e
-       where e.recipient_id is null and ${condition} and pg_visible_in_snapshot(e.xid, $3)
-       order by id limit ${CATCH_UP_MOST + 1}
+       (select * from live_events e
+        where e.recipient_id is null and ${condition} and pg_visible_in_snapshot(e.xid, $3) ${ENOUGH})
      ) e group by o.n`,
   );
 const CAUGHT_UP_FROM = caughtUp(
@@ -92,8 +93,8 @@ export interface Behind {
 }
 
 /**
- * For each of these members what they have not heard of that is visible in the snapshot `upto`: as many lists, at most
- * CATCH_UP_MOST + 1 in each.
+ * For each of these members what they have not heard of that is visible in the snapshot `upto`: as many lists. One of more
+ * than CATCH_UP_MOST need not be all of it.
  */
 export async function catchUp(
   db: Queryable,

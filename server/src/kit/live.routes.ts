@@ -18,7 +18,7 @@ const NOWHERE = { place: '' };
 
 export function liveRoutes(bind: Bind, { hub, clock, actorOf }: LiveParts): void {
   bind(openLive, async ({ query }, { actor, request }) => {
-    hub.admit(actor.id);
+    await hub.admit(actor.id);
     const place = request.headers['last-event-id'];
     return new EventsAnswer((connection) =>
       hub.open(connection, {

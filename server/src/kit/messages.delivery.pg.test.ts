@@ -59,13 +59,12 @@ async function rows<R extends object>(text: string, values: unknown[] = []): Pro
   return (await fresh.database.pool.query(text, values)).rows;
 }
 
-type Given = Partial<Pick<DeliveryParts, 'settings' | 'patience' | 'person'>>;
+type Given = Partial<Pick<DeliveryParts, 'settings' | 'patience' | 'person' | 'log'>>;
 const byMail = () => ({ smtpUrl: mail.url, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: null });
 const byPost = () => ({ smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: hook.url });
 
 /** The delivering part of one app. */
-function part({ settings = byMail(), patience = SHORT, person = known }: Given = {}) {
-  const log = makeLog('silent');
+function part({ settings = byMail(), patience = SHORT, person = known, log = makeLog('silent') }: Given = {}) {
   const { database } = fresh;
   return messageDelivery({ database, clock, log, settings, forms: { asked }, person, chance: () => 0.5, patience });
 }
@@ -457,15 +456,20 @@ describe('a message to a member', () => {
     expect(mail.mails.map((one) => [one.to].flat()[0]?.text)).toEqual(['new@example.org']);
   });
 
-  test('is not mailed when they have turned mail off', async () => {
+  test.each([
+    [{ wantsMail: false }, 'They have turned mail off. It stands in the app.'],
+    [{ confirmed: false }, 'Their address is not confirmed. It stands in the app.'],
+  ])('is not mailed to one of whom %j is known, which is nothing to warn of', async (about, last_error) => {
     const person: DeliveryParts['person'] = async (db, id) => {
       const found = await known(db, id);
-      return found && { ...found, confirmed: true, wantsMail: id === member };
+      return found && { ...found, ...(id !== member && about) };
     };
-    await work({ person });
-    const row = await tried(await send({ to: await newMember() }), 1);
-    expect(row).toMatchObject({ state: 'failed', last_error: 'They have turned mail off. It stands in the app.' });
+    const log = makeLog('silent');
+    const warned = vi.spyOn(log, 'warn');
+    await work({ person, log });
+    expect(await tried(await send({ to: await newMember() }), 1)).toMatchObject({ state: 'failed', last_error });
     expect(mail.mails).toEqual([]);
+    expect(warned.mock.calls).toEqual([]);
   });
 });
 

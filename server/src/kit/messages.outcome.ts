@@ -4,7 +4,9 @@ export type Outcome =
   /** Tried again; not before `after` ms when the other side asks for that. */
   | { kind: 'again'; reason: string; after?: number }
   /** Final. */
-  | { kind: 'refused'; reason: string };
+  | { kind: 'refused'; reason: string }
+  /** Final, and as it should be: nothing is sent this way. */
+  | { kind: 'unwanted'; reason: string };
 
 const SECOND = 1000;
 const HOUR = 3_600_000;

@@ -191,24 +191,41 @@ export const messageState = (m: string, s: string) => `lateral (
   ) w
 ) ${s}`;
 
+const onItsWay = (m: string) =>
+  `exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'waiting')`;
+
+/** SQL: the message `m` and its answers were written before `$1`, the operator has got it, and nothing of it is on its way. */
+const isOver = (m: string) => `(
+  ${m}.created_at < $1 and not ${onItsWay(m)}
+  and not exists (
+    select from messages a where a.in_reply_to = ${m}.id and (a.created_at >= $1 or ${onItsWay('a')})
+  )
+  and (${m}.recipient_id is not null or ${m}.read_at is not null
+    or exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'delivered'))
+)`;
+
+export interface Keeping {
+  /** SQL for which messages `m` stay as long as something else does. */
+  staying: readonly string[];
+  /** Kinds of which all that one sender wrote is one conversation. */
+  spoken: readonly string[];
+}
+
 /**
  * Removes for good what was written before a time and has arrived. A conversation goes as a whole, and only with nothing
- * in it that is on its way or that the operator has not got. `staying`: SQL for which messages `m` stay all the same.
+ * in it that is on its way or that the operator has not got: a message with its answers, or all of a spoken kind.
  */
-export function sweeper(staying: readonly string[]): (db: Queryable, before: Date) => Promise<void> {
+export function sweeper({ staying, spoken }: Keeping): (db: Queryable, before: Date) => Promise<void> {
   const SWEEP = sql(
     'messages_sweep',
-    `delete from messages m where m.in_reply_to is null and m.created_at < $1
-       and not exists (select from messages a where a.in_reply_to = m.id and a.created_at >= $1)
-       and not exists (
-         select from message_deliveries d where d.state = 'waiting' and d.message_id in
-           (select m.id union all select a.id from messages a where a.in_reply_to = m.id)
-       )
-       and (m.recipient_id is not null or m.read_at is not null
-         or exists (select from message_deliveries d where d.message_id = m.id and d.state = 'delivered'))
+    `delete from messages m where m.in_reply_to is null and ${isOver('m')}
+       and (m.kind <> all ($2::text[]) or (m.kind, m.sender_id) not in (
+         select o.kind, o.sender_id from messages o
+         where o.kind = any ($2::text[]) and o.sender_id is not null and not ${isOver('o')}
+       ))
        ${staying.map((stays) => `and not (${stays})`).join(' ')}`,
   );
   return async (db, before) => {
-    await db.query(SWEEP, [before.toISOString()]);
+    await db.query(SWEEP, [before.toISOString(), spoken]);
   };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
-import { sweeper } from './messages.queries.ts';
+import { type Keeping, sweeper } from './messages.queries.ts';
 import type { Daily, Task } from './tasks.ts';
 
 declare module './tasks.ts' {
@@ -12,15 +12,13 @@ declare module './tasks.ts' {
 /** As long as entries of the inbox: whoever has to know has read it. */
 const KEPT_MS = 365 * 86_400_000;
 
-export interface MessageTaskParts {
+export interface MessageTaskParts extends Keeping {
   database: Database;
   clock: Clock;
-  /** SQL for which messages `m` stay as long as something else does. */
-  staying: readonly string[];
 }
 
-export function messageTasks({ database, clock, staying }: MessageTaskParts) {
-  const sweep = sweeper(staying);
+export function messageTasks({ database, clock, ...keeping }: MessageTaskParts) {
+  const sweep = sweeper(keeping);
   const messages_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - KEPT_MS));
   return { messages_sweep };
 }

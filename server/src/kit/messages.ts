@@ -156,6 +156,9 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const left = Date.parse(give_up_at) - now.getTime();
     if (outcome.kind === 'delivered') {
       await messages.delivered(database, id, now);
+    } else if (outcome.kind === 'unwanted') {
+      log.info({ ticket: message.ticket, reason: outcome.reason }, 'a message is not sent');
+      await messages.failed(database, id, attempts, outcome.reason);
     } else if (outcome.kind === 'refused' || left <= 0) {
       log.warn({ ticket: message.ticket, attempts, reason: outcome.reason }, 'a message could not be delivered');
       await messages.failed(database, id, attempts, outcome.reason);
@@ -176,10 +179,10 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const parties = await partiesOf(message);
     if (!parties) return GONE;
     if (parties.recipient?.confirmed === false) {
-      return { kind: 'refused', reason: 'Their address is not confirmed. It stands in the app.' };
+      return { kind: 'unwanted', reason: 'Their address is not confirmed. It stands in the app.' };
     }
     if (parties.recipient?.wantsMail === false) {
-      return { kind: 'refused', reason: 'They have turned mail off. It stands in the app.' };
+      return { kind: 'unwanted', reason: 'They have turned mail off. It stands in the app.' };
     }
     const to = message.recipient_id === null ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;

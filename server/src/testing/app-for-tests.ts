@@ -76,6 +76,9 @@ export interface TestAppSetup {
 /** What the app signs with. */
 export const SECRET = 'a secret that only tests have, long enough';
 
+const MANY = 1_000_000;
+const UNLIMITED = { writesPerMinute: MANY, writesPerDay: MANY, createsPerDay: MANY };
+
 /** The real app on a database and a port of its own. */
 export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   const { env = {}, publicUrl = 'http://pcr.test', requestsPerMinute = 1_000_000 } = setup;
@@ -96,7 +99,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     log: makeLog(settings.logLevel, { write: (line) => void logged.push(line) }),
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
     requestsPerMinute,
-    writeLimits: setup.writeLimits ?? { writesPerMinute: 1_000_000, createsPerDay: 1_000_000 },
+    writeLimits: setup.writeLimits ?? UNLIMITED,
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });

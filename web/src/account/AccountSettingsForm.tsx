@@ -13,7 +13,9 @@ import { KeptDraft } from '../kit/KeptDraft.tsx';
 import { SaveProblemNote } from '../kit/SaveProblem.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { TypedSince } from '../kit/TypedSince.tsx';
 import { toastSuccess } from '../kit/toast.ts';
+import { heldNow, settle } from '../kit/typed-since.ts';
 import { useFirstWrong } from '../kit/use-first-wrong.ts';
 import { NotificationToggles } from '../notifications/NotificationToggles.tsx';
 import {
@@ -64,6 +66,8 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
   const base = useRef(current);
   const showWrong = useFirstWrong(element);
   const [discarding, setDiscarding] = useState(false);
+  const atSend = useRef(form.getValues());
+  const [savedBefore, setSavedBefore] = useState(false);
   const saving = useOwnSave<Omit<AccountDetailsEdit, keyof Versions>, Versions, AccountDetails>({
     fields: DETAILS_FORM_FIELDS,
     versions: ['updated_at', 'notifications_updated_at'],
@@ -72,9 +76,15 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
     base: () => base.current,
     failed: 'Your settings could not be saved',
     press: 'Save',
-    onSaved: () => {
-      draft.clear();
+    begin: () => {
+      atSend.current = heldNow(form);
+    },
+    onSaved: (now) => {
+      const newer = settle(form, draft, atSend.current, detailsFormOf(now));
+      base.current = now;
       toastSuccess('Account settings saved');
+      setSavedBefore(newer);
+      if (newer) return saving.backToForm();
       onDirty(false);
       onClose();
     },
@@ -148,6 +158,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
       className="flex flex-col gap-4 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
     >
       <KeptDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={startAnew} />
+      {savedBefore && isDirty && <TypedSince press="Save" />}
       <Sections form={form} email={current?.email} />
       <SaveProblemNote save={{ ...saving, restore: async () => {} }} noun="page" deletedBy="" />
       <SettingsBar>

@@ -5,12 +5,14 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Conflict } from '../kit/Conflict.tsx';
-import { fitting, loadDraft, useDraft } from '../kit/draft.ts';
+import { loadDraft, useDraft } from '../kit/draft.ts';
 import { EntryMissing } from '../kit/EntryMissing.tsx';
 import { KeptDraft } from '../kit/KeptDraft.tsx';
 import { SaveProblemNote } from '../kit/SaveProblem.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Tabs } from '../kit/Tabs.tsx';
+import { TypedSince } from '../kit/TypedSince.tsx';
+import { heldNow, settle } from '../kit/typed-since.ts';
 import { useFirstWrong } from '../kit/use-first-wrong.ts';
 import { EmergencyFields, PersonalFields } from './ProfileFields.tsx';
 import { currentProfile, useProfile, useUpdateProfile } from './profile.data.ts';
@@ -51,9 +53,8 @@ export default function ProfileForm(props: ProfileFormProps) {
   const profile = useProfile();
   const [initial, setInitial] = useState<ProfileFormValues | null>(null);
   if (!initial && profile.data) setInitial(profileFormOf(profile.data));
-  // A draft can be gone on with when the profile itself cannot be loaded.
-  const unsaved = !initial && profile.isError ? loadDraft(profileDraftKey(userId)) : null;
-  if (unsaved) setInitial({ ...blankProfile(), ...fitting(unsaved.values, blankProfile()) });
+  // A draft can be gone on with when the profile itself cannot be loaded; it fills the form (`useDraft`).
+  if (!initial && profile.isError && loadDraft(profileDraftKey(userId))) setInitial(blankProfile());
 
   if (initial) return <OpenForm {...props} initial={initial} current={profile.data} />;
   return (
@@ -84,6 +85,8 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
   const base = useRef(current);
   const showFirstWrong = useFirstWrong(fields);
   const [saved, setSaved] = useState(false);
+  const atSend = useRef(initial);
+  const [savedBefore, setSavedBefore] = useState(false);
   const fullName = useWatch({ control: form.control, name: 'full_name' });
 
   /** On the tab that is open if one is wrong there, else on the other. */
@@ -103,9 +106,15 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
     base: () => base.current,
     failed: 'Failed to update profile',
     press: 'Save Changes',
-    onSaved: () => {
-      draft.clear();
-      setSaved(true);
+    begin: () => {
+      atSend.current = heldNow(form);
+    },
+    onSaved: (now) => {
+      const newer = settle(form, draft, atSend.current, profileFormOf(now));
+      base.current = now;
+      setSavedBefore(newer);
+      if (newer) saving.backToForm();
+      else setSaved(true);
     },
     onWrongFields: (errors) => {
       for (const [name, message] of Object.entries(errors)) {
@@ -188,6 +197,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
       ) : (
         <div ref={fields} className="flex flex-col gap-4">
           <KeptDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
+          {savedBefore && form.formState.isDirty && <TypedSince press="Save Changes" />}
           <Tabs label="Parts of the profile" tabs={TABS} selected={tab} onSelect={onTab}>
             {tab === 'personal' ? <PersonalFields form={form} /> : <EmergencyFields form={form} />}
           </Tabs>

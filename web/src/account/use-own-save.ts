@@ -22,6 +22,8 @@ export interface OwnWays<Fields extends object, Versions extends object, Saved e
   send: (edit: Fields & Versions) => Promise<Saved>;
   /** What is there now, which comes with a refusal of a stale edit. */
   currentOf: (error: unknown) => Saved | null;
+  /** A save of what stands in the form begins. */
+  begin: () => void;
   /** What the form was filled from, if that is known. */
   base: () => Saved | undefined;
   /** Said where the error itself has no words. */
@@ -62,9 +64,10 @@ export function useOwnSave<Fields extends object, Versions extends object, Saved
     }
   }
 
-  async function attempt(edit: Edit, base: Saved | undefined): Promise<void> {
+  async function attempt(edit: Edit, base: Saved | undefined, begin?: () => void): Promise<void> {
     if (busy.current) return;
     busy.current = true;
+    begin?.();
     setSaving(true);
     setProblem(null);
     try {
@@ -94,7 +97,7 @@ export function useOwnSave<Fields extends object, Versions extends object, Saved
   }
 
   return {
-    save: (edit) => attempt(edit, ways.base()),
+    save: (edit) => attempt(edit, ways.base(), ways.begin),
     saving,
     problem,
     conflict,

@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_FIELDS, type Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { EarlierVersions } from '../kit/EarlierVersions.tsx';
-import { useAnnouncement, useAnnouncementVersions, useUpdateAnnouncement } from './announcements.data.ts';
+import { currentOf, useAnnouncement, useAnnouncementVersions, useUpdateAnnouncement } from './announcements.data.ts';
 import {
   type AnnouncementFields,
   PRIORITY_TONES,
@@ -30,6 +30,7 @@ export default function AnnouncementVersions({ open, id, known, onClose, onResto
       fields={ANNOUNCEMENT_FIELDS}
       now={now}
       update={useUpdateAnnouncement()}
+      currentOf={currentOf}
       onRestored={onRestored}
     >
       {(before) => (

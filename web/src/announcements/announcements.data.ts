@@ -85,7 +85,7 @@ export const useDeleteAnnouncement = () =>
   );
 
 export const useRestoreAnnouncement = () =>
-  announcements.useChange((id: string) => call(endpoints.restoreAnnouncement, { params: { id } }));
+  announcements.useRestore((id) => call(endpoints.restoreAnnouncement, { params: { id } }));
 
 /** The announcement as it is now, which comes with a refusal of a stale change. */
 export const currentOf = announcements.currentOf;

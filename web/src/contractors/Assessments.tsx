@@ -1,5 +1,5 @@
 import { Pencil, Star } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { requestIdOf } from '../kit/api.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -56,7 +56,6 @@ function OfContractor({ contractorId, userId }: AssessmentsProps) {
   const form = useSheetInUrl('review', OVER_REVIEW);
   const report = useSheetInUrl('report');
   const { data } = assessment;
-  const known = (id: string) => itemsOf(reviews.data).find((review) => review.id === id);
   const pending = !form.open && reviewDrafts.has(userId, contractorId);
 
   if (assessment.isError && !data) {
@@ -93,17 +92,40 @@ function OfContractor({ contractorId, userId }: AssessmentsProps) {
       <HistoryList query={reviews} what="Assessments" empty="Nobody has written about this contractor yet.">
         {(review) => <Review review={review} onEdit={() => form.show()} onReport={() => report.show(review.id)} />}
       </HistoryList>
+    </div>
+  );
+}
+
+/** The forms over the details; apart from the tab, so that they outlive a contractor or review that goes away meanwhile. */
+export function AssessmentSheets({ contractorId, userId }: Omit<AssessmentsProps, 'onSample'>) {
+  const form = useSheetInUrl('review', OVER_REVIEW);
+  const report = useSheetInUrl('report');
+  return (
+    <>
       <LingeringSheet value={form.value} onClose={form.close}>
         {() => <ReviewForm open={form.open} userId={userId} contractorId={contractorId} onClose={form.close} />}
       </LingeringSheet>
       <LingeringSheet value={report.value} onClose={report.close}>
-        {(id) => {
-          const review = known(id);
-          return review && <ReviewReport open={report.open} review={review} onClose={report.close} />;
-        }}
+        {(id) => <Report id={id} contractorId={contractorId} open={report.open} onClose={report.close} />}
       </LingeringSheet>
-    </div>
+    </>
   );
+}
+
+interface ReportProps {
+  id: string;
+  contractorId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+function Report({ id, contractorId, open, onClose }: ReportProps) {
+  const reviews = useReviews(contractorId);
+  const found = itemsOf(reviews.data).find((review) => review.id === id);
+  // Kept: the report can be sent when the review has left the list meanwhile.
+  const [review, setReview] = useState(found);
+  if (!review && found) setReview(found);
+  return review && <ReviewReport open={open} review={review} onClose={onClose} />;
 }
 
 function WriteButton({ edit, onPress }: { edit: boolean; onPress: () => void }) {

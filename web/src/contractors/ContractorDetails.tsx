@@ -2,6 +2,7 @@ import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contr
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { loadDraft } from '../kit/draft-storage.ts';
 import { EntryActions } from '../kit/EntryActions.tsx';
 import { EntryMissing } from '../kit/EntryMissing.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
@@ -9,15 +10,16 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { isSampleId } from '../kit/sample-id.ts';
 import { Tabs } from '../kit/Tabs.tsx';
 import { UnsavedChanges } from '../kit/UnsavedChanges.tsx';
+import { UnsavedText } from '../kit/UnsavedText.tsx';
 import { useLingering } from '../kit/use-lingering.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { wholeEntry } from '../kit/whole-entry.ts';
-import { Assessments } from './Assessments.tsx';
+import { AssessmentSheets, Assessments } from './Assessments.tsx';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorDelete } from './ContractorDelete.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
 import { useContractor, useContractorSamples, useContractorsHere } from './contractors.data.ts';
-import { contractorDrafts } from './contractors.draft.ts';
+import { contractorDrafts, reviewDrafts } from './contractors.draft.ts';
 import { AVAILABILITY_TONES, specialtyText } from './contractors.words.ts';
 
 export interface ContractorDetailsProps {
@@ -43,11 +45,13 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
   const tab = useSheetInUrl('tab');
   const remove = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
+  const review = useSheetInUrl('review');
   const removing = useLingering(remove.value);
 
   const { whole, gone } = wholeEntry<Contractor>(id, asked, samples);
   const known: Contractor | ContractorCard | undefined = whole ?? here.listed(id)?.entry;
   const can = known?.can ?? CANNOT;
+  const unsaved = isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, slot: '' }));
   const selected = tab.value === 'assessments' ? 'assessments' : 'details';
 
   return (
@@ -71,6 +75,13 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
       )}
       {!isSample && contractorDrafts.has(userId, id) && <UnsavedChanges onContinue={onEdit} />}
       {gone && <ErrorPanel title="This contractor is not here">It was deleted by the person who added it.</ErrorPanel>}
+      {gone && (
+        <UnsavedText
+          title="You have an unsaved assessment"
+          draft={unsaved}
+          text={String(unsaved?.values.explanatory_text ?? '')}
+        />
+      )}
       {!gone && !known && (
         <EntryMissing query={asked} failed="This contractor could not be loaded" loading="Loading the contractor..." />
       )}
@@ -102,6 +113,7 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
           </Tabs>
         </>
       )}
+      {!isSample && <AssessmentSheets contractorId={id} userId={userId} />}
       <ConfirmDialog
         open={explained.open && isSample}
         title="This is a sample"

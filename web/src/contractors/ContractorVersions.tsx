@@ -1,6 +1,6 @@
 import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
 import { EarlierVersions } from '../kit/EarlierVersions.tsx';
-import { useContractor, useContractorVersions, useUpdateContractor } from './contractors.data.ts';
+import { currentOf, useContractor, useContractorVersions, useUpdateContractor } from './contractors.data.ts';
 import { valueText } from './contractors.differences.ts';
 import { type ContractorFields, FIELD_LABELS } from './contractors.words.ts';
 
@@ -23,6 +23,7 @@ export default function ContractorVersions({ open, id, onClose, onRestored }: Co
       fields={CONTRACTOR_FIELDS}
       now={now}
       update={useUpdateContractor()}
+      currentOf={currentOf}
       onRestored={onRestored}
     >
       {(before) => (

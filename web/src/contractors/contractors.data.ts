@@ -73,7 +73,7 @@ export const useDeleteContractor = () =>
   );
 
 export const useRestoreContractor = () =>
-  contractors.useChange((id: string) => call(endpoints.restoreContractor, { params: { id } }));
+  contractors.useRestore((id) => call(endpoints.restoreContractor, { params: { id } }));
 
 /**
  * Tells the server that one contacts this contractor; the link that was pressed never waits for it. A failure is not

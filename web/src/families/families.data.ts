@@ -89,8 +89,7 @@ export const useDeleteFamily = () =>
     call(endpoints.deleteFamily, { params: { id }, query: { updated_at } }),
   );
 
-export const useRestoreFamily = () =>
-  records.useChange((id: string) => call(endpoints.restoreFamily, { params: { id } }));
+export const useRestoreFamily = () => records.useRestore((id) => call(endpoints.restoreFamily, { params: { id } }));
 
 /** The record as it is now, which comes with a refusal of a stale change. */
 export const currentOf = records.currentOf;

@@ -5,6 +5,7 @@ import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { draftKey, loadDraft } from '../kit/draft-storage.ts';
 import { EntryMissing } from '../kit/EntryMissing.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { LingeringSheet } from '../kit/LingeringSheet.tsx';
@@ -14,6 +15,7 @@ import { isSampleId } from '../kit/sample-id.ts';
 import { Tabs } from '../kit/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/toast.ts';
 import { UnsavedChanges } from '../kit/UnsavedChanges.tsx';
+import { UnsavedText } from '../kit/UnsavedText.tsx';
 import { useLingering } from '../kit/use-lingering.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { wholeEntry } from '../kit/whole-entry.ts';
@@ -21,7 +23,7 @@ import { JobApplications } from './JobApplications.tsx';
 import { JobDelete } from './JobDelete.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import { useChangeJobStatus, useJob, useJobSamples, useJobsHere } from './jobs.data.ts';
-import { jobDrafts } from './jobs.draft.ts';
+import { applicationDraftName, jobDrafts } from './jobs.draft.ts';
 import {
   JOB_STATUS_DONE,
   JOB_STATUS_TONES,
@@ -63,7 +65,9 @@ export default function JobDetails(props: JobDetailsProps) {
   // Where it cannot be asked for, what a list knows of it is all there is.
   const listed = useJobsHere().listed(id);
   const { whole, gone } = wholeEntry<Job>(id, asked, samples);
-  const known = gone ? undefined : (whole ?? listed?.entry);
+  const last = whole ?? listed?.entry;
+  const known = gone ? undefined : last;
+  const unsaved = isSample || apply.open ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
   const selected = known?.can.review && tab.value === 'applications' ? 'applications' : 'details';
 
   function change(to: JobStatus) {
@@ -142,6 +146,14 @@ export default function JobDetails(props: JobDetailsProps) {
         </Banner>
       )}
       {gone && <ErrorPanel title="This job is not here">It was deleted by the person who posted it.</ErrorPanel>}
+      {(gone || known) && (
+        <UnsavedText
+          title="You have an unsaved application"
+          draft={unsaved}
+          text={String(unsaved?.values.message ?? '')}
+          onContinue={known?.can.apply ? () => apply.show() : undefined}
+        />
+      )}
       {!gone && !known && (
         <EntryMissing query={asked} failed="This job could not be loaded" loading="Loading the job..." />
       )}
@@ -172,9 +184,10 @@ export default function JobDetails(props: JobDetailsProps) {
         A sample only shows what a job looks like; nobody would read an application to it. Post a job of your own, or
         come back when others have posted theirs.
       </ConfirmDialog>
-      {known && !known.can.edit && (
+      {/* Also when the job goes away meanwhile: what is typed stays on the screen. */}
+      {last && !last.can.edit && (
         <LingeringSheet value={isSample ? null : apply.value} onClose={apply.close}>
-          {() => <ApplyForm open={apply.open} userId={userId} job={known} onClose={apply.close} />}
+          {() => <ApplyForm open={apply.open} userId={userId} job={last} onClose={apply.close} />}
         </LingeringSheet>
       )}
       {removing && known?.can.delete && (

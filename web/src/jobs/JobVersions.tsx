@@ -1,7 +1,7 @@
 import { JOB_FIELDS, type Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { EarlierVersions } from '../kit/EarlierVersions.tsx';
-import { useJobVersions, useUpdateJob } from './jobs.data.ts';
+import { currentOf, useJobVersions, useUpdateJob } from './jobs.data.ts';
 import { valueText } from './jobs.differences.ts';
 import { FIELD_LABELS, JOB_STATUS_TONES, JOB_STATUS_WORDS, type JobFields } from './jobs.words.ts';
 
@@ -23,6 +23,7 @@ export default function JobVersions({ open, job, onClose, onRestored }: JobVersi
       fields={JOB_FIELDS}
       now={job}
       update={useUpdateJob()}
+      currentOf={currentOf}
       onRestored={onRestored}
     >
       {(before) => (

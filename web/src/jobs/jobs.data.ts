@@ -81,7 +81,7 @@ export const useDeleteJob = () =>
     call(endpoints.deleteJob, { params: { id }, query: { updated_at } }),
   );
 
-export const useRestoreJob = () => jobs.useChange((id: string) => call(endpoints.restoreJob, { params: { id } }));
+export const useRestoreJob = () => jobs.useRestore((id) => call(endpoints.restoreJob, { params: { id } }));
 
 /** The job as it is now, which comes with a refusal of what it does not allow any more. */
 export const currentOf = jobs.currentOf;

@@ -36,6 +36,8 @@ export interface EarlierVersionsProps<Fields extends object, Before extends Fiel
     UseMutationResult<unknown, Error, { id: string; edit: Fields & { updated_at: string } }>,
     'mutate' | 'error'
   >;
+  /** The entry as it is now, which comes with the refusal of a change that is based on another version. */
+  currentOf: (error: unknown) => { updated_at: string } | null;
   onRestored: () => void;
 }
 
@@ -48,20 +50,24 @@ const WORDS: Record<Change, string> = { edited: 'Edited', deleted: 'Deleted', re
 export function EarlierVersions<Fields extends object, Before extends Fields = Fields>(
   props: EarlierVersionsProps<Fields, Before>,
 ) {
-  const { open, onClose, query, noun, children, fields, now, update, onRestored } = props;
+  const { open, onClose, query, noun, children, fields, now, update, currentOf, onRestored } = props;
   const [restoring, setRestoring] = useState<number | null>(null);
+  // The entry as it was when the sheet opened: what another changes meanwhile must not be overwritten unseen.
+  const [seen, setSeen] = useState<string | null>(null);
+  if (seen === null && now && query.data) setSeen(now.updated_at);
 
-  function restore(before: Before, version: number, { id, updated_at }: { id: string; updated_at: string }) {
-    if (restoring !== null) return;
+  function restore(before: Before, version: number, id: string) {
+    if (restoring !== null || seen === null) return;
     setRestoring(version);
     const edit = Object.fromEntries(fields.map((name) => [name, before[name]])) as unknown as Fields;
     update.mutate(
-      { id, edit: { ...edit, updated_at } },
+      { id, edit: { ...edit, updated_at: seen } },
       {
         onSuccess() {
           toastSuccess('Earlier version restored');
           onRestored();
         },
+        onError: (error) => setSeen(currentOf(error)?.updated_at ?? seen),
         onSettled: () => setRestoring(null),
       },
     );
@@ -98,7 +104,7 @@ export function EarlierVersions<Fields extends object, Before extends Fields = F
                   icon={History}
                   busy={restoring === version.id}
                   busyLabel="Restoring..."
-                  onClick={() => restore(version.before, version.id, now)}
+                  onClick={() => restore(version.before, version.id, now.id)}
                 >
                   Restore this version
                 </Button>
@@ -111,7 +117,7 @@ export function EarlierVersions<Fields extends object, Before extends Fields = F
   );
 }
 
-/** The entry of now is loaded by then, so pressing again is based on it. */
+/** What it says now came with the refusal and is loaded by then: pressing again is based on it. */
 function reason(error: Error): string {
   const changed = error instanceof ApiError && error.code === 'conflict';
   return changed ? 'It was changed a moment ago. Look at what it says now, then choose again.' : error.message;

@@ -4,12 +4,17 @@ import { ApiError } from './api.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Conflict, type Difference } from './Conflict.tsx';
 import { Sheet } from './Sheet.tsx';
+import { toastError } from './toast.ts';
+import { useMounted } from './use-mounted.ts';
 
 export interface EntryDeleteProps<Entry extends { id: string; updated_at: string }> {
   open: boolean;
   /** The entry as it is on the screen: only this version is deleted. */
   entry: Entry;
-  remove: Pick<UseMutationResult<unknown, Error, { id: string; updated_at: string }>, 'mutate' | 'error' | 'isPending'>;
+  remove: Pick<
+    UseMutationResult<unknown, Error, { id: string; updated_at: string }>,
+    'mutateAsync' | 'error' | 'isPending'
+  >;
   currentOf: (error: unknown) => Entry | null;
   differences: (mine: Entry, theirs: Entry) => Difference[];
   noun: string;
@@ -28,19 +33,21 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
   // What was on the screen when Delete was pressed, whatever is loaded meanwhile.
   const [seen] = useState(entry);
   const sent = useRef(false);
+  const mounted = useMounted();
+  const asking = useRef(open);
+  asking.current = open;
   const theirs = props.currentOf(remove.error);
 
+  // A promise, since who goes back meanwhile gets the outcome too: `mutate` tells only what is still on the screen.
   function erase(version: Entry) {
     // A second tap comes before the button has been drawn busy, and would take the answer of the first away.
     if (sent.current) return;
     sent.current = true;
-    remove.mutate(version, {
-      onSuccess: onDeleted,
-      onError: (error) => {
-        sent.current = false;
-        // Somebody was faster; it is what was wanted.
-        if (error instanceof ApiError && error.code === 'not_found') onDeleted();
-      },
+    remove.mutateAsync(version).then(onDeleted, (error: Error) => {
+      sent.current = false;
+      // Somebody was faster; it is what was wanted.
+      if (error instanceof ApiError && error.code === 'not_found') onDeleted();
+      else if (!mounted.current || !asking.current) toastError(notDeleted(error));
     });
   }
 
@@ -70,14 +77,14 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
       busyLabel="Deleting..."
       onCancel={onDone}
       onConfirm={() => erase(seen)}
-      error={remove.error ? `Not deleted. ${reason(remove.error)}` : undefined}
+      error={remove.error ? notDeleted(remove.error) : undefined}
     >
       {props.children(seen)}
     </ConfirmDialog>
   );
 }
 
-function reason(error: Error): string {
+function notDeleted(error: Error): string {
   const ended = error instanceof ApiError && error.code === 'not_authenticated';
-  return ended ? 'Your session has ended. Sign in again, then press Delete.' : error.message;
+  return `Not deleted. ${ended ? 'Your session has ended. Sign in again, then press Delete.' : error.message}`;
 }

@@ -9,12 +9,14 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { Difference } from './Conflict.tsx';
-import { type DraftHandle, fitting, loadDraft, useDraft } from './draft.ts';
+import { type DraftHandle, loadDraft, useDraft } from './draft.ts';
 import { EntryFormSheet } from './EntryFormSheet.tsx';
 import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
 import type { EntryDrafts } from './entry-drafts.ts';
 import { newId } from './ids.ts';
 import { Sheet } from './Sheet.tsx';
+import { TypedSince } from './TypedSince.tsx';
+import { heldNow, settle } from './typed-since.ts';
 import { UnsavedNote } from './UnsavedNote.tsx';
 import { type EntryWays, useEntrySave } from './use-entry-save.ts';
 import { useFirstWrong } from './use-first-wrong.ts';
@@ -110,9 +112,8 @@ export function EntryForm<
   const { kind, entry, query, refused, open, userId, onClose } = props;
   const [initial, setInitial] = useState<Values | null>(() => (entry === null ? kind.blank() : null));
   if (!initial && entry !== undefined && !refused) setInitial(entry ? kind.formOf(entry) : kind.blank());
-  // A draft can be gone on with when the entry itself cannot be loaded.
-  const kept = !initial && query.error ? loadDraft(kind.drafts.key(userId, props)) : null;
-  if (kept) setInitial({ ...kind.blank(), ...fitting(kept.values, kind.blank()) });
+  // A draft can be gone on with when the entry itself cannot be loaded; it fills the form (`useDraft`).
+  if (!initial && query.error && loadDraft(kind.drafts.key(userId, props))) setInitial(kind.blank());
 
   if (initial) return <OpenForm {...props} initial={initial} />;
   return (
@@ -139,6 +140,8 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   // Of when it was opened: nothing moves under what is typed when another tab begins one.
   const [begun] = useState(() => othersBegun(kind.drafts, props));
   const mounted = useMounted();
+  const atSend = useRef(props.initial);
+  const [savedBefore, setSavedBefore] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const showWrong = useFirstWrong(fields);
   const held = (name: keyof EntryFormValues): string => form.getValues(name as unknown as Path<Values>);
@@ -156,6 +159,9 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
       words: { ...kind.words, press: kind.press[mode] },
     },
     {
+      begin: () => {
+        atSend.current = heldNow(form);
+      },
       basedOn: () => held('updated_at'),
       sent: () => held('sent'),
       noteSent: (sent) => setValue('sent', sent),
@@ -163,8 +169,10 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
     },
     {
       onSaved(saved) {
-        draft.clear();
-        if (mounted.current) onSaved(saved);
+        const newer = settle(form, draft, atSend.current, kind.formOf(saved));
+        setSavedBefore(newer);
+        if (newer) saving.backToForm();
+        else if (mounted.current) onSaved(saved);
       },
       onWrongFields(errors) {
         for (const [name, message] of Object.entries(errors)) {
@@ -194,6 +202,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
       onClose={props.onClose}
     >
       {onContinue && <UnsavedNote noun={kind.noun} begun={begun} onContinue={onContinue} />}
+      {savedBefore && form.formState.isDirty && <TypedSince press={kind.press[mode]} />}
       {props.children({ form, draft })}
     </EntryFormSheet>
   );

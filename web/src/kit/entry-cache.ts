@@ -1,9 +1,24 @@
+import { ERRORS } from '@pcr/contract/kit/errors.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { conflictOf } from './api.ts';
-import { dropItem, keptIn, listedIn, listsStale, putFirst, replaceItem, shortenLists } from './list-pages.ts';
+import { ApiError, conflictOf } from './api.ts';
+import {
+  dropItem,
+  keptIn,
+  listedIn,
+  listsStale,
+  newerOf,
+  type Places,
+  putBack,
+  putFirst,
+  replaceItem,
+  shortenLists,
+} from './list-pages.ts';
 import type { ChangedIds } from './live.ts';
 import { isSampleId } from './sample-id.ts';
-import { queriesStale } from './stale-queries.ts';
+import { giveUp, queriesStale } from './stale-queries.ts';
+
+/** A screen that is closed with what it showed has left after this time, on a slow phone too. */
+const LEFT_MS = 1_000;
 
 export interface EntryCacheParts<Entry, Card, Filters> {
   /** The domain: what the keys of its queries begin with. */
@@ -34,9 +49,11 @@ export interface EntriesHere<Card> {
  * The queries of a domain whose entries are listed, read one by one, edited on top of a version, deleted and restored:
  * their keys, and what each change does to them. The domain's `*.data.ts` says what is asked of which endpoint.
  */
-export function entryCache<Entry extends { id: string }, Card extends { id: string }, Filters>(
-  parts: EntryCacheParts<Entry, Card, Filters>,
-) {
+export function entryCache<
+  Entry extends { id: string; updated_at?: string },
+  Card extends { id: string; updated_at?: string },
+  Filters,
+>(parts: EntryCacheParts<Entry, Card, Filters>) {
   const { name, cardOf } = parts;
   const keys = {
     all: [name],
@@ -45,6 +62,7 @@ export function entryCache<Entry extends { id: string }, Card extends { id: stri
     ones: [name, 'one'],
     one: (id: string) => [name, 'one', id],
     deleted: [name, 'deleted'],
+    allVersions: [name, 'versions'],
     versions: (id: string) => [name, 'versions', id],
   } as const;
 
@@ -57,13 +75,20 @@ export function entryCache<Entry extends { id: string }, Card extends { id: stri
     listsStale(client, keys.lists);
   }
 
-  /** What came back is the entry as it is now, everywhere; what else tells of it is stale. */
+  /**
+   * What came back is the entry as it is then, everywhere; what else tells of it is stale. An answer can be late: news of
+   * a newer version may be here already, or have been told of.
+   */
   function changed(client: QueryClient, entry: Entry): void {
-    // An answer that was asked for before must not come after, and take it away again.
-    void client.cancelQueries({ queryKey: keys.one(entry.id) });
-    client.setQueryData<Entry>(keys.one(entry.id), entry);
-    leaving.delete(entry.id);
-    replaceItem(client, keys.lists, cardOf(entry));
+    const queryKey = keys.one(entry.id);
+    const state = client.getQueryState<Entry>(queryKey);
+    const now = newerOf(state?.data, entry);
+    leaving.get(entry.id)?.();
+    if (now === entry) client.setQueryData<Entry>(queryKey, entry);
+    // What was asked for before is asked again: its answer must not come after, and take this one away.
+    const doubtful = state && (state.fetchStatus !== 'idle' || state.isInvalidated || state.status === 'error');
+    if (doubtful) void queriesStale(client, { queryKey });
+    replaceItem(client, keys.lists, cardOf(now));
     askAgain(client, entry.id);
   }
 
@@ -73,30 +98,50 @@ export function entryCache<Entry extends { id: string }, Card extends { id: stri
     changed(client, entry);
   }
 
-  /** Deleted, and still on the screen that leaves. */
-  const leaving = new Set<string>();
+  /** Deleted here, and still on a screen; how to end waiting for that to leave. */
+  const leaving = new Map<string, () => void>();
 
-  /** Forgets an entry that is gone; from a screen that shows it, once that has left: at once it would be asked for again. */
+  /**
+   * Forgets an entry that is gone; from a screen that shows it, once that has left: at once it would be asked for again.
+   * A screen that stays (Back was pressed while it was being deleted) shows that it is gone.
+   */
   function forget(client: QueryClient, id: string): void {
+    leaving.get(id)?.();
     const cache = client.getQueryCache();
     const query = cache.find({ queryKey: keys.one(id) });
     if (!query?.getObserversCount()) {
       client.removeQueries({ queryKey: keys.one(id) });
       return;
     }
-    leaving.add(id);
+    if (query.state.fetchStatus !== 'idle') giveUp(query);
+    const stays = setTimeout(() => query.setState({ status: 'error', error: notFound() }), LEFT_MS);
     const stop = cache.subscribe((event) => {
       if (event.query !== query || event.type !== 'observerRemoved' || query.getObserversCount() > 0) return;
-      stop();
-      leaving.delete(id);
+      end();
       cache.remove(query);
     });
+    function end() {
+      clearTimeout(stays);
+      stop();
+      leaving.delete(id);
+    }
+    leaving.set(id, end);
   }
+
+  /** Where in the lists stood what was deleted here. */
+  const places = new Map<string, Places>();
 
   function removed(client: QueryClient, id: string): void {
     forget(client, id);
-    dropItem(client, keys.lists, id);
+    places.set(id, dropItem(client, keys.lists, id));
     askAgain(client, id);
+  }
+
+  /** As `changed`, for one that was deleted: it stands in the lists again. */
+  function restored(client: QueryClient, entry: Entry): void {
+    putBack(client, keys.lists, cardOf(entry), places.get(entry.id));
+    places.delete(entry.id);
+    changed(client, entry);
   }
 
   /** Takes what comes with the refusal of a stale change. */
@@ -105,10 +150,16 @@ export function entryCache<Entry extends { id: string }, Card extends { id: stri
     if (current) changed(client, current);
   }
 
+  /** Who was faster has deleted it as well. */
+  function notRemoved(client: QueryClient, error: unknown, id: string): void {
+    if (isGone(error)) removed(client, id);
+    else learn(client, error);
+  }
+
   /** For `whenChanged`: these entries are not what they were. */
   function stale(client: QueryClient, ids: ChangedIds): void {
-    const ones = ids ? [...ids].map(keys.one) : [keys.ones];
-    for (const queryKey of ones) void queriesStale(client, { queryKey });
+    const these = ids ? [...ids].flatMap((id) => [keys.one(id), keys.versions(id)]) : [keys.ones, keys.allVersions];
+    for (const queryKey of these) void queriesStale(client, { queryKey });
     listsStale(client, keys.lists);
   }
 
@@ -118,6 +169,9 @@ export function entryCache<Entry extends { id: string }, Card extends { id: stri
     changed,
     learn,
     stale,
+    removed,
+    notRemoved,
+    restored,
 
     /** What `useQuery` asks for; null, samples and what was just deleted are not asked for. */
     one: (id: string | null, load: (id: string, options: { signal: AbortSignal }) => Promise<Entry>) =>
@@ -142,7 +196,7 @@ export function entryCache<Entry extends { id: string }, Card extends { id: stri
       return useMutation({ mutationFn: create, onSuccess: (entry) => created(client, entry) });
     },
 
-    /** Editing, restoring: what answers with the entry as it is then. */
+    /** What answers with the entry as it is then. */
     useChange<Given>(change: (given: Given) => Promise<Entry>) {
       const client = useQueryClient();
       return useMutation({
@@ -152,13 +206,26 @@ export function entryCache<Entry extends { id: string }, Card extends { id: stri
       });
     },
 
+    /** Undoing a deletion, right after it or from what was recently deleted. */
+    useRestore(restore: (id: string) => Promise<Entry>) {
+      const client = useQueryClient();
+      return useMutation({
+        mutationFn: restore,
+        onSuccess: (entry) => restored(client, entry),
+        onError: (error) => learn(client, error),
+      });
+    },
+
     useRemove<Given extends { id: string }>(remove: (given: Given) => Promise<unknown>) {
       const client = useQueryClient();
       return useMutation({
         mutationFn: remove,
         onSuccess: (_, { id }) => removed(client, id),
-        onError: (error) => learn(client, error),
+        onError: (error, { id }) => notRemoved(client, error, id),
       });
     },
   };
 }
+
+const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
+const notFound = () => new ApiError(404, { code: 'not_found', message: ERRORS.not_found.message });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, dayText, instantDayText, instantText, ratingText, sizeText } from './format.ts';
+import { ageText, dayText, instantDayText, instantText, ratingText, shortened, sizeText } from './format.ts';
 
 describe('dates', () => {
   test('a calendar day is the day that is written, in any zone', () => {
@@ -83,4 +83,12 @@ test.each([
   [5000 * 1024 ** 3, '5000 GB'],
 ])('%i bytes are %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
+});
+
+test('what is shortened ends between two signs, never within one', () => {
+  expect(shortened('Lee Family', 10)).toBe('Lee Family');
+  expect(shortened('Lee Families', 10)).toBe('Lee Famil…');
+  expect(shortened('Lee 👩‍👧 and more', 6)).toBe('Lee 👩‍👧…');
+  expect(shortened('🎈🎈🎈🎈', 3)).toBe('🎈🎈…');
+  expect(shortened('🎈🎈🎈', 3)).toBe('🎈🎈🎈');
 });

@@ -60,7 +60,20 @@ export function ratingText(rating: number): string {
   return text.endsWith('0') ? text.slice(0, -1) : text;
 }
 
-/** A person's words where there is little room: the first `length` characters at most, with '…' where more was said. */
+/** A person's words where there is little room: the first `length` signs at most, with '…' where more was said. */
 export function shortened(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text;
+  const signs = signsOf(text);
+  return signs.length > length
+    ? `${signs
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}
+
+/** What a reader takes for one sign each: an emoji can be many characters. */
+function signsOf(text: string): string[] {
+  // Firefox has it since 2024 only.
+  if (!('Segmenter' in Intl)) return Array.from(text);
+  return Array.from(new Intl.Segmenter(LOCALE).segment(text), ({ segment }) => segment);
 }

@@ -1,14 +1,14 @@
 import {
   InfiniteQueryObserver,
-  QueryClient,
+  type QueryClient,
   type QueryKey,
   QueryObserver,
   type QueryOptions,
 } from '@tanstack/react-query';
-import { afterEach, describe, expect, test } from 'vitest';
-import { entryCache } from './entry-cache.ts';
-import { itemsOf, keptIn, listsStale, pagesOf, putFirst, replaceItem, shortenLists } from './list-pages.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { dropItem, itemsOf, keptIn, listsStale, pagesOf, putFirst, replaceItem, shortenLists } from './list-pages.ts';
 import { queriesStale } from './stale-queries.ts';
+import { newClient, server } from './testing/queries.ts';
 
 interface Note {
   id: string;
@@ -18,43 +18,6 @@ interface Note {
 const LISTS = ['notes', 'list'];
 const [OLD, NEW] = [{ id: 'old' }, { id: 'new' }];
 
-/** A server that answers when it is told to, with what it held when it was asked. */
-function server<T>(first: T) {
-  const waiting: (() => void)[] = [];
-  const self = {
-    holds: first,
-    asked: 0,
-    /** As `call` does, it gives up when the query does. */
-    ask: (signal: AbortSignal) =>
-      new Promise<T>((resolve, reject) => {
-        self.asked += 1;
-        const then = self.holds;
-        waiting.push(() => resolve(then));
-        signal.addEventListener('abort', () => reject(signal.reason));
-      }),
-    async answer() {
-      for (const resolve of waiting.splice(0)) resolve();
-      await new Promise((done) => setTimeout(done));
-    },
-  };
-  return self;
-}
-
-const ends: (() => void)[] = [];
-afterEach(() => {
-  for (const end of ends.splice(0).reverse()) end();
-});
-
-function newClient(): QueryClient {
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 10_000 } },
-  });
-  client.mount();
-  ends.push(() => client.unmount());
-  ends.push(() => client.clear());
-  return client;
-}
-
 const notesFrom = (notes: { ask: (signal: AbortSignal) => Promise<Note[]> }, queryKey: QueryKey = [...LISTS, {}]) =>
   pagesOf(queryKey, async (_, { signal }) => ({ items: await notes.ask(signal), next: null }));
 
@@ -62,7 +25,7 @@ const notesFrom = (notes: { ask: (signal: AbortSignal) => Promise<Note[]> }, que
 function onScreen(client: QueryClient, notes: { ask: (signal: AbortSignal) => Promise<Note[]> }) {
   const list = new InfiniteQueryObserver(client, notesFrom(notes));
   const seen: string[] = [];
-  ends.push(list.subscribe(({ status }) => seen.push(status)));
+  onTestFinished(list.subscribe(({ status }) => seen.push(status)));
   return { items: () => itemsOf(list.getCurrentResult().data), seen, result: () => list.getCurrentResult() };
 }
 
@@ -124,30 +87,11 @@ test('a count that changes while it is loading for the first time is the new one
     queryFn: ({ signal }) => count.ask(signal),
   };
   const shown = new QueryObserver(client, query);
-  ends.push(shown.subscribe(() => {}));
+  onTestFinished(shown.subscribe(() => {}));
   count.holds = 1;
   void queriesStale(client, { queryKey: ['unread'] });
   await count.answer();
   expect(shown.getCurrentResult().data).toBe(1);
-});
-
-test('a saved entry is not taken back by an answer that was asked for before', async () => {
-  const client = newClient();
-  const notes = entryCache<Note, Note, Record<never, never>>({
-    name: 'notes',
-    schema: { safeParse: () => ({}) },
-    cardOf: (note) => note,
-    newestFirst: () => [{}],
-  });
-  const note = server<Note>({ id: 'a', text: 'before' });
-  const shown = new QueryObserver(
-    client,
-    notes.one('a', (_, { signal }) => note.ask(signal)),
-  );
-  ends.push(shown.subscribe(() => {}));
-  notes.changed(client, { id: 'a', text: 'saved' });
-  await note.answer();
-  expect(shown.getCurrentResult()).toMatchObject({ data: { text: 'saved' }, fetchStatus: 'idle', status: 'success' });
 });
 
 describe('a change that is made here', () => {
@@ -182,12 +126,79 @@ describe('a change that is made here', () => {
     const pages = Array.from({ length: 9 }, (_, at) => page({ id: `${at}` }));
     client.setQueryData([...LISTS, {}], { pages, pageParams: pages.map((_, at) => (at === 0 ? '' : 'more')) });
     const list = new InfiniteQueryObserver(client, notesFrom(notes));
-    ends.push(list.subscribe(() => {}));
+    onTestFinished(list.subscribe(() => {}));
 
     listsStale(client, LISTS);
     expect(notes.asked).toBe(0);
     shortenLists(client, LISTS);
     expect(list.getCurrentResult().data?.pages).toHaveLength(4);
+    expect(list.getCurrentResult().isStale).toBe(true);
+  });
+});
+
+test('a list that was scrolled far is asked for when one comes back to it, however short ago its last page came', () => {
+  const client = newClient();
+  const pages = Array.from({ length: 9 }, (_, at) => ({ items: [{ id: `${at}` }], next: 'more' }));
+  client.setQueryData(LISTS, { pages, pageParams: pages.map(() => '') });
+  client.setQueryData([...LISTS, 'short'], { pages: pages.slice(0, 4), pageParams: [] });
+  shortenLists(client, LISTS);
+  expect(client.getQueryState(LISTS)?.isInvalidated).toBe(true);
+  expect(client.getQueryState([...LISTS, 'short'])?.isInvalidated).toBe(false);
+});
+
+describe('while the next page of a list that was scrolled far is on its way', () => {
+  /** Five pages of one note each; the sixth is asked for, and not here yet. */
+  async function onSixthPage() {
+    const client = newClient();
+    const next = server<Note[]>([{ id: 'f' }]);
+    const list = new InfiniteQueryObserver(
+      client,
+      pagesOf<Note>([...LISTS, {}], async ({ cursor }, { signal }) => ({
+        items: await next.ask(signal),
+        next: cursor ?? 'more',
+      })),
+    );
+    const pages = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ items: [{ id }], next: id }));
+    client.setQueryData([...LISTS, {}], { pages, pageParams: ['', 'a', 'b', 'c', 'd'] });
+    onTestFinished(list.subscribe(() => {}));
+    void list.fetchNextPage();
+    expect(next.asked).toBe(1);
+    return { client, next, list, ids: () => itemsOf(list.getCurrentResult().data).map(({ id }) => id) };
+  }
+
+  test('what was deleted and edited stays so, and the page can be asked for again', async () => {
+    const { client, next, list, ids } = await onSixthPage();
+    dropItem(client, LISTS, 'b');
+    replaceItem(client, LISTS, { id: 'c', text: 'edited' });
+    listsStale(client, LISTS);
+    expect(list.getCurrentResult().isFetching).toBe(false);
+    await next.answer();
+
+    expect(itemsOf(list.getCurrentResult().data)).toEqual([
+      { id: 'a' },
+      { id: 'c', text: 'edited' },
+      { id: 'd' },
+      { id: 'e' },
+    ]);
+    expect(list.getCurrentResult().isStale).toBe(true);
+    void list.fetchNextPage();
+    await next.answer();
+    expect(ids()).toEqual(['a', 'c', 'd', 'e', 'f']);
+  });
+
+  test('what stands in that page is not taken as it was before it was edited', async () => {
+    const { client, next, ids } = await onSixthPage();
+    replaceItem(client, LISTS, { id: 'f', text: 'edited' });
+    listsStale(client, LISTS);
+    await next.answer();
+    expect(ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('news from elsewhere do not keep it from coming, and the pages before it are not held for fresh', async () => {
+    const { client, next, list, ids } = await onSixthPage();
+    listsStale(client, LISTS);
+    await next.answer();
+    expect(ids()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
     expect(list.getCurrentResult().isStale).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ChangedIds, collectChanges, SPREAD_MS, TOGETHER_MS, whenChanged } from './live.ts';
+import { type ChangedIds, collectChanges, SPREAD_MOST_MS, SPREAD_MS, TOGETHER_MS, whenChanged } from './live.ts';
 import { waitBefore } from './live-stream.ts';
 import { messageReader } from './live-words.ts';
 
@@ -39,6 +39,32 @@ describe('what came together', () => {
     expect(heard).toEqual([['notes', new Set(['b'])]]);
     vi.advanceTimersByTime(SPREAD_MS / 2);
     expect(heard).toContainEqual(['boards', new Set(['a'])]);
+  });
+
+  test('and concerns everyone is asked for ever more seldom while it keeps coming, and soon again after a quiet minute', () => {
+    // The last of all that may ask: a page that is lucky asks at once.
+    const changes = collectChanges(client, () => 1);
+    const began = Date.now();
+    const askedAt: number[] = [];
+    whenChanged('busy', () => askedAt.push(Date.now() - began));
+    for (let second = 0; second < 600; second += 1) {
+      changes.note([change('busy', 'a', true)]);
+      vi.advanceTimersByTime(1_000);
+    }
+    const waits = askedAt.map((at, n) => at - (askedAt[n - 1] ?? 0));
+    expect(Math.max(...waits)).toBeLessThanOrEqual(SPREAD_MOST_MS + 1_000);
+    expect(waits[0]).toBe(TOGETHER_MS + SPREAD_MS);
+    for (const minute of [1, 5, 9]) {
+      const asked = askedAt.filter((at) => at >= minute * 60_000 && at < (minute + 1) * 60_000);
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.length).toBeLessThanOrEqual(5);
+    }
+
+    vi.advanceTimersByTime(2 * SPREAD_MOST_MS);
+    const before = askedAt.length;
+    changes.note([change('busy', 'a', true)]);
+    vi.advanceTimersByTime(TOGETHER_MS + SPREAD_MS);
+    expect(askedAt).toHaveLength(before + 1);
   });
 
   test('of which nothing is known makes all topics stale', () => {

@@ -17,8 +17,12 @@ export function whenChanged(topic: string, makeStale: MakeStale): void {
 
 /** What came within this time is asked for once. */
 export const TOGETHER_MS = 60;
-/** All members hear of it at the same moment: each page asks at another one within this time. */
+/** All members hear of it at the same moment: each page asks at another one within this time, or longer while it keeps coming. */
 export const SPREAD_MS = 3_000;
+/** The longest that this time gets. */
+export const SPREAD_MOST_MS = 60_000;
+/** So often within a minute a page asks at this pace; after that the time doubles with each time that it asks. */
+const ASKS_QUICKLY = 3;
 
 export interface Changes {
   /** Puts changes together; each is passed on a moment later. */
@@ -32,7 +36,17 @@ export interface Changes {
 /** Collects what changed and makes it stale. `chance` (0 to 1) is this page's place among all. */
 export function collectChanges(client: QueryClient, chance: () => number = Math.random): Changes {
   const own = queue(() => TOGETHER_MS);
-  const everyone = queue(() => TOGETHER_MS + chance() * SPREAD_MS);
+  const everyone = queue(() => TOGETHER_MS + chance() * spread());
+  /** When news for everyone made this page ask, within the last minute. */
+  let asks: number[] = [];
+
+  /** One member who writes all the time must not make every open page ask all the time. */
+  function spread(): number {
+    const now = performance.now();
+    asks = asks.filter((at) => now - at < 60_000);
+    const more = Math.max(0, asks.push(now) - ASKS_QUICKLY);
+    return Math.min(SPREAD_MOST_MS, SPREAD_MS * 2 ** more);
+  }
 
   function queue(wait: () => number) {
     let changed = new Map<string, Set<string> | null>();

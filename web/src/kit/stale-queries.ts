@@ -21,14 +21,19 @@ export function queriesStale(client: QueryClient, filters: InvalidateQueryFilter
       before.onceMore = true;
       continue;
     }
-    void query.cancel({ silent: true });
-    // By hand, since `revert` takes back too what the device's cache brought meanwhile.
-    query.setState({ fetchStatus: 'idle' });
+    giveUp(query);
     begin.push(query);
   }
   const asked = client.invalidateQueries(filters);
   for (const query of begin) noteBegin(client, query);
   return asked;
+}
+
+/** Takes no answer to what was asked; what is held stays, and no error shows. */
+export function giveUp(query: Query): void {
+  void query.cancel({ silent: true });
+  // By hand, since `revert` takes back too what the device's cache brought meanwhile.
+  query.setState({ fetchStatus: 'idle' });
 }
 
 function noteBegin(client: QueryClient, query: Query): void {

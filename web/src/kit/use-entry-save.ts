@@ -44,7 +44,9 @@ export interface EntryWays<Fields extends object, Entry extends Fields & { id: s
 }
 
 /** What is needed of the form: its values beside the fields. */
-export interface EntryForm {
+export interface BesideFields {
+  /** A save of what stands in the form begins. */
+  begin: () => void;
   /** '' for a new entry, else the version that the edit is based on. */
   basedOn: () => string;
   /** What was sent so far (`sent-drafts.ts`). */
@@ -65,7 +67,7 @@ const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiE
 /** Saves a new or changed entry; whatever happens, what was typed stays in the form. */
 export function useEntrySave<Fields extends object, Entry extends Fields & { id: string; updated_at: string }>(
   ways: EntryWays<Fields, Entry>,
-  form: EntryForm,
+  form: BesideFields,
   outcome: Outcome<Entry>,
 ): EntrySave<Fields & { id: string }, Entry> {
   type Draft = Fields & { id: string };
@@ -143,7 +145,10 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
 
   return {
     save: (draft) =>
-      attempt(draft, () => (isNew ? createOnce(draft) : replace(draft, { id: draft.id, updated_at: form.basedOn() }))),
+      attempt(draft, () => {
+        form.begin();
+        return isNew ? createOnce(draft) : replace(draft, { id: draft.id, updated_at: form.basedOn() });
+      }),
     saving,
     problem,
     conflict,

@@ -8,6 +8,7 @@ import { draftKey } from './draft-storage.ts';
 import { tooLong } from './form-fields.ts';
 import { newId } from './ids.ts';
 import { idToSend } from './message-id.ts';
+import { heldNow, settle } from './typed-since.ts';
 import { useFirstWrong } from './use-first-wrong.ts';
 
 /** A message that is filled in: its shape, and how it is sent. */
@@ -58,14 +59,16 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     busy.current = true;
     setSending(true);
     setProblem(null);
+    const atSend = heldNow(form);
     try {
       const first = await send(given).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'id_taken') return null;
         throw error;
       });
       const sent = first !== null && kind.holds(first, given) ? first : await sendUnderNewId(given);
-      form.reset({ ...blank(), sent: '' });
-      draft.clear();
+      const empty = { ...blank(), sent: '' };
+      // What was typed meanwhile is the next message.
+      if (!settle(form, draft, atSend, empty)) form.reset(empty);
       kind.onSent(sent);
     } catch (error) {
       fail(error);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { hereNow, readable, type SheetState, wayOut } from './sheet-history.ts';
 
 export interface SheetInUrl {
   /** null while closed; '' when open without a value; else what it shows (an id). */
@@ -10,13 +11,11 @@ export interface SheetInUrl {
    * `instead` takes the place of other sheets, so that closing leads to where they were opened.
    */
   show: (value?: string, options?: { replace?: boolean; instead?: readonly string[] }) => void;
-  /** Goes back to the entry before the sheet; if there is none (a shared link), takes it out of the URL. */
+  /**
+   * Goes back to the entry before the sheet; if there is none (a shared link), takes it out of the URL. Does nothing
+   * once the sheet was left otherwise.
+   */
   close: () => void;
-}
-
-/** Which sheets the entry was pushed for: back is right only for those. */
-interface SheetState {
-  sheets?: string[];
 }
 
 const NONE: readonly string[] = [];
@@ -28,7 +27,7 @@ const NONE: readonly string[] = [];
 export function useSheetInUrl(key: string, above: readonly string[] = NONE): SheetInUrl {
   const navigate = useNavigate();
   const location = useLocation();
-  const leaving = useRef<string | null>(null);
+  const leaving = useRef(false);
   const waiting = useRef<{ to: string; instead: readonly string[] } | null>(null);
   const value = new URLSearchParams(location.search).get(key);
 
@@ -69,28 +68,23 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
     if (next) show(next.to, { instead: next.instead });
   }, [show]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move ends what was under way
+  useEffect(() => {
+    leaving.current = false;
+  }, [location.key]);
+
   const close = useCallback(() => {
     // A second press while the first is on its way would leave the page itself.
-    if (leaving.current === location.key) return;
-    const search = new URLSearchParams(location.search);
-    if (!search.has(key)) return;
-    leaving.current = location.key;
-    const state = (location.state ?? {}) as SheetState;
-    const sheets = state.sheets ?? [];
-    const mine = sheets.findLastIndex((name) => name !== key && !above.includes(name)) + 1;
-    if (sheets.includes(key, mine)) {
-      navigate(mine - sheets.length);
-      return;
-    }
-    for (const name of [key, ...above]) search.delete(name);
-    navigate({ search: readable(search), hash: location.hash }, { replace: true, preventScrollReset: true, state });
-  }, [key, above, location, navigate]);
+    if (leaving.current) return;
+    // Of now: who went back while something was under way has left this one already.
+    const here = hereNow(window);
+    const way = wayOut(here, { key, value, above });
+    if (!way) return;
+    leaving.current = true;
+    if ('back' in way) navigate(-way.back);
+    else
+      navigate({ search: way.search, hash: here.hash }, { replace: true, preventScrollReset: true, state: here.state });
+  }, [key, above, value, navigate]);
 
   return { value, open: value !== null, show, close };
-}
-
-/** `?add` rather than `?add=`. */
-function readable(search: URLSearchParams): string {
-  const text = search.toString().replace(/=(?=&|$)/g, '');
-  return text ? `?${text}` : '';
 }

@@ -1,0 +1,90 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { clearDraft, fitting, loadDraft, saveDraft } from './draft-storage.ts';
+
+/** What is needed of react-hook-form's form, whatever its resolver makes of the values. */
+export type DraftedForm<T extends FieldValues> = Pick<
+  UseFormReturn<T>,
+  'reset' | 'subscribe' | 'formState' | 'getValues'
+>;
+
+export interface DraftKeeper {
+  /** When the draft that the form was filled from was kept; null if there was none. */
+  restoredAt: number | null;
+  /** Keeps what stands in the form now, whatever another tab has kept meanwhile. */
+  keep: () => void;
+  /** Forgets the draft; after that nothing is kept until the person changes something again. */
+  clear: () => void;
+  /** The form is gone: nothing is heard of it any more. */
+  stop: () => void;
+}
+
+/** Nobody typed these: a new entry gets another id each time, and `sent` notes the tries to send it. */
+const NOT_TYPED = new Set(['id', 'sent']);
+
+function sameValues(values: FieldValues, defaults: FieldValues | undefined): boolean {
+  return Object.entries(values).every(
+    ([name, value]) => NOT_TYPED.has(name) || JSON.stringify(value) === JSON.stringify(defaults?.[name]),
+  );
+}
+
+/** Fills the form from the draft under the key, and keeps there what is typed, at every change. */
+export function keepDraft<T extends FieldValues>(key: string, form: DraftedForm<T>): DraftKeeper {
+  const { reset, subscribe, formState, getValues } = form;
+  const draft = loadDraft(key);
+  const blank = { ...formState.defaultValues } as T;
+  // As text: what stood in the form when it was last looked at, and the draft that this form found or left under the
+  // key; null while it has none.
+  let held = '';
+  let known = draft && JSON.stringify(draft.values);
+  if (draft) {
+    reset({ ...blank, ...fitting(draft.values, blank) }, { keepDefaultValues: true });
+    held = JSON.stringify(getValues());
+  }
+  function save(values: T) {
+    saveDraft(key, values);
+    known = JSON.stringify(values);
+  }
+  /** What another tab has kept there since is not this one's to take away. */
+  function forget() {
+    const there = loadDraft(key);
+    if (there && JSON.stringify(there.values) === known) clearDraft(key);
+    known = null;
+  }
+  const stop = subscribe({
+    formState: { values: true },
+    // The defaults of now: `reset` to a loaded row changes them, and is nothing that a person typed.
+    callback: ({ values, defaultValues: defaults }) => {
+      const text = JSON.stringify(values);
+      if (text === held) return;
+      held = text;
+      if (sameValues(values, defaults)) forget();
+      else save(values);
+    },
+  });
+  // Another tab with the same draft was saved or discarded; what is typed here stays kept. Not at once: signing out
+  // there takes drafts away too, and ends this form.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const hear = (event: StorageEvent) => {
+    if (event.key !== key || event.newValue !== null || known === null) return;
+    timer = setTimeout(() => {
+      if (!loadDraft(key)) save(getValues());
+    }, 300);
+  };
+  window.addEventListener('storage', hear);
+  return {
+    restoredAt: draft?.saved_at ?? null,
+    keep() {
+      held = JSON.stringify(getValues());
+      save(getValues());
+    },
+    clear() {
+      forget();
+      held = JSON.stringify(getValues());
+    },
+    stop() {
+      stop();
+      clearTimeout(timer);
+      window.removeEventListener('storage', hear);
+    },
+  };
+}

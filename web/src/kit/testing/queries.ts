@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { onTestFinished } from 'vitest';
+
+// What tests of the cache share: a server that waits, a client that is put away.
+
+/** A server that answers when it is told to, with what it held when it was asked. */
+export function server<T>(first: T) {
+  const waiting: (() => void)[] = [];
+  const self = {
+    holds: first,
+    asked: 0,
+    /** As `call` does, it gives up when the query does. */
+    ask: (signal: AbortSignal) =>
+      new Promise<T>((resolve, reject) => {
+        self.asked += 1;
+        const then = self.holds;
+        waiting.push(() => resolve(then));
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+    async answer() {
+      for (const resolve of waiting.splice(0)) resolve();
+      await new Promise((done) => setTimeout(done));
+    },
+  };
+  return self;
+}
+
+/** Put away, with what it does, when the test is over. */
+export function newClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 10_000 } },
+  });
+  client.mount();
+  onTestFinished(() => {
+    client.clear();
+    client.unmount();
+  });
+  return client;
+}
