@@ -270,7 +270,7 @@ test.describe('another email address', () => {
     await expect(emailSheet(page).getByText('Check your inbox')).toBeVisible();
     await emailSheet(page).getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Waiting for your confirmation')).toBeVisible();
-    await expect(page.getByText(fresh)).toBeVisible();
+    await expect(page.getByLabel('Personal Information').getByText(fresh)).toBeVisible();
     await expect(fact(page, 'Email')).toHaveText(member.email);
     await world.mailbox.next(member.email, 'Your PCR email address is about to change');
 

@@ -274,6 +274,14 @@ test.describe('two people', () => {
     await press(form, 'Restore the announcement');
     await expect(form.getByRole('alert'), member.full_name).toContainText('Somebody else deleted it');
     await expect(form.getByLabel('Content')).toHaveValue('Closed on Monday.');
+
+    // What is left has no card to edit it from: it goes on as a new one.
+    await press(form, 'Cancel');
+    await expect(page.getByText('You have an unsaved announcement')).toBeVisible();
+    await press(page, 'Continue');
+    await expect(newForm(page).getByLabel('Content')).toHaveValue('Closed on Monday.');
+    await press(newForm(page), 'Create');
+    await expect(announcement(page, 'Snow day')).toContainText('Closed on Monday.');
   });
 });
 

@@ -355,6 +355,23 @@ test('the back button closes one layer at a time, and a link opens all of them',
   await expect(page).toHaveURL('/jobs');
 });
 
+test('a double press opens a form once, so that closing it closes it', async ({ page, app, member }) => {
+  const { title } = await postJob(page, app, { title: `Of ${member.full_name}` });
+  await openBoard(page);
+  await page.getByRole('button', { name: 'Post Job' }).dblclick();
+  await press(postForm(page), 'Cancel');
+  await expect(postForm(page)).toBeHidden();
+  const details = await openJob(page, title);
+  // Before the browser has drawn what the first of them opens, as on an old phone.
+  await details.getByRole('button', { name: 'Edit' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await press(editJobForm(page), 'Save Changes');
+  await expect(editJobForm(page)).toBeHidden();
+  await expect(details.getByRole('button', { name: 'Edit' })).toBeVisible();
+});
+
 test('a job that is not there says so', async ({ page, member, trouble }) => {
   trouble.allow(/responded with a status of 404/);
   await page.goto('/jobs?job=01990000-0000-7000-8000-000000000001');

@@ -65,5 +65,6 @@ function runs(path: string): boolean {
 
 function call(command: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: 'ignore', env }).status === 0;
+  // A machine without a way to Debian must not wait for it for ever.
+  return spawnSync(command, args, { stdio: 'ignore', env, timeout: 5 * 60_000 }).status === 0;
 }

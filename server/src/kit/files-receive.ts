@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, opendir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { IncomingBytes } from './http.ts';
@@ -64,7 +63,9 @@ async function write({ stream, length }: IncomingBytes, file: string): Promise<v
     }
   }
   try {
-    await pipeline(stream, counted, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    // Opened before the first byte is read: one that breaks off at once must not leave a file that is opened after its end.
+    const handle = await open(file, 'wx', 0o600);
+    await pipeline(stream, counted, handle.createWriteStream());
   } catch (error) {
     // A body that ends early is the sender's to send again, a full disk is ours to mend.
     throw broken ? new Refusal('upload_broken') : error;

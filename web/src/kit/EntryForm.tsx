@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -183,6 +183,16 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
     },
   );
 
+  // Nobody can open the form of what is deleted: left, its changes are a new entry that was begun.
+  const gone = useRef(false);
+  if (saving.problem?.kind === 'deleted') gone.current = true;
+  if (saving.conflict) gone.current = false;
+  const leave = useRef(() => {});
+  leave.current = () => {
+    if (id !== null && gone.current) kind.drafts.renew(userId, id);
+  };
+  useEffect(() => () => leave.current(), []);
+
   return (
     <EntryFormSheet
       open={props.open}
@@ -199,7 +209,10 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
       draft={draft}
       saving={saving}
       differences={kind.differences}
-      onClose={props.onClose}
+      onClose={() => {
+        leave.current();
+        props.onClose();
+      }}
     >
       {onContinue && <UnsavedNote noun={kind.noun} begun={begun} onContinue={onContinue} />}
       {savedBefore && form.formState.isDirty && <TypedSince press={kind.press[mode]} />}

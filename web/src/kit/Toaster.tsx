@@ -34,7 +34,9 @@ function PcrToaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'flex w-full items-center gap-3 rounded-card border px-4 py-2 min-h-13 shadow-soft',
+          // Over a sheet too, which takes all presses beside it.
+          toast:
+            'pointer-events-auto flex w-full items-center gap-3 rounded-card border px-4 py-2 min-h-13 shadow-soft',
           title: 'font-strong',
           content: 'grow py-1',
           icon: 'shrink-0',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveDraft } from './draft-storage.ts';
+import { loadDraft, saveDraft } from './draft-storage.ts';
 import { entryDrafts } from './entry-drafts.ts';
 
 const drafts = entryDrafts('jobs', ['title', 'location']);
@@ -9,6 +9,7 @@ beforeEach(() => {
   const kept: Record<string, string> = Object.create({
     getItem: (key: string) => kept[key] ?? null,
     setItem: (key: string, value: string) => Object.assign(kept, { [key]: value }),
+    removeItem: (key: string) => delete kept[key],
   });
   vi.stubGlobal('localStorage', kept);
 });
@@ -34,4 +35,16 @@ test('changes of an entry, drafts of other kinds and those of another person are
   saveDraft(drafts.key('you', { id: null, slot: 'z' }), { title: 'Yours' });
   expect(drafts.begun('me')).toEqual([]);
   expect([drafts.has('me', 'x'), drafts.has('me', 'y')]).toEqual([true, false]);
+});
+
+test('changes of an entry that is gone go on as a new one, with an id of its own', () => {
+  saveDraft(drafts.key('me', { id: 'x', slot: '' }), { title: 'Changed', id: 'x', updated_at: 'then', sent: 'x' }, 7);
+  drafts.renew('me', 'x');
+  drafts.renew('me', 'x');
+  const [begun, ...more] = drafts.begun('me');
+  expect(more).toEqual([]);
+  expect(begun).toMatchObject({ words: 'Changed', saved_at: 7 });
+  expect(drafts.has('me', 'x')).toBe(false);
+  const draft = loadDraft(begun?.key ?? '');
+  expect(draft?.values).toEqual({ title: 'Changed', id: begun?.slot, updated_at: '', sent: '' });
 });

@@ -1,4 +1,5 @@
-import { draftKey, draftsOf, loadDraft } from './draft-storage.ts';
+import { clearDraft, draftKey, draftsOf, loadDraft, saveDraft } from './draft-storage.ts';
+import { newId } from './ids.ts';
 
 /** A new entry that was begun and not saved. */
 export interface BegunEntry {
@@ -18,6 +19,8 @@ export interface EntryDrafts {
   key: (userId: string, entry: { id: string | null; slot: string }) => string;
   /** Whether there are unsaved changes of this entry. */
   has: (userId: string, id: string) => boolean;
+  /** Makes of the unsaved changes of an entry that is gone a new one that was begun. */
+  renew: (userId: string, id: string) => void;
   /** New entries that were begun and not saved, the last one first. */
   begun: (userId: string) => BegunEntry[];
 }
@@ -31,6 +34,17 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
   return {
     key,
     has: (userId, id) => loadDraft(key(userId, { id, slot: '' })) !== null,
+    renew(userId, id) {
+      const changes = loadDraft(key(userId, { id, slot: '' }));
+      if (!changes) return;
+      const fresh = newId();
+      saveDraft(
+        key(userId, { id: null, slot: fresh }),
+        { ...changes.values, id: fresh, updated_at: '', sent: '' },
+        changes.saved_at,
+      );
+      clearDraft(changes.key);
+    },
     begun: (userId) =>
       draftsOf(userId)
         .filter(({ name }) => name.startsWith(added))

@@ -35,6 +35,12 @@ export function wayOut(
   return { search: readable(left) };
 }
 
+/** Whether the browser is already where a press leads that was made while the screen showed `value`. */
+export function isOpenAlready(key: string, value: string | null, to: string): boolean {
+  const now = new URLSearchParams(window.location.search).get(key);
+  return value === null ? now !== null : now === to;
+}
+
 /** `?add` rather than `?add=`. */
 export function readable(search: URLSearchParams): string {
   const text = search.toString().replace(/=(?=&|$)/g, '');

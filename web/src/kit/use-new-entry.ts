@@ -16,5 +16,5 @@ export function useNewEntry(key = 'add'): NewEntry {
   useEffect(() => {
     if (value === '') show(newId(), { replace: true });
   }, [value, show]);
-  return { slot: value || null, open, close, start: (slot, options) => show(slot ?? newId(), options) };
+  return { slot: value || null, open, close, start: (slot, options) => show(slot ?? value ?? newId(), options) };
 }

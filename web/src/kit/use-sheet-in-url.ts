@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { hereNow, readable, type SheetState, wayOut } from './sheet-history.ts';
+import { hereNow, isOpenAlready, readable, type SheetState, wayOut } from './sheet-history.ts';
 
 export interface SheetInUrl {
   /** null while closed; '' when open without a value; else what it shows (an id). */
@@ -33,6 +33,9 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
 
   const show = useCallback(
     (to = '', { replace = false, instead = NONE }: { replace?: boolean; instead?: readonly string[] } = {}) => {
+      // A second press before the first is on the screen would open it twice, and closing would leave one.
+      if (waiting.current) return;
+      if (!replace && instead.length === 0 && isOpenAlready(key, value, to)) return;
       const state = (location.state ?? {}) as SheetState;
       const sheets = state.sheets ?? [];
       const over = sheets.length - 1 - sheets.findLastIndex((name) => !instead.includes(name));
@@ -59,7 +62,7 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
         },
       );
     },
-    [key, location, navigate],
+    [key, value, location, navigate],
   );
 
   useEffect(() => {
