@@ -13,7 +13,7 @@ test('feedback from the profile reaches the operator under the names of the desc
   await page.getByRole('button', { name: 'Feedback' }).click();
   await expect(page).toHaveURL(/\/profile\?feedback/);
   await expect(feedback(page).getByText('Help us improve the PCR app')).toBeVisible();
-  await fillFeedback(page);
+  await fillFeedback(page, 'The board jumps');
   await page.clock.install();
   await feedback(page).getByRole('button', { name: 'Submit Feedback' }).click();
   const thanks = page.getByRole('dialog', { name: 'Thank You!' });
@@ -24,11 +24,11 @@ test('feedback from the profile reaches the operator under the names of the desc
   await expect(thanks).toHaveCount(0);
   await expect(page).toHaveURL(/\/profile$/);
 
-  const { text } = await world.mailbox.next(OPERATOR, 'Feedback: The list jumps');
+  const { text } = await world.mailbox.next(OPERATOR, 'Feedback: The board jumps');
   for (const line of [
     'rating: 4',
     'category: bug',
-    'subject: The list jumps',
+    'subject: The board jumps',
     'feedback: When I scroll, it jumps.',
     'suggestion: Let it stay.',
     'wouldRecommend: maybe',

@@ -181,6 +181,8 @@ test('the whole way goes by keyboard, and the back button closes the sheet', asy
   await change.focus();
   await page.keyboard.press('Enter');
   const button = sheet(page).getByRole('button', { name: 'Choose a picture' });
+  // It takes the focus when it opens.
+  await expect(sheet(page)).toBeFocused();
   await button.focus();
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');

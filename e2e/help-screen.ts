@@ -28,11 +28,11 @@ export async function fillSupport(page: Page, subject: string, message = 'How do
 
 export const sendSupport = (page: Page) => supportForm(page).getByRole('button', { name: 'Send Message' }).click();
 
-export async function fillFeedback(page: Page): Promise<void> {
+export async function fillFeedback(page: Page, subject = 'The list jumps'): Promise<void> {
   const sheet = feedback(page);
   await sheet.getByRole('radio', { name: '4 stars' }).check();
   await sheet.getByRole('radio', { name: 'Bug Report' }).check();
-  await sheet.getByLabel('Subject').fill('The list jumps');
+  await sheet.getByLabel('Subject').fill(subject);
   await sheet.getByLabel('Your Feedback').fill('When I scroll, it jumps.');
   await sheet.getByLabel('Suggestions (Optional)').fill('Let it stay.');
   await sheet.getByRole('radio', { name: 'Maybe' }).check();

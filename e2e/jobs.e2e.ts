@@ -37,7 +37,7 @@ test('a job is posted with what the form says, goes to the top, and every member
   await form.getByLabel('Start date').fill('2027-03-01');
   await form.getByLabel('End date').fill('2027-03-05');
   await form.getByLabel('Location').fill('Round Rock, TX');
-  await form.getByLabel('Pay rate').fill('18.5');
+  await form.getByLabel('Pay rate').fill('18,5');
   await form.getByLabel('Description').fill('Three infants.\nMornings.');
   await expect(form.getByText('24/2000')).toBeVisible();
   await press(form, 'Post Job');

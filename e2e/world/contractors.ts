@@ -3,6 +3,7 @@ import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixtur
 import type { Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { ContractorReview, ReviewDraft } from '@pcr/contract/contractors/reviews.schema.ts';
 import type { Page } from '@playwright/test';
+import { newId } from '../../web/src/kit/ids.ts';
 import type { App } from './app-process.ts';
 import { ask } from './members.ts';
 
@@ -13,7 +14,7 @@ export async function clearContractors(app: App): Promise<void> {
 
 /** Adds a contractor as whom the page's browser is signed in. */
 export async function addContractor(page: Page, app: App, fields: Partial<ContractorDraft> = {}): Promise<Contractor> {
-  const draft: ContractorDraft = { id: randomUUID(), ...CONTRACTOR_FIXTURE, ...fields };
+  const draft: ContractorDraft = { id: newId(), ...CONTRACTOR_FIXTURE, ...fields };
   return (await ask(page.request, app, 'POST', '/contractors', draft)).json();
 }
 

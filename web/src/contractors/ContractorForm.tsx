@@ -11,6 +11,7 @@ import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/EntryForm
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { FormSection } from '../kit/FormSection.tsx';
 import { fieldsOf } from '../kit/form-fields.ts';
+import { MoneyField } from '../kit/MoneyField.tsx';
 import { NumberField } from '../kit/NumberField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -124,14 +125,7 @@ function Fields({ form }: { form: ContractorFormHandle }) {
 
       <FormSection title="What to know">
         <div className={PAIR}>
-          <NumberField
-            {...field('hourly_rate')}
-            inputMode="decimal"
-            min={0}
-            max={CONTRACTOR_LIMITS.hourly_rate}
-            step={0.01}
-            hint="Dollars per hour, for example 18.50"
-          />
+          <MoneyField {...field('hourly_rate')} hint="Dollars per hour, for example 18.50" />
           <NumberField {...field('experience_years')} min={0} max={CONTRACTOR_LIMITS.experience_years} step={1} />
           <SelectField {...field('availability')} options={AVAILABILITY_OPTIONS} blank="Not known" />
           <DateField {...field('last_service_date')} hint="Leave empty if unknown" />

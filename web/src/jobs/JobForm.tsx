@@ -4,7 +4,7 @@ import { Banner } from '../kit/Banner.tsx';
 import { DateField } from '../kit/DateField.tsx';
 import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/EntryForm.tsx';
 import { fieldsOf } from '../kit/form-fields.ts';
-import { NumberField } from '../kit/NumberField.tsx';
+import { MoneyField } from '../kit/MoneyField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
@@ -73,7 +73,7 @@ function Fields({ form }: { form: JobFormHandle }) {
         <DateField {...field('end_date')} min={start_date || undefined} hint="Leave empty while open" />
       </div>
       <TextField {...field('location')} autoComplete="off" hint="City and state, for example Austin, TX" />
-      <NumberField {...field('pay_rate')} min={0} max={9999.99} step={0.01} inputMode="decimal" />
+      <MoneyField {...field('pay_rate')} hint="Dollars per hour, for example 18.50" />
       <TextArea {...field('description')} rows={6} limit={JOB_LIMITS.description} />
     </div>
   );
