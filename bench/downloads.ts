@@ -36,9 +36,9 @@ export async function watchDownloads(page: Page): Promise<Downloads> {
     last = Date.now();
     if (request.url.startsWith('http')) underWay.set(requestId, null);
   });
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+  session.on('Network.responseReceived', ({ requestId, response }) => {
     // Live updates never end; the rest ends with loadingFinished.
-    if (type === 'EventSource' || response.fromServiceWorker) return end(requestId);
+    if (response.mimeType === 'text/event-stream' || response.fromServiceWorker) return end(requestId);
     if (!underWay.has(requestId)) return;
     const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding');
     underWay.set(requestId, {

@@ -53,13 +53,13 @@ const server = createServer(async (request, response) => {
   }
   if (request.url === '/api/dashboard') {
     const [jobs, announcements, recent, applied] = await Promise.all([
-      run<{ jobs: string }>(JOBS, [DASHBOARD_LIMITS.recent_jobs]),
+      run<{ jobs: string; any: boolean }>(JOBS, [DASHBOARD_LIMITS.recent_jobs]),
       run<{ latest: string }>(ANNOUNCEMENTS, [actor.user_id, DASHBOARD_ANNOUNCEMENTS]),
       run<Activity>(ACTIVITY, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
       run<Activity>(APPLIED, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
     ]);
     const newest = JSON.stringify(newestOf([recent, applied], DASHBOARD_LIMITS.recent_activity));
-    const lists = `{"recent_jobs":${jobs[0]?.jobs},"recent_activity":${newest}`;
+    const lists = `{"recent_jobs":${jobs[0]?.jobs},"any_jobs":${jobs[0]?.any},"recent_activity":${newest}`;
     return answer(response, 200, `${lists},"announcements":${announcements[0]?.latest}}`);
   }
   if (request.url?.startsWith('/api/jobs')) {
