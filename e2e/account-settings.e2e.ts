@@ -33,6 +33,20 @@ test('a new member’s settings start with what is known: name and address, emai
   await expect(page).toHaveURL('/profile');
 });
 
+test('what a notification setting leads to is said where it is shown as where it is changed', async ({
+  page,
+  member,
+}) => {
+  await openSettings(page);
+  const section = page.getByRole('region', { name: 'Notification Preferences' });
+  const notes = ['To the email address of your account', 'None are sent yet; your choice is kept'];
+  await expect(section.getByText(notes[0] ?? ''), member.full_name).toBeVisible();
+  await expect(section.getByText(notes[1] ?? '')).toHaveCount(2);
+  const form = await editSettings(page);
+  await expect(form.getByText(notes[0] ?? '')).toBeVisible();
+  await expect(form.getByText(notes[1] ?? '')).toHaveCount(2);
+});
+
 test('Edit, change, Save: all three sections are there on another device, and the profile has the name and phone', async ({
   page,
   app,
@@ -277,6 +291,8 @@ test.describe('another email address', () => {
     const { link } = await world.mailbox.next(fresh, 'Confirm your new email address for PCR');
     expect(link).toContain(`${app.url}/confirm-email-change?token=`);
     await page.goto(link);
+    await expect(page.getByText('Confirm your new email address')).toBeVisible();
+    await expect(page.getByText(fresh), 'which address is meant').toBeVisible();
     await page.getByRole('button', { name: 'Confirm New Email Address' }).click();
     await expect(page.getByText('Your email address has been changed.')).toBeVisible();
     await expect(page.getByText(fresh)).toBeVisible();

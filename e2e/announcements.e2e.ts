@@ -257,7 +257,7 @@ test.describe('two people', () => {
     await expect(announcement(page, 'Snow day')).toContainText('Closed on Monday.');
   });
 
-  test('who did not create it, and cannot restore it, is told so; the text stays', async ({
+  test('who did not create it, and cannot restore it, is not offered to; the text stays', async ({
     page,
     app,
     member,
@@ -269,10 +269,12 @@ test.describe('two people', () => {
     await page.goto('/announcements');
     const form = await openEditForm(page, 'Snow day');
     await form.getByLabel('Content').fill('Closed on Monday.');
+    await expect(form.getByRole('button', { name: 'Earlier versions' })).toBeVisible();
     await withdraw(other, app, now);
     await press(form, 'Update');
-    await press(form, 'Restore the announcement');
-    await expect(form.getByRole('alert'), member.full_name).toContainText('Somebody else deleted it');
+    await expect(form.getByRole('alert'), member.full_name).toContainText('You cannot restore it.');
+    await expect(form.getByRole('button', { name: /Restore/ })).toHaveCount(0);
+    await expect(form.getByRole('button', { name: 'Earlier versions' })).toHaveCount(0);
     await expect(form.getByLabel('Content')).toHaveValue('Closed on Monday.');
 
     // What is left has no card to edit it from: it goes on as a new one.
@@ -281,12 +283,65 @@ test.describe('two people', () => {
     await press(page, 'Continue');
     await expect(newForm(page).getByLabel('Content')).toHaveValue('Closed on Monday.');
     await press(newForm(page), 'Create');
+    // The deleted one leaves the list when news of it comes.
+    await expectTitles(page, ['Snow day']);
     await expect(announcement(page, 'Snow day')).toContainText('Closed on Monday.');
+  });
+});
+
+test.describe('what another has deleted', () => {
+  test('and cannot be restored from here is deleted without Undo', async ({ page, app, member, device, trouble }) => {
+    trouble.allow(/responded with a status of 404/);
+    const other = await device();
+    await join(other, app, { full_name: 'Bo Other' });
+    const now = await post(other, app);
+    await page.goto('/announcements');
+    await press(page, 'Delete Snow day');
+    await page.route('**/api/announcements/*', async (route) => {
+      await withdraw(other, app, now);
+      await route.continue();
+    });
+    await press(question(page), 'Delete');
+    // Held: an Undo must not be gone with its time.
+    await heldToast(page, 'Snow day deleted');
+    await expect(toast(page, 'Snow day deleted').getByRole('button'), member.full_name).toHaveCount(0);
+  });
+
+  test('has no earlier version that can be had back', async ({ page, app, member, device, trouble }) => {
+    trouble.allow(/responded with a status of 40[34]/);
+    const second = await revise(page, app, await post(page, app), { content: 'Second words.' });
+    const other = await device();
+    await join(other, app, { full_name: 'Bo Other' });
+    await page.goto('/announcements');
+    await press(await openEditForm(page, 'Snow day'), 'Earlier versions');
+    await expect(versions(page).getByRole('button', { name: 'Restore this version' })).toBeVisible();
+    await withdraw(other, app, second);
+    await expect(versions(page).getByText('This announcement is not here'), member.full_name).toBeVisible();
+    await expect(versions(page).getByRole('button', { name: /Restore/ })).toHaveCount(0);
   });
 });
 
 test.describe('with COMMUNITY_EDITING=creator', () => {
   test.use({ settings: { COMMUNITY_EDITING: 'creator' } });
+
+  test('an address that leads another member to its form or its deletion says who may', async ({
+    page,
+    app,
+    member,
+    device,
+  }) => {
+    const { id } = await post(page, app);
+    const other = await device();
+    await join(other, app, { full_name: 'Bo Other' });
+    for (const [name, words] of [
+      ['edit', 'Only the person who created this announcement can change it'],
+      ['delete', 'Only the person who created this announcement can delete it'],
+    ]) {
+      await other.goto(`/announcements?${name}=${id}`);
+      await expect(other.getByRole('dialog').getByText(words ?? ''), member.full_name).toBeVisible();
+      await expect(other.getByRole('button', { name: /^(Update|Delete|Earlier versions)$/ })).toHaveCount(0);
+    }
+  });
 
   test('only who created it finds the buttons', async ({ page, app, member, device }) => {
     await post(page, app);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { toast } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
 import { applyForm, job, jobDetails, openBoard, openJob, openPostForm, press, question } from './job-screen.ts';
-import { SERVER_FAILS } from './trouble.ts';
+import { NO_NETWORK, SERVER_FAILS } from './trouble.ts';
 import { applyTo, deleteJob, noJobs, postJob, setJobStatus } from './world/jobs.ts';
 import { join } from './world/members.ts';
 
@@ -75,6 +75,47 @@ test('one posts, another applies, both see what the other does without a reload,
   await expect(third.locator('body')).not.toContainText('Accepted');
   expect(asked.filter((url) => url.includes('/api/jobs') || url.includes('/api/inbox'))).toEqual([]);
   for (const one of [page, theirs, third]) expect(await isSame(one)).toBe(true);
+});
+
+test('an application whose answer was lost is known as sent, and not as something unsaved', async ({
+  page,
+  app,
+  member,
+  device,
+  trouble,
+}) => {
+  trouble.allow(NO_NETWORK);
+  const provider = await device();
+  await join(provider, app, { full_name: 'Pat Provider' });
+  const [first, second] = [await postJob(provider, app), await postJob(provider, app, { title: 'Morning Caregiver' })];
+  let posts = 0;
+  await page.route('**/api/jobs/*/applications', async (route) => {
+    posts++;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.goto(`/jobs?job=${first.id}&apply`);
+  await applyForm(page).getByLabel('Message').fill('Here I am.');
+  await press(applyForm(page), 'Submit Application');
+  await expect(toast(page, 'Application sent'), member.full_name).toBeVisible();
+  await expect(applyForm(page)).toHaveCount(0);
+  await expect(jobDetails(page, TITLE).getByText('Pending', { exact: true })).toBeVisible();
+  expect(posts).toBe(1);
+
+  // The page does not learn of it before the form is closed.
+  await page.goto(`/jobs?job=${second.id}&apply`);
+  await applyForm(page).getByLabel('Message').fill('Here I am, too.');
+  await page.route(`**/api/jobs/${second.id}`, (route) => route.abort());
+  await press(applyForm(page), 'Submit Application');
+  await expect(applyForm(page).getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await press(applyForm(page), 'Cancel');
+  await page.unroute(`**/api/jobs/${second.id}`);
+  await page.reload();
+  const details = jobDetails(page, 'Morning Caregiver');
+  await expect(details.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(details.getByText('You have an unsaved application')).toHaveCount(0);
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:')));
+  await expect.poll(drafts).toEqual([]);
 });
 
 test('a message is required, at most 500, counted, and kept until it is sent', async ({

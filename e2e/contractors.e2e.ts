@@ -141,6 +141,19 @@ test('the directory goes on page after page as one scrolls', async ({ page, app,
   }).toPass();
 });
 
+test('a certification that is typed twice is kept once', async ({ page, member }) => {
+  await openDirectory(page);
+  const form = await openAddForm(page);
+  await form.getByLabel('Name').fill('Dana Whitfield');
+  await form.getByLabel('Specialty').selectOption({ index: 1 });
+  await form.getByLabel('Certifications').fill('CPR, First Aid, cpr, first  aid ');
+  await form.getByRole('button', { name: 'Add Contractor' }).click();
+  await expect(form, member.full_name).toHaveCount(0);
+  const sheet = await openDetails(page, 'Dana Whitfield');
+  await expect(sheet.getByText(/^first\s+aid$/i)).toHaveCount(1);
+  await expect(sheet.getByText('CPR', { exact: true })).toHaveCount(1);
+});
+
 test('who added it edits, deletes, undoes and restores; others only look', async ({ page, app, member, device }) => {
   expect(member.id).toBeTruthy();
   const dana = await addContractor(page, app, { hourly_rate: 20 });
@@ -160,7 +173,7 @@ test('who added it edits, deletes, undoes and restores; others only look', async
   await expect(seen.getByRole('button', { name: 'Edit' })).toBeHidden();
   await expect(seen.getByRole('button', { name: 'Delete' })).toBeHidden();
   await other.goto(`/contractors?edit=${dana.id}`);
-  await expect(other.getByText('Only who added this contractor can change it')).toBeVisible();
+  await expect(other.getByText('Only the person who added this contractor can change it')).toBeVisible();
 
   await page.getByRole('dialog', { name: dana.name }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

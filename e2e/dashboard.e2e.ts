@@ -59,7 +59,30 @@ test('a new member sees samples in every section, each under its note; nothing o
   await expect(page.getByRole('list', { name: 'Sample activity' }).getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('list', { name: 'Sample announcements' }).getByRole('listitem')).toHaveCount(5);
   const answer = await ask(page.request, app, 'GET', '/dashboard');
-  expect(await answer.json()).toEqual({ recent_jobs: [], recent_activity: [], announcements: { items: [], more: 0 } });
+  expect(await answer.json()).toEqual({
+    recent_jobs: [],
+    any_jobs: false,
+    recent_activity: [],
+    announcements: { items: [], more: 0, any: false },
+  });
+});
+
+test('where all jobs are closed, and all announcements archived, no samples stand for them', async ({
+  page,
+  app,
+  member,
+}) => {
+  await post(app, member, { title: 'Not open any more', status: 'closed' });
+  await announce(app, member, 'Put away');
+  await app.database.query("update announcements set status = 'archived'");
+  await page.goto('/dashboard');
+  await expect(section(page, 'Recent Activity').getByText(NOTE)).toBeVisible();
+  const recent = section(page, 'Recent Job Opportunities');
+  await expect(recent.getByText('No jobs are open right now.')).toBeVisible();
+  await expect(recent.getByText(NOTE)).toHaveCount(0);
+  const announcements = section(page, 'Important Announcements');
+  await expect(announcements.getByText('There are no announcements right now.')).toBeVisible();
+  await expect(announcements.getByText(NOTE)).toHaveCount(0);
 });
 
 test('the first 3 active jobs show title, type, provider, start, place and pay; a tap leads to the job board', async ({

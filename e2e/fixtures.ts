@@ -31,6 +31,11 @@ export const test = base.extend<TestFixtures, { world: World }>({
   joining: [{}, { option: true }],
   app: async ({ world, settings }, use) => use(await world.app(settings)),
   baseURL: async ({ app }, use) => use(app.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // An answer that a test was holding would fail whichever comes next.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   extraHTTPHeaders: async ({ world }, use) => use({ 'x-forwarded-for': world.newAddress() }),
   trouble: [
     async ({ context }, use) => {

@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { NO_SETTINGS } from '../server/src/kit/settings.ts';
 import type { App } from './world/app-process.ts';
 import type { Member } from './world/members.ts';
 
@@ -73,4 +77,28 @@ export async function keepMessage(app: App, { id: sender }: Member, about: Kept 
     );
   }
   return id;
+}
+
+/**
+ * The next message of this kind arrives, and its answer does not. Gives how many were sent since.
+ */
+export async function loseAnswer(page: Page, kind: 'support-messages' | 'feedback' | 'chat'): Promise<() => number> {
+  let posts = 0;
+  await page.route(`**/api/help/${kind}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    posts++;
+    if (posts > 1) return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  return () => posts;
+}
+
+const ADMIN = resolve(import.meta.dirname, '../server/src/admin.ts');
+
+/** `npm run admin -- messages answer`, beside the running app; `ticket` may be the message's id. */
+export async function answerFromCommandLine(app: App, ticket: string, text: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [ADMIN, 'messages', 'answer', ticket, '--text', text], {
+    env: { PATH: process.env.PATH, ...NO_SETTINGS, DATA_DIR: app.dataDir, DATABASE_URL: app.database.url },
+  });
 }

@@ -1,8 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import {
+  answerFromCommandLine,
   chat,
   fillSupport,
   keepMessage,
+  loseAnswer,
   messages,
   OPERATOR,
   openHelp,
@@ -12,6 +14,8 @@ import {
 } from './help-screen.ts';
 import { NO_NETWORK, SERVER_FAILS } from './trouble.ts';
 import { endSessions, join } from './world/members.ts';
+
+const LIST = /\/api\/help\/messages(\?.*)?$/;
 
 test.describe('with an operator who can be reached', () => {
   test.use({ settings: REACHABLE });
@@ -70,17 +74,17 @@ test.describe('with an operator who can be reached', () => {
     trouble.allow(NO_NETWORK);
     await openHelp(page);
     await fillSupport(page, 'Once only');
-    let lost = false;
-    await page.route(/\/api\/help\/support-messages$/, async (route) => {
-      if (lost) return route.continue();
-      lost = true;
-      await route.fetch();
-      await route.abort();
-    });
+    await loseAnswer(page, 'support-messages');
+    await page.route(LIST, (route) => route.abort());
     await supportForm(page).getByRole('button', { name: 'Send Message' }).dblclick();
-    await expect(supportForm(page).getByText('Not sent. What you typed is kept.'), member.full_name).toBeVisible();
+    await expect(
+      supportForm(page).getByText('No answer came. What you typed is kept.'),
+      member.full_name,
+    ).toBeVisible();
     await sendSupport(page);
     await expect(supportForm(page).getByText('Your message is stored as ticket')).toBeVisible();
+    await page.unroute(LIST);
+    await page.reload();
     await expect(messages(page).getByRole('button', { name: /Once only/ })).toHaveCount(1);
     await page.reload();
     await expect(messages(page).getByRole('button', { name: /Once only/ })).toHaveCount(1);
@@ -90,18 +94,18 @@ test.describe('with an operator who can be reached', () => {
     trouble.allow(NO_NETWORK);
     await openHelp(page);
     await fillSupport(page, 'First words');
-    await page.route(
-      /\/api\/help\/support-messages$/,
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await loseAnswer(page, 'support-messages');
+    await page.route(LIST, (route) => route.abort());
     await sendSupport(page);
-    await expect(supportForm(page).getByText('Not sent. What you typed is kept.'), member.full_name).toBeVisible();
+    await expect(
+      supportForm(page).getByText('No answer came. What you typed is kept.'),
+      member.full_name,
+    ).toBeVisible();
     await fillSupport(page, 'Other words');
     await sendSupport(page);
+    await expect(supportForm(page).getByText('Your message is stored as ticket')).toBeVisible();
+    await page.unroute(LIST);
+    await page.reload();
     await expect(messages(page).getByRole('button', { name: /Other words/ })).toBeVisible();
     await expect(messages(page).getByRole('button', { name: /First words/ })).toBeVisible();
   });
@@ -307,4 +311,17 @@ test('with no way to the operator a message waits, live chat is closed and leads
   const entry = messages(page).getByRole('button', { name: /Who reads this/ });
   await expect(entry).toContainText('Waiting');
   await expect(entry).toContainText('The operator reads messages here by hand.');
+});
+
+test('what was answered before live chat was closed can be read still, where its entry leads', async ({
+  page,
+  app,
+  member,
+}) => {
+  const line = await keepMessage(app, member, { kind: 'chat', subject: 'Message', body: 'Is anybody there?' });
+  await answerFromCommandLine(app, line, 'Yes, here I am.');
+  await page.goto('/inbox');
+  await page.getByRole('link', { name: /^The operator has written to you in live chat\./ }).click();
+  await expect(chat(page).getByText('Nobody can be reached live here')).toBeVisible();
+  await expect(chat(page).getByRole('log').getByText('Yes, here I am.')).toBeVisible();
 });

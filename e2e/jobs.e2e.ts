@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { heldToast, toast } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -225,6 +226,52 @@ test('a status that cannot be saved is said, and the job stays as it is', async 
   await press(details, 'Close Job');
   await expect(details.getByText('Closed', { exact: true })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a message of what failed lies over neither why it did nor the buttons', async ({
+    page,
+    app,
+    member,
+    trouble,
+  }) => {
+    trouble.allow(SERVER_FAILS);
+    await postJob(page, app, { description: 'Long. '.repeat(300) });
+    await openBoard(page);
+    await page.route('**/api/jobs/**', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    );
+    const details = await openJob(page, 'Evening Caregiver');
+    await press(details, 'Close Job');
+    await expectApart(page, toast(page, 'Error updating job. Please try again.'), [
+      details.getByRole('alert'),
+      details.getByRole('button', { name: 'Close Job' }),
+    ]);
+    await page.reload();
+    await press(details, 'Edit');
+    const form = editJobForm(page);
+    await form.getByLabel('Pay rate').fill('20');
+    await press(form, 'Save Changes');
+    await expectApart(page, toast(page, 'Error updating job. Please try again.'), [
+      form.getByRole('alert'),
+      form.getByRole('button', { name: 'Save Changes' }),
+    ]);
+    expect(member.id).toBeTruthy();
+  });
+});
+
+/** All of them are in sight, and the message covers none of the others. */
+async function expectApart(page: Page, message: Locator, others: Locator[]): Promise<void> {
+  await expect(message).toBeInViewport({ ratio: 1 });
+  for (const other of others) {
+    await expect(other).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await message.boundingBox(), await other.boundingBox()];
+    if (!above || !below) throw new Error('not there');
+    const apart = above.y + above.height <= below.y || below.y + below.height <= above.y;
+    expect(apart, `${JSON.stringify(above)} lies over ${JSON.stringify(below)} on ${page.url()}`).toBe(true);
+  }
+}
 
 test('editing shows both versions when it was changed elsewhere', async ({ page, app, member }) => {
   const made = await postJob(page, app);

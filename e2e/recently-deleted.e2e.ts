@@ -2,6 +2,7 @@ import {
   announcement,
   expectTitles,
   noAnnouncements,
+  openEditForm,
   post,
   press,
   question,
@@ -55,6 +56,46 @@ test('a restore that fails says so, and can be tried again', async ({ page, app,
   await page.unroute('**/restore');
   await press(recentlyDeleted(page), 'Restore Snow day');
   await page.getByRole('button', { name: 'Close' }).click();
+  await expect(announcement(page, 'Snow day')).toBeVisible();
+});
+
+test('what cannot be restored any more stays deleted in its form, with what was typed', async ({
+  page,
+  app,
+  member,
+}) => {
+  await noAnnouncements(app);
+  const now = await post(page, app);
+  await page.goto('/announcements');
+  const form = await openEditForm(page, 'Snow day');
+  await form.getByLabel('Content').fill('Closed on Monday.');
+  await withdraw(page, app, now);
+  await press(form, 'Update');
+  await expect(form.getByRole('alert'), member.full_name).toContainText('Restore the announcement to save it.');
+  await app.database.query(`update announcements set deleted_at = now() - interval '31 days'`);
+  await press(form, 'Restore the announcement');
+  await expect(form.getByRole('alert')).toContainText('You cannot restore it.');
+  await expect(form.getByRole('alert')).not.toContainText('Not saved.');
+  await expect(form.getByRole('button', { name: 'Earlier versions' })).toHaveCount(0);
+  await expect(form.getByRole('button', { name: 'Restore the announcement' })).toHaveCount(0);
+  await expect(form.getByLabel('Content')).toHaveValue('Closed on Monday.');
+});
+
+test('an Undo that fails says so at the top, and can be tried again', async ({ page, app, member, trouble }) => {
+  trouble.allow(SERVER_FAILS);
+  await noAnnouncements(app);
+  await post(page, app);
+  await page.goto('/announcements');
+  await press(page, 'Delete Snow day');
+  await press(question(page), 'Delete');
+  await page.route('**/restore', (route) => route.fulfill({ status: 503, body: '' }));
+  await press(toast(page, 'Snow day deleted'), 'Undo');
+  const failed = toast(page, /^Error restoring announcement/);
+  await expect(failed, member.full_name).toBeVisible();
+  await expect(failed).toHaveAttribute('data-y-position', 'top');
+  await page.unroute('**/restore');
+  await press(failed, 'Undo');
+  await expect(toast(page, 'Announcement restored')).toBeVisible();
   await expect(announcement(page, 'Snow day')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { newEmail } from './world/members.ts';
+import { newEmail, signIn } from './world/members.ts';
 
 test('the toggle switches between Sign Up and Sign In, each with its tagline and fields', async ({ page }) => {
   await page.goto('/');
@@ -78,4 +78,90 @@ test('a registered address is not revealed: the screen says the same, and its ow
   expect(mail.text).toContain('nothing has changed');
   await page.goto('/family-records');
   await expect(page.getByRole('navigation', { name: 'Main' }), 'the account is as it was').toBeVisible();
+});
+
+test('name and address come back after a reload, in this tab only and until the account is made; the password never', async ({
+  page,
+  member,
+  device,
+}) => {
+  const stranger = await device();
+  const email = newEmail();
+  await stranger.goto('/?mode=sign-up');
+  const name = stranger.getByLabel('Full Name');
+  const address = stranger.getByLabel('Email Address');
+  const password = stranger.getByRole('textbox', { name: 'Password' });
+  await name.fill('Ana Provider');
+  await address.fill(email);
+  await password.fill('marble kettle orbit fern');
+  await stranger.reload();
+  await expect(name, member.full_name).toHaveValue('Ana Provider');
+  await expect(address).toHaveValue(email);
+  await expect(password).toHaveValue('');
+  const kept = () => stranger.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(await kept()).not.toContain('marble');
+  await expect(stranger.getByText('What you typed is back')).toBeVisible();
+
+  // Whoever opens PCR on the same tablet in a tab of their own sees nothing of it.
+  const other = await stranger.context().newPage();
+  await other.goto('/?mode=sign-up');
+  await expect(other.getByLabel('Full Name')).toHaveValue('');
+  await expect(other.getByLabel('Email Address')).toHaveValue('');
+  await other.close();
+
+  // It stays while one looks at the sign-in, and goes when one wants it gone.
+  await stranger.getByRole('button', { name: 'Sign In' }).click();
+  await stranger.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(name).toHaveValue('Ana Provider');
+  await stranger.getByRole('button', { name: 'Discard' }).click();
+  await expect(name).toHaveValue('');
+  await expect(address).toHaveValue('');
+  expect(await kept()).not.toContain(email);
+
+  await name.fill('Ana Provider');
+  await address.fill(email);
+  await password.fill('marble kettle orbit fern');
+  await stranger.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(stranger.getByText('Check your email for the confirmation link!')).toBeVisible();
+  expect(await kept()).not.toContain('Ana Provider');
+  await stranger.goto('/?mode=sign-up');
+  await expect(name).toHaveValue('');
+  await expect(address).toHaveValue('');
+  await page.close();
+});
+
+test('who signs in leaves nothing of a sign-up that was begun in this tab', async ({ page, app, member, device }) => {
+  const tablet = await device();
+  await tablet.goto('/?mode=sign-up');
+  await tablet.getByLabel('Full Name').fill('Ana Provider');
+  await tablet.reload();
+  await expect(tablet.getByLabel('Full Name')).toHaveValue('Ana Provider');
+  await signIn(tablet, app, member);
+  await tablet.goto('/dashboard');
+  await expect(tablet.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(await tablet.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Ana Provider');
+  await page.close();
+});
+
+test('what was typed into the sign-up is in no other form, and gone after half an hour', async ({ page }) => {
+  await page.goto('/?mode=sign-up');
+  await page.getByLabel('Full Name').fill('Ana Provider');
+  await page.getByLabel('Email Address').fill('ana@example.org');
+  await page.reload();
+  await expect(page.getByLabel('Email Address')).toHaveValue('ana@example.org');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByLabel('Email Address')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Email Address')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ana Provider');
+  await expect(page.getByLabel('Email Address')).toHaveValue('ana@example.org');
+  await page.evaluate(() => {
+    const kept = JSON.parse(sessionStorage.getItem('pcr_registration') ?? '');
+    sessionStorage.setItem('pcr_registration', JSON.stringify({ ...kept, saved_at: Date.now() - 31 * 60_000 }));
+  });
+  await page.reload();
+  await expect(page.getByLabel('Full Name')).toHaveValue('');
+  await expect(page.getByLabel('Email Address')).toHaveValue('');
+  expect(await page.evaluate(() => sessionStorage.getItem('pcr_registration'))).toBeNull();
 });

@@ -57,6 +57,31 @@ test('an assessment needs all five ratings, says which are missing, and counts a
   await expect(seen.getByRole('button', { name: 'Add Assessment' })).toBeVisible();
 });
 
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('no word of what is rated breaks', async ({ page, app, member, device }) => {
+    expect(member.id).toBeTruthy();
+    const dana = await addContractor(page, app);
+    const other = await device();
+    await join(other, app);
+    await review(other, app, dana);
+    await openDirectory(page);
+    const sheet = await openAssessments(page, dana.name);
+    await expect(reviews(page)).toHaveCount(1);
+    for (const name of RATINGS) {
+      for (const term of await sheet.getByRole('term').filter({ hasText: name }).all()) {
+        const lines = await term.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+        });
+        expect(lines, name).toBeLessThanOrEqual(name.split(' ').length);
+      }
+    }
+  });
+});
+
 test('stars are given with the keyboard alone', async ({ page, app, member }) => {
   expect(member.id).toBeTruthy();
   const dana = await addContractor(page, app);

@@ -28,7 +28,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       const { page, app } = stage;
       await signedIn(stage, 'anyone');
       // Not the session itself: while it is asked for, the sign-in stands in after a second.
-      await hold(page, '**/assets/MemberApp-*.js');
+      await hold(page, '**/assets/member-*.js');
       await page.goto(app.url);
       await expect(page.getByText('Loading…')).toBeVisible();
     },
@@ -90,6 +90,16 @@ export const ACCOUNT_STATES: readonly State[] = [
     },
   },
   { name: 'register', go: ({ page, app }) => open(page, `${app.url}/?mode=sign-up`, 'Sign Up') },
+  {
+    name: 'register-kept',
+    async go({ page, app }) {
+      await open(page, `${app.url}/?mode=sign-up`, 'Sign Up');
+      await page.getByLabel('Full Name').fill('Ana Provider');
+      await page.getByLabel('Email Address').fill('ana.provider@example.org');
+      await page.reload();
+      await expect(page.getByText('What you typed is back')).toBeVisible();
+    },
+  },
   {
     name: 'register-errors',
     async go({ page, app }) {

@@ -18,6 +18,8 @@ import { runAhead } from '../run-ahead.ts';
 import { join } from '../world/members.ts';
 import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
 
+// Longer than 300 lines: one entry for each state of the announcements and their sheets.
+
 const LIST = /\/api\/announcements(\?.*)?$/;
 const WRONG = 'Something went wrong on our side. Please try again.';
 const LONG_TITLE = 'Supercalifragilistic'
@@ -271,6 +273,40 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
       await refuse(page, `**/api/announcements/${id}`, 500, 'internal', WRONG);
       await openList(stage, `?edit=${id}`);
       await expect(editForm(page).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
+    },
+  },
+  {
+    name: 'announcement-typed-since',
+    async go(stage) {
+      const { page } = stage;
+      await withOwn(stage);
+      await openList(stage);
+      const form = await openEditForm(page, 'Snow day');
+      await form.getByLabel('Content').fill('Closed on Monday.');
+      const { promise: typed, resolve: go } = Promise.withResolvers<void>();
+      await page.route('**/api/announcements/*', async (route) => {
+        if (route.request().method() === 'PUT') await typed;
+        await route.continue();
+      });
+      await press(form, 'Update');
+      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+      await form.getByLabel('Content').fill('Closed on Monday, and on Tuesday until noon.');
+      go();
+      await expect(form.getByText('Saved, but without what you typed meanwhile')).toBeVisible();
+    },
+  },
+  {
+    name: 'announcement-deleted-by-another',
+    async go(stage) {
+      const { page } = stage;
+      await withOwn(stage);
+      await openList(stage);
+      const form = await openEditForm(page, 'Snow day');
+      await form.getByLabel('Content').fill('Closed on Monday.');
+      await refuse(page, '**/api/announcements/*', 404, 'not_found', 'This does not exist, or is not yours to see.');
+      await press(form, 'Update');
+      await expect(form.getByText('You cannot restore it.')).toBeVisible();
+      await expect(form.getByRole('button', { name: 'Earlier versions' })).toHaveCount(0);
     },
   },
   {

@@ -433,7 +433,7 @@ export const CONTRACTOR_STATES: readonly State[] = [
       );
       await signedIn(stage, 'somebody else');
       await page.goto(`${app.url}/contractors?edit=${maria?.id}`);
-      await expect(page.getByText('Only who added this contractor can change it')).toBeVisible();
+      await expect(page.getByText('Only the person who added this contractor can change it')).toBeVisible();
     },
   },
   {

@@ -151,6 +151,37 @@ const help: State[] = [
     },
   },
   {
+    name: 'help-form-no-answer',
+    async go(stage) {
+      await alone(stage);
+      await stage.page.route(/\/api\/help\/support-messages$/, (route) => route.abort());
+      await openHelp(stage.page);
+      await fillSupport(stage.page, 'A question');
+      await sendSupport(stage.page);
+      await expect(supportForm(stage.page).getByText('No answer came. What you typed is kept.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-begun-elsewhere',
+    async go(stage) {
+      const { id } = await alone(stage);
+      await openHelp(stage.page);
+      await stage.page.evaluate((user) => {
+        const values = {
+          id: '01',
+          subject: 'How do I share a record with a colleague?',
+          message: 'I',
+          priority: 'low',
+        };
+        const kept = JSON.stringify({ saved_at: Date.now() - 3_600_000, values: { ...values, sent: '' } });
+        localStorage.setItem(`pcr_draft:${user}:support:new:closed-tab`, kept);
+      }, id);
+      await stage.page.reload();
+      await expect(supportForm(stage.page).getByText('You have an unsaved message')).toBeVisible();
+      await toForm(stage);
+    },
+  },
+  {
     name: 'help-form-draft',
     async go(stage) {
       await alone(stage);

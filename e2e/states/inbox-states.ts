@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { runAhead } from '../run-ahead.ts';
-import { tellMuch } from '../world/inbox.ts';
+import { tellMember, tellMuch } from '../world/inbox.ts';
+import { join } from '../world/members.ts';
 import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
 
 const LIST = /\/api\/inbox(\?.*)?$/;
@@ -41,6 +42,17 @@ export const INBOX_STATES: readonly State[] = [
       await openInbox(stage);
       await filled(stage);
       await expect(stage.page.getByRole('link', { name: 'Inbox, 5 unread' })).toBeVisible();
+    },
+  },
+  {
+    name: 'inbox-answers',
+    async go(stage) {
+      const member = await join(stage.page, stage.app);
+      const subject = 'How do I share a record with a colleague who looks after the second child?';
+      await tellMember(stage.app, member, { kind: 'message_answered', parts: { message_subject: subject } });
+      await tellMember(stage.app, member, { kind: 'chat_answered', parts: {} });
+      await openInbox(stage);
+      await filled(stage);
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect } from '@playwright/test';
 import {
   applyForm,
@@ -11,9 +12,11 @@ import {
   sampleJobs,
 } from '../job-screen.ts';
 import { runAhead } from '../run-ahead.ts';
-import { applyTo, decide, postJob, postMany, setJobStatus } from '../world/jobs.ts';
+import { applyTo, decide, deleteJob, postJob, postMany, setJobStatus } from '../world/jobs.ts';
 import type { Member } from '../world/members.ts';
 import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+
+// Longer than 300 lines: one entry for each state of the job board and its sheets.
 
 const LIST = /\/api\/jobs(\?.*)?$/;
 const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
@@ -21,6 +24,7 @@ const TEXT = 'Mornings with twelve children, two adults beside you, and a garden
 /** An app of its own for each of these: jobs are everybody's. */
 const BOARD = { SAMPLE_DATA: 'on', MAIL_FROM: 'PCR <jobs@example.org>' };
 const LONG_BOARD = { SAMPLE_DATA: 'on', MAIL_FROM: 'PCR <many-jobs@example.org>' };
+const UNSAVED_BOARD = { SAMPLE_DATA: 'on', MAIL_FROM: 'PCR <unsaved-applications@example.org>' };
 const NO_SAMPLES = { SAMPLE_DATA: 'off' };
 const TITLES = {
   open: 'Early Childhood Teacher',
@@ -49,6 +53,37 @@ async function jobsOf(stage: Stage): Promise<Map<string, Parameters<typeof apply
   const response = await stage.page.request.get(`${stage.app.url}/api/jobs`);
   const { items } = (await response.json()) as { items: Parameters<typeof applyTo>[2][] };
   return new Map(items.map((one) => [one.title, one]));
+}
+
+/** A job of somebody's, and an application to it that is typed and not sent; `end` takes the job away. */
+async function beginApplication(stage: Stage, title: string) {
+  const { page } = stage;
+  const theirs = (work: (stage: Stage) => Promise<unknown>) =>
+    aside(stage, async (other) => {
+      await signedIn(other, 'who posts');
+      await work(other);
+    });
+  let made: Job | undefined;
+  await theirs(async (other) => {
+    made = await postJob(other.page, other.app, { title });
+  });
+  await signedIn(stage, 'who types');
+  await board(stage);
+  await press(await openJob(page, title), 'Apply Now');
+  const text = 'I worked evenings for three years, with children of all ages.\n\nI could begin at once.';
+  await applyForm(page).getByLabel('Message').fill(text);
+  await press(applyForm(page), 'Cancel');
+  await expect(page.getByText('You have an unsaved application')).toBeVisible();
+  return {
+    async end(how: 'close' | 'delete') {
+      await theirs(async (other) => {
+        if (!made) return;
+        if (how === 'close') await setJobStatus(other.page, other.app, made, 'closed');
+        else await deleteJob(other.page, other.app, made);
+      });
+      await page.reload();
+    },
+  };
 }
 
 /** The same in a browser of its own, for another person. */
@@ -285,6 +320,33 @@ export const JOB_STATES: readonly State[] = [
       await refuse(page, '**/api/jobs/*/applications', 409, 'conflict', 'This job takes no more applications.');
       await press(applyForm(page), 'Submit Application');
       await expect(applyForm(page).getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'job-application-unsaved',
+    settings: UNSAVED_BOARD,
+    async go(stage) {
+      await beginApplication(stage, 'Weekend Caregiver');
+      await expect(stage.page.getByRole('button', { name: 'Continue' })).toBeVisible();
+    },
+  },
+  {
+    name: 'job-application-unsaved-closed',
+    settings: UNSAVED_BOARD,
+    async go(stage) {
+      const { end } = await beginApplication(stage, 'Holiday Caregiver');
+      await end('close');
+      await expect(stage.page.getByRole('button', { name: 'Discard' })).toBeVisible();
+    },
+  },
+  {
+    name: 'job-application-unsaved-gone',
+    settings: UNSAVED_BOARD,
+    async go(stage) {
+      const { end } = await beginApplication(stage, 'Summer Caregiver');
+      await end('delete');
+      await expect(stage.page.getByText('This job is not here')).toBeVisible();
+      await expect(stage.page.getByRole('button', { name: 'Discard' })).toBeVisible();
     },
   },
   {

@@ -231,6 +231,14 @@ export const PROFILE_STATES: readonly State[] = [
   },
   { name: 'account-settings', go: settings },
   {
+    name: 'account-settings-bottom',
+    async go(stage) {
+      await settings(stage);
+      await stage.page.getByRole('region', { name: 'Notification Preferences' }).scrollIntoViewIfNeeded();
+      await stage.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  {
     name: 'account-settings-loading',
     async go(stage) {
       await somebody(stage);
@@ -378,6 +386,23 @@ export const PROFILE_STATES: readonly State[] = [
     async go({ page, app }) {
       await page.goto(`${app.url}/confirm-email-change?token=x`);
       await expect(page.getByRole('button', { name: 'Confirm New Email Address' })).toBeVisible();
+    },
+  },
+  {
+    name: 'email-change-confirm-address',
+    async go({ page, app }) {
+      const json = { new_email: 'ana.provider.of.little.oaks@example.org', expires_at: '2030-03-03T12:00:00Z' };
+      await page.route('**/api/account/email-change/look-up', (route) => route.fulfill({ json }));
+      await page.goto(`${app.url}/confirm-email-change?token=x`);
+      await expect(page.getByText(json.new_email)).toBeVisible();
+    },
+  },
+  {
+    name: 'email-change-confirm-offline',
+    async go({ page, app }) {
+      await page.route('**/api/account/email-change/look-up', (route) => route.abort());
+      await page.goto(`${app.url}/confirm-email-change?token=x`);
+      await expect(page.getByText('Which address this is about could not be loaded')).toBeVisible({ timeout: 15_000 });
     },
   },
   {

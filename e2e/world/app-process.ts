@@ -23,6 +23,8 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** What the apps sign with. */
+export const SECRET = 'a secret that only journeys have, long enough';
 const MAIN = resolve(import.meta.dirname, '../../server/src/main.ts');
 
 /** Starts the app on an empty database. Rejects with what it said when it does not open. */
@@ -44,6 +46,7 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
         NODE_COMPILE_CACHE: globalThis.process.env.NODE_COMPILE_CACHE,
         ...NO_SETTINGS,
         LOG_LEVEL: 'info',
+        SECRET,
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
         PORT: port,

@@ -1,13 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect } from '../../server/src/kit/database.ts';
-import { startEmbeddedDatabase } from '../../server/src/kit/embedded-database.ts';
-import { makeLog } from '../../server/src/kit/log.ts';
+import { newDatabase, startTestPostgres } from '../../server/src/kit/testing/test-postgres.ts';
 
 export interface Postgres {
-  /** A new, empty database; the app brings its tables. */
+  /** A new database with the app's tables, and nothing in them. */
   database(): Promise<TestDatabase>;
   stop(): Promise<void>;
 }
@@ -22,32 +17,17 @@ export interface TestDatabase {
 
 /** A PostgreSQL of its own, in a folder of its own. */
 export async function startPostgres(): Promise<Postgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pcr-e2e-postgres-'));
-  await chmod(dataDir, 0o711);
-  // Nothing here must survive a power cut.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
-  const postgres = await startEmbeddedDatabase({ dataDir, log: makeLog('silent'), settings });
-  const { connection } = postgres;
-
+  const { connection: postgres, stop } = await startTestPostgres();
   return {
     async database() {
-      const name = `e2e_${randomBytes(6).toString('hex')}`;
-      const admin = connect({
-        connection: { ...connection, user: 'postgres', database: 'postgres' },
-        connections: 1,
-        onError: () => {},
-      });
-      await admin.pool.query(`create database ${name} owner ${connection.user}`).finally(() => admin.close());
-      const database = connect({ connection: { ...connection, database: name }, connections: 2, onError: () => {} });
+      const { connection, url } = await newDatabase(postgres);
+      const database = connect({ connection, connections: 2, onError: () => {} });
       return {
-        url: `postgresql://${connection.user}@localhost:${connection.port}/${name}?host=${encodeURIComponent(connection.host)}`,
+        url,
         query: async (text, values = []) => (await database.pool.query(text, [...values])).rows,
         close: () => database.close(),
       };
     },
-    async stop() {
-      await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-    },
+    stop,
   };
 }

@@ -97,6 +97,7 @@ describe('when it is back', () => {
   const REFUSED: Record<string, number> = {
     resetPassword: 400,
     confirmEmail: 400,
+    lookUpEmailChange: 400,
     confirmEmailChange: 400,
     requestEmailChange: 422,
     reportReview: 403,

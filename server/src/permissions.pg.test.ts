@@ -25,6 +25,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   // Their accounts have no password here, so that what is given is wrong.
   requestEmailChange: [401, 422, 422, 422],
   cancelEmailChange: [401, 204, 204, 204],
+  lookUpEmailChange: [400, 400, 400, 400],
   confirmEmailChange: [400, 400, 400, 400],
   listAgreements: [401, 200, 200, 200],
   acceptAgreement: [401, 200, 200, 200],
@@ -88,10 +89,12 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   getFileContent: [401, 404, 404, 200],
   deleteFile: [401, 404, 404, 204],
   setAvatar: [401, 404, 404, 200],
-  listInbox: [401, 403, 200, 200],
-  countUnread: [401, 403, 200, 200],
-  readInboxEntry: [401, 403, 404, 200],
-  readInboxThrough: [401, 403, 404, 204],
+  listInbox: [401, 200, 200, 200],
+  countUnread: [401, 200, 200, 200],
+  readInboxEntry: [401, 404, 404, 200],
+  readInboxThrough: [401, 404, 404, 204],
+  // Of one's own inbox alone.
+  readInboxAbout: [401, 204, 204, 204],
   openLive: [401, 403, 200, 200],
 };
 const ROLES = ['visitor', 'newcomer', 'stranger', 'owner'] as const;

@@ -12,6 +12,13 @@ export const cancelEmailChange = endpoint('DELETE', '/account/email-change', {
   summary: 'Ends the change of address that is under way, if there is one; its link works no more',
 });
 
+export const lookUpEmailChange = endpoint('POST', '/account/email-change/look-up', {
+  access: 'anybody',
+  in: EmailChangeConfirmation,
+  out: EmailChange,
+  summary: 'Which address the token from the mail would confirm, and until when; changes nothing',
+});
+
 export const confirmEmailChange = endpoint('POST', '/account/email-change/confirmation', {
   access: 'anybody',
   in: EmailChangeConfirmation,

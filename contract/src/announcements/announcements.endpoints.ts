@@ -63,7 +63,7 @@ export const restoreAnnouncement = endpoint('POST', '/announcements/:id/restore'
   needs,
   params,
   out: Announcement,
-  summary: 'Takes a deletion back, by who deleted or who created it',
+  summary: 'Takes a deletion back, by the member who deleted or who created it',
 });
 
 export const listAnnouncementVersions = endpoint('GET', '/announcements/:id/versions', {
@@ -71,5 +71,5 @@ export const listAnnouncementVersions = endpoint('GET', '/announcements/:id/vers
   params,
   query: HistoryQuery,
   out: AnnouncementVersionPage,
-  summary: 'Every change of an announcement with what it was before, for who may edit it',
+  summary: 'Every change of an announcement with what it was before, for the members who may edit it',
 });

@@ -61,8 +61,11 @@ export const DASHBOARD_ANNOUNCEMENTS = 5;
 /** `more` is counted no further than this, so that it costs the same however many there are. */
 export const MORE_COUNTED = 1000;
 
-/** The newest active ones, and how many active ones there are beyond them: exact below MORE_COUNTED. */
-export const AnnouncementsOnDashboard = z.object({ items: z.array(Announcement), more: z.number() });
+/**
+ * The newest active ones, how many active ones there are beyond them (exact below MORE_COUNTED), and whether there is any,
+ * active or not: samples stand where there is none (decisions.md 2).
+ */
+export const AnnouncementsOnDashboard = z.object({ items: z.array(Announcement), more: z.number(), any: z.boolean() });
 export type AnnouncementsOnDashboard = z.infer<typeof AnnouncementsOnDashboard>;
 
 /** What its creator finds among the recently deleted, newest deletion first. */

@@ -49,14 +49,14 @@ export const updateContractor = endpoint('PUT', '/contractors/:id', {
   params,
   in: ContractorEdit,
   out: Contractor,
-  summary: 'Replaces the fields of a contractor, by who added it; 409 with the current one when it is stale',
+  summary: 'Replaces the fields of a contractor, by the member who added it; 409 with the current one when it is stale',
 });
 
 export const deleteContractor = endpoint('DELETE', '/contractors/:id', {
   needs,
   params,
   query: z.object({ updated_at: Instant }),
-  summary: 'Deletes a contractor, by who added it; it can be restored for 30 days; 409 when it is stale',
+  summary: 'Deletes a contractor, by the member who added it; it can be restored for 30 days; 409 when it is stale',
 });
 
 export const restoreContractor = endpoint('POST', '/contractors/:id/restore', {
@@ -71,7 +71,7 @@ export const listContractorVersions = endpoint('GET', '/contractors/:id/versions
   params,
   query: HistoryQuery,
   out: ContractorVersionPage,
-  summary: 'Every change of a contractor with what it was before, for who may edit it',
+  summary: 'Every change of a contractor with what it was before, for the members who may edit it',
 });
 
 export const noteContractorContact = endpoint('POST', '/contractors/:id/contacts', {

@@ -68,6 +68,16 @@ const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certificat
   z.refine((words) => !words.includes(','), { error: 'A certification has no comma in it' }),
 );
 
+/** The same certificate typed twice, in whatever case and with whatever blanks, is one: as it was typed first. */
+function eachOnce(certifications: string[]): string[] {
+  const first = new Map<string, string>();
+  for (const typed of certifications) {
+    const key = typed.replace(/\s+/gu, ' ').normalize().toLowerCase();
+    if (!first.has(key)) first.set(key, typed);
+  }
+  return [...first.values()];
+}
+
 /** What a person fills in. Who added it, ratings and times are the server's. */
 const fields = {
   name: requiredLine('Name', CONTRACTOR_LIMITS.name),
@@ -89,7 +99,10 @@ const fields = {
   availability: z.nullable(z.enum(AVAILABILITIES, 'Choose an availability')),
   certifications: z
     .array(Certification)
-    .check(z.maxLength(CONTRACTOR_LIMITS.certifications, 'A contractor can have at most 20 certifications')),
+    .check(
+      z.overwrite(eachOnce),
+      z.maxLength(CONTRACTOR_LIMITS.certifications, 'A contractor can have at most 20 certifications'),
+    ),
   last_service_date: z.nullable(Day),
 };
 

@@ -10,6 +10,8 @@ export const DASHBOARD_LIMITS = { recent_jobs: 3, recent_activity: 5 } as const;
 export const Dashboard = z.object({
   /** The first active jobs. */
   recent_jobs: z.array(RecentJob),
+  /** Whether there is any job, open or not: samples stand where there is none (decisions.md 2). */
+  any_jobs: z.boolean(),
   /** What the person themselves did. */
   recent_activity: z.array(Activity),
   announcements: AnnouncementsOnDashboard,

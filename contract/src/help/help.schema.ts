@@ -121,3 +121,6 @@ export type HelpContact = z.infer<typeof HelpContact>;
 
 export const MessageQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
 export type MessageQuery = z.infer<typeof MessageQuery>;
+
+/** The live topic of what one has sent; `id` is the message, or the line of chat, that was answered. */
+export const HELP_TOPIC = 'help';

@@ -54,6 +54,8 @@ export const ErrorBody = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** With `conflict`: the row as it is now. */
     current: z.optional(z.unknown()),
+    /** With `not_found`, of an entry that was deleted: that the caller may take that back. */
+    can: z.optional(z.object({ restore: z.literal(true) })),
     /** With `too_many_requests`: whole seconds until the next try. */
     retry_after: z.optional(z.number()),
     /** With `agreement_required`: the texts to accept. */
@@ -66,5 +68,5 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** What may stand beside code and words. */
 export type ErrorDetail = Partial<
-  Pick<ErrorBody['error'], 'message' | 'fields' | 'current' | 'retry_after' | 'agreements'>
+  Pick<ErrorBody['error'], 'message' | 'fields' | 'current' | 'can' | 'retry_after' | 'agreements'>
 >;

@@ -18,6 +18,7 @@ export const deletion = {
   deleted_at: Instant,
   /** Where other members may delete too; who it was is not told. */
   deleted_by_me: z.boolean(),
+  can: z.object({ restore: z.boolean() }),
 };
 
 /** One change of an entry: who, when, and what it was before (decisions.md 3). `before` holds what a person fills in. */

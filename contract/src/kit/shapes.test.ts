@@ -31,6 +31,23 @@ test('an instant is UTC, as PostgreSQL or a client writes it, with up to six dec
     expect(Instant.safeParse(text).success, text).toBe(false);
 });
 
+test('an instant is one that was or will be', () => {
+  for (const text of ['0001-01-01T00:00:00Z', '2024-02-29T23:59:59.999999Z', '9999-12-31T23:59:59+00:00'])
+    expect(Instant.safeParse(text).success, text).toBe(true);
+  for (const text of [
+    '0000-01-01T00:00:00Z',
+    '2026-13-45T99:99:99Z',
+    '2026-02-30T00:00:00Z',
+    '2100-02-29T00:00:00Z',
+    '2026-00-01T00:00:00Z',
+    '2026-01-00T00:00:00Z',
+    '2026-03-03T24:00:00Z',
+    '2026-03-03T23:60:00Z',
+    '2026-03-03T23:59:60Z',
+  ])
+    expect(Instant.safeParse(text).error?.issues[0]?.message, text).toBe('This is not an instant that exists');
+});
+
 test('every day of four years exists once, and no other', () => {
   let days = 0;
   for (let month = 0; month <= 13; month++) {

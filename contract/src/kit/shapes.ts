@@ -4,10 +4,24 @@ import { cleanLine, cleanLines } from './typed.ts';
 /** UUIDv7, made by the client that creates the entry (decisions.md 5). Stored rows may hold any UUID. */
 export const Id = z.uuid({ error: 'This id is not valid' });
 
-/** An instant, UTC, as PostgreSQL writes it; sent back unchanged to say which version an edit is based on. */
-export const Instant = z
-  .string()
-  .check(z.maxLength(40), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)$/));
+const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,6})?(Z|\+00:00)$/;
+const noInstant = 'This is not an instant that exists';
+
+/**
+ * An instant of the years 1 to 9999, UTC, as PostgreSQL writes it; sent back unchanged to say which version an edit is
+ * based on.
+ */
+export const Instant = z.string({ error: noInstant }).check(
+  z.regex(INSTANT, { error: noInstant }),
+  z.refine((text) => !INSTANT.test(text) || isInstant(text), { error: noInstant }),
+);
+
+function isInstant(text: string): boolean {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (INSTANT.exec(text) ?? [])
+    .slice(1, 7)
+    .map(Number);
+  return year > 0 && isOfCalendar(year, month, day) && hour < 24 && minute < 60 && second < 60;
+}
 
 /** A calendar day as people mean it, YYYY-MM-DD, in no time zone (decisions.md 5). */
 export const Day = z
@@ -19,8 +33,13 @@ export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!parts) return false;
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  if (year < 1900 || year > 2199) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && year <= 2199 && isOfCalendar(year, month, day);
+}
+
+function isOfCalendar(year: number, month: number, day: number): boolean {
+  const date = new Date(0);
+  // Not Date.UTC, for which the year 1 is 1901.
+  date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 

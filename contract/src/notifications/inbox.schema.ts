@@ -14,6 +14,10 @@ export const INBOX_PARTS = {
   /** To the applicant; `subject_id` is the job. */
   job_application_accepted: aboutJob,
   job_application_declined: aboutJob,
+  /** To who asked, when the operator has answered; `subject_id` is their message. */
+  message_answered: z.object({ message_subject: z.string() }),
+  /** To who wrote in live chat; `subject_id` is their own id, which names their conversation. */
+  chat_answered: z.object({}),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -27,6 +31,8 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_application_withdrawn: ({ job_title }) => `An application for your job “${job_title}” was withdrawn.`,
   job_application_accepted: ({ job_title }) => `Your application for “${job_title}” was accepted.`,
   job_application_declined: ({ job_title }) => `Your application for “${job_title}” was declined.`,
+  message_answered: ({ message_subject }) => `The operator has answered your message “${message_subject}”.`,
+  chat_answered: () => 'The operator has written to you in live chat.',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */
@@ -52,6 +58,10 @@ export const INBOX_PAGE = 30;
 export const InboxQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
 export const InboxPage = pageOf(InboxEntry);
 export type InboxPage = z.infer<typeof InboxPage>;
+
+/** What of an inbox has been seen in the place that it is about: all that was told of `subject_id` until then. */
+export const InboxSeen = z.object({ subject_id: Id, until: Instant });
+export type InboxSeen = z.infer<typeof InboxSeen>;
 
 /** Unread entries are counted no further than this, so that it costs the same however many there are. */
 export const UNREAD_COUNTED = 100;

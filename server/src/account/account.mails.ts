@@ -24,11 +24,12 @@ export function mails(origin: string) {
       subject: 'Reset your PCR password',
       text: `Somebody, probably you, asked to reset the password of your PCR account.\n\nOpen this link to choose a new one:\n\n${link('/reset-password', token)}\n\nThe link works once, for one hour. If this was not you, you can ignore this mail: your password stays as it is.${sign}`,
     }),
+    // The address stands in the text: without SMTP_URL the subject is logged.
     emailChange: (to: string, token: string): Mail => ({
       id: randomUUID(),
       to,
       subject: 'Confirm your new email address for PCR',
-      text: `You asked to use this email address for your PCR account.\n\nPlease open this link to confirm that it is yours. Your address changes then, and not before:\n\n${link('/confirm-email-change', token)}\n\nThe link works once, for one hour. If this was not you, you can ignore this mail: nothing changes.${sign}`,
+      text: `You asked to use ${to} for your PCR account.\n\nPlease open this link to confirm that it is yours. Your address changes then, and not before:\n\n${link('/confirm-email-change', token)}\n\nThe link works once, for one hour. If this was not you, you can ignore this mail: nothing changes.${sign}`,
     }),
     emailChangeTaken: (to: string): Mail => ({
       id: randomUUID(),

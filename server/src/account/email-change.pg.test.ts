@@ -3,6 +3,7 @@ import { getAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
 import {
   cancelEmailChange,
   confirmEmailChange,
+  lookUpEmailChange,
   requestEmailChange,
 } from '@pcr/contract/account/email-change.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -77,6 +78,7 @@ describe('asking', () => {
     expect(`${link.origin}${link.pathname}`).toBe('http://pcr.test/confirm-email-change');
     expect([...link.searchParams.keys()]).toEqual(['token']);
     expect(mail.text).toContain('The link works once, for one hour.');
+    expect(mail.text).toContain(`to use ${fresh} for your PCR account`);
   });
 
   test('tells the old address, and what to do if it was somebody else', async () => {
@@ -177,6 +179,22 @@ describe('asking', () => {
 });
 
 describe('opening the link', () => {
+  test('says which address it is about, as long as the link works, and changes nothing', async () => {
+    await request();
+    const token = await tokenTo(fresh);
+    const looked = await app.visitor().ask(lookUpEmailChange, { in: { token } });
+    expect(looked).toEqual(await pending());
+    expect(looked.new_email).toBe(fresh);
+    expect(await emailOf(ana)).toBe(ana.email);
+    await app.visitor().refused('invalid_email_change_link', lookUpEmailChange, { in: { token: `${token}x` } });
+    await app.rows(`update email_changes set expires_at = now() - interval '1 minute' where user_id = $1`, [ana.id]);
+    await app.visitor().refused('invalid_email_change_link', lookUpEmailChange, { in: { token } });
+    await request();
+    const second = await tokenTo(fresh);
+    await confirm(second);
+    await app.visitor().refused('invalid_email_change_link', lookUpEmailChange, { in: { token: second } });
+  });
+
   test('changes the address: the new one signs in, the old one does not', async () => {
     await request();
     const reply = await confirm(await tokenTo(fresh));

@@ -30,6 +30,18 @@ export async function pendingChange(db: Queryable, { id }: Actor, now: Date): Pr
   return row;
 }
 
+const BY_TOKEN = sql(
+  'email_change_by_token',
+  `select c.new_email, to_json(c.expires_at) #>> '{}' as expires_at
+   from email_changes c where c.token_hash = $1 and c.expires_at > $2`,
+);
+
+/** The change that the link with this token would make; undefined when it works no more. */
+export async function changeByToken(db: Queryable, token_hash: string, now: Date): Promise<EmailChange | undefined> {
+  const [row] = await db.query<EmailChange>(BY_TOKEN, [token_hash, now.toISOString()]);
+  return row;
+}
+
 export interface NewChange {
   user_id: string;
   new_email: string;

@@ -73,6 +73,13 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
     return undefined;
   });
 
+  // The whole address: who has the token reads the mail of that address, and is told it once it is confirmed.
+  bind(endpoints.lookUpEmailChange, async ({ in: { token } }) => {
+    const found = await changes.changeByToken(database, hashOf(token), clock.now());
+    if (!found) throw new Refusal('invalid_email_change_link');
+    return found;
+  });
+
   bind(endpoints.confirmEmailChange, async ({ in: { token } }) => {
     const hash = hashOf(token);
     try {

@@ -56,7 +56,7 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
 
   messages
     .command('answer')
-    .description('answers a message: in the app under the message, and by mail if there is a way')
+    .description('answers a message: in the app under the message and in the inbox, and by mail if there is a way')
     .argument('<ticket>', 'for example PCR-1042')
     .option('--text <words>', 'the answer; without it, what stands on standard input')
     .action(async (ticket: string, { text }: { text?: string }) => {

@@ -185,7 +185,7 @@ describe('a deleted entry can be restored for 30 days (decisions.md 3)', () => {
     }
     const [found, ...others] = await deletedOf(anna);
     expect(others).toEqual([]);
-    expect(found).toEqual({ ...shown, deleted_at: found?.deleted_at, deleted_by_me: false });
+    expect(found).toEqual({ ...shown, deleted_at: found?.deleted_at, deleted_by_me: false, can: { restore: true } });
     expect(Date.parse(found?.deleted_at ?? '')).toBe(app.clock.now().getTime());
     expect(await deletedOf(bella)).toEqual([]);
   });

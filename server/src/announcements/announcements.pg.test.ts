@@ -143,7 +143,7 @@ describe('of the dashboard', () => {
     AnnouncementsOnDashboard.parse(JSON.parse(await latestAnnouncements(app.database, anna, 5, 'open')));
 
   test('without any it is empty', async () => {
-    expect(await latest()).toEqual({ items: [], more: 0 });
+    expect(await latest()).toEqual({ items: [], more: 0, any: false });
   });
 
   test('the newest five active ones come, and how many more there are', async () => {

@@ -33,7 +33,10 @@ export function announcementQueries(editing: CommunityEditing) {
        'more', (select count(*) from (
          select from announcements a where ${rules.see} and a.status = 'active'
          order by a.created_at desc, a.id desc offset $2 limit ${MORE_COUNTED}
-       ) m)
+       ) m),
+       'any', coalesce((
+         select true from announcements a where ${rules.see} order by a.created_at desc, a.id desc limit 1
+       ), false)
      )::text as latest`,
   );
   /** One combination of filter and cursor is one statement, with a plan of its own. */
@@ -65,6 +68,7 @@ export function announcementQueries(editing: CommunityEditing) {
       shared: true,
       looks: ['created_by', 'updated_by'],
       see: rules.see,
+      mayRestore: rules.restore,
       fields: ANNOUNCEMENT_FIELDS,
       record: RECORD,
       deleted: [...DRAFT_FIELDS, 'created_at'],

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { refuseStale } from '../kit/history.ts';
 import { type Bind, JsonText } from '../kit/http.ts';
 import { tell } from '../kit/live.ts';
-import { permit } from '../kit/permit.ts';
+import { permit, permitLiving } from '../kit/permit.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { announcementQueries } from './announcements.queries.ts';
 import { announcementRules, type CommunityEditing } from './announcements.rules.ts';
@@ -52,7 +52,7 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
 
   bind(endpoints.updateAnnouncement, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(rules, actor, 'edit', await announcements.lockLiving(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'edit', await announcements.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, edit.updated_at, () => announcements.get(tx, actor, id));
       await tellAll(tx, id);
       return new JsonText(await announcements.update(tx, allowed, edit, clock.now()));
@@ -61,7 +61,7 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
 
   bind(endpoints.deleteAnnouncement, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(rules, actor, 'delete', await announcements.lockLiving(tx, id, clock.now()));
+      const allowed = permitLiving(rules, actor, 'delete', await announcements.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, query.updated_at, () => announcements.get(tx, actor, id));
       await announcements.remove(tx, allowed, clock.now());
       await tellAll(tx, id);
@@ -82,7 +82,7 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
 
   bind(endpoints.listAnnouncementVersions, async ({ params, query }, { actor }) => {
     const row = await announcements.find(database, params.id, clock.now());
-    const allowed = permit(rules, actor, 'edit', row);
+    const allowed = permitLiving(rules, actor, 'edit', row);
     return new JsonText(await announcements.listVersions(database, allowed, query.cursor));
   });
 }

@@ -49,6 +49,11 @@ describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editin
   test('another member who deletes it', async () => {
     expect((await deleteBy(bella)).status).toBe(editing === 'open' ? 204 : 403);
     if (editing === 'open') {
+      // Both may take that back, and are offered it; nobody else is.
+      const stale = { ...params(), query: { updated_at: made.updated_at } };
+      for (const who of [anna, bella]) {
+        expect((await who.refused('not_found', endpoints.deleteAnnouncement, stale)).can).toEqual({ restore: true });
+      }
       // Who deleted it may undo that; a third member does not even learn that it was there.
       expect((await restoreBy(await app.member())).status).toBe(404);
       expect((await restoreBy(bella)).status).toBe(200);
@@ -58,6 +63,13 @@ describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editin
 
   test('its creator deletes and restores it, another member may do neither', async () => {
     expect((await deleteBy(anna)).status).toBe(204);
+    const edit = { ...params(), in: announcementEdit(made.updated_at, { title: 'New' }) };
+    expect(await bella.refused('not_found', endpoints.updateAnnouncement, edit)).not.toHaveProperty('can');
+    expect((await anna.refused('not_found', endpoints.updateAnnouncement, edit)).can).toEqual({ restore: true });
+    const versions = { ...params(), query: {} };
+    expect((await anna.refused('not_found', endpoints.listAnnouncementVersions, versions)).can).toEqual({
+      restore: true,
+    });
     expect((await restoreBy(bella)).status).toBe(404);
     await bella.refused('not_found', endpoints.getAnnouncement, params());
     expect((await editBy(bella)).status).toBe(404);
@@ -79,13 +91,17 @@ describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editin
     const rules = announcementRules(editing);
     const inSql = announcementRulesInSql(editing);
     for (const actor of [anna, bella, await app.member()]) {
-      const rows = await app.rows<AnnouncementRow & { seen: boolean; can: { edit: boolean; delete: boolean } }>(
-        `select a.created_by, a.updated_by, a.deleted_at is not null as deleted, ${inSql.see} as seen, ${inSql.can} as can
+      const rows = await app.rows<
+        AnnouncementRow & { seen: boolean; restorable: boolean; can: { edit: boolean; delete: boolean } }
+      >(
+        `select a.created_by, a.updated_by, a.deleted_at is not null as deleted, ${inSql.see} as seen,
+           ${inSql.restore} as restorable, ${inSql.can} as can
          from announcements a where $1::uuid is not null`,
         [actor.id],
       );
       expect(rows.length).toBeGreaterThan(2);
-      for (const { seen, can, ...row } of rows) {
+      for (const { seen, can, restorable, ...row } of rows) {
+        expect(restorable).toBe(rules.restore(actor, row));
         // Lists show the living alone; a deleted one is only there for who may restore it.
         expect(seen).toBe(rules.see(actor, row) && !row.deleted);
         if (seen) expect(can).toEqual({ edit: rules.edit(actor, row), delete: rules.delete(actor, row) });

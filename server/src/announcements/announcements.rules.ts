@@ -37,6 +37,7 @@ export function announcementRulesInSql(editing: CommunityEditing) {
   const [yes, no] = [`'{"edit":true,"delete":true}'::json`, `'{"edit":false,"delete":false}'::json`];
   return {
     see: 'a.deleted_at is null',
+    restore: '(a.created_by = $1 or (a.deleted_at is not null and a.updated_by = $1))',
     can: editing === 'open' ? yes : `case when a.created_by = $1 then ${yes} else ${no} end`,
   };
 }

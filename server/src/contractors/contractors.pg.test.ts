@@ -133,7 +133,11 @@ describe('what is refused, each in its field', () => {
     ['certifications.0', [' '], 'Certification is required'],
     ['certifications.1', ['CPR', 'a,b'], 'A certification has no comma in it'],
     ['certifications.0', [long], 'Certification can have at most 100 characters'],
-    ['certifications', Array(21).fill('CPR'), 'A contractor can have at most 20 certifications'],
+    [
+      'certifications',
+      Array.from({ length: 21 }, (_, n) => `CPR ${n}`),
+      'A contractor can have at most 20 certifications',
+    ],
     ['last_service_date', '2026-02-30', 'Enter a day that exists, for example 2026-03-03'],
     ['last_service_date', '2026-03-03T00:00:00Z', 'Enter a day that exists, for example 2026-03-03'],
   ])('%s: %j', async (path, value, message) => {
@@ -146,6 +150,16 @@ describe('what is refused, each in its field', () => {
     const edited = await adder.refused('invalid_input', endpoints.updateContractor, { params: { id }, in: edit });
     expect(edited.fields).toEqual({ [path]: message });
     expect((await look(id)).updated_at).toBe(updated_at);
+  });
+
+  test('keeps a certification once, in whatever case and with whatever blanks it is typed again', async () => {
+    const typed = ['CPR', ' cpr ', 'First Aid', 'FIRST  aid', 'First\u00a0Aid', 'CPR 2'];
+    const added = await add({ certifications: typed });
+    expect(added.certifications).toEqual(['CPR', 'First Aid', 'CPR 2']);
+    const many = Array.from({ length: 25 }, () => 'CPR');
+    const edit = contractorEdit(added.updated_at, { certifications: many });
+    const edited = await adder.ask(endpoints.updateContractor, { params: { id: added.id }, in: edit });
+    expect(edited.certifications).toEqual(['CPR']);
   });
 
   test('what only the server says is not taken from anybody', async () => {
@@ -219,9 +233,12 @@ describe('a deleted contractor', () => {
       await member.refused('not_found', createReview, { params, in: reviewDraft() });
     }
     await other.refused('not_found', endpoints.restoreContractor, { params });
+    const again = { params, query: { updated_at: added.updated_at } };
+    expect((await adder.refused('not_found', endpoints.deleteContractor, again)).can).toEqual({ restore: true });
+    expect(await other.refused('not_found', endpoints.deleteContractor, again)).not.toHaveProperty('can');
     expect((await other.ask(endpoints.listDeletedContractors, { query: {} })).items).toEqual([]);
     expect((await adder.ask(endpoints.listDeletedContractors, { query: {} })).items).toMatchObject([
-      { id: added.id, name: added.name, deleted_by_me: true },
+      { id: added.id, name: added.name, deleted_by_me: true, can: { restore: true } },
     ]);
     expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({ rating: 4, total_reviews: 1 });
     expect(await adder.ask(endpoints.restoreContractor, { params })).toMatchObject({ total_reviews: 1 });

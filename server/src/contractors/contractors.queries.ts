@@ -124,6 +124,7 @@ export const {
   shared: true,
   looks: ['user_id'],
   see: contractorRulesInSql.see,
+  mayRestore: contractorRulesInSql.restore,
   fields: CONTRACTOR_FIELDS,
   record: RECORD,
   deleted: ['id', 'name', 'specialty', 'location', 'created_at'],

@@ -3,7 +3,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { refuseStale } from '../kit/history.ts';
 import { type Bind, JsonText } from '../kit/http.ts';
-import { permit } from '../kit/permit.ts';
+import { permit, permitLiving } from '../kit/permit.ts';
 import { Refusal } from '../kit/refusal.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
@@ -33,7 +33,7 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
 
   bind(endpoints.updateContractor, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(contractorRules, actor, 'edit', await contractors.lockLiving(tx, id, clock.now()));
+      const allowed = permitLiving(contractorRules, actor, 'edit', await contractors.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, edit.updated_at, () => contractors.get(tx, actor, id));
       return new JsonText(await contractors.update(tx, allowed, edit, clock.now()));
     }),
@@ -41,7 +41,7 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
 
   bind(endpoints.deleteContractor, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(contractorRules, actor, 'delete', await contractors.lockLiving(tx, id, clock.now()));
+      const allowed = permitLiving(contractorRules, actor, 'delete', await contractors.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, query.updated_at, () => contractors.get(tx, actor, id));
       await contractors.remove(tx, allowed, clock.now());
       return undefined;
@@ -59,7 +59,7 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
 
   bind(endpoints.listContractorVersions, async ({ params, query }, { actor }) => {
     const row = await contractors.find(database, params.id, clock.now());
-    const allowed = permit(contractorRules, actor, 'edit', row);
+    const allowed = permitLiving(contractorRules, actor, 'edit', row);
     return new JsonText(await contractors.listVersions(database, allowed, query.cursor));
   });
 

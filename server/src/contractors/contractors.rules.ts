@@ -27,5 +27,6 @@ export const contractorRules = {
  */
 export const contractorRulesInSql = {
   see: 'c.deleted_at is null',
+  restore: 'c.user_id = $1',
   can: `case when c.user_id = $1 then '{"edit":true,"delete":true}'::json else '{"edit":false,"delete":false}'::json end`,
 };

@@ -55,7 +55,12 @@ const activity = async (member = anna) =>
   (await dashboard(member)).recent_activity.map(({ kind, subject }) => `${kind}: ${subject}`);
 
 test('a new member has an empty one: samples are the screen’s, never stored', async () => {
-  expect(await dashboard()).toEqual({ recent_jobs: [], recent_activity: [], announcements: { items: [], more: 0 } });
+  expect(await dashboard()).toEqual({
+    recent_jobs: [],
+    any_jobs: false,
+    recent_activity: [],
+    announcements: { items: [], more: 0, any: false },
+  });
 });
 
 test('it needs terms and NDA, and not the disclaimer of the family records', async () => {
@@ -97,6 +102,14 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
     expect(recent_jobs.map(({ title, location, pay_rate }) => [title, location, pay_rate])).toEqual([
       ['Open', null, null],
     ]);
+  });
+
+  test('jobs that are all filled or closed are none of them, and still are jobs: no samples stand for them', async () => {
+    await post(anna, { status: 'closed' });
+    await post(anna, { status: 'filled' });
+    expect(await dashboard()).toMatchObject({ recent_jobs: [], any_jobs: true });
+    await app.rows('update jobs set deleted_at = now()');
+    expect(await dashboard()).toMatchObject({ recent_jobs: [], any_jobs: false });
   });
 
   test('money is a decimal: 18.10 stays 18.1, cents are whole', async () => {
@@ -178,6 +191,6 @@ describe('Important Announcements: up to 5, then how many more', () => {
     const { id, updated_at } = await announce('Put away');
     const edit = { title: 'Put away', content: 'For everybody.', priority: 'low', updated_at } as const;
     await anna.ask(updateAnnouncement, { params: { id }, in: { ...edit, status: 'archived' } });
-    expect((await dashboard()).announcements).toEqual({ items: [], more: 0 });
+    expect((await dashboard()).announcements).toEqual({ items: [], more: 0, any: true });
   });
 });

@@ -18,7 +18,7 @@ interface DashboardParts {
 /** The dashboard has no tables: it puts together what the domains say of themselves. */
 export function dashboardRoutes(bind: Bind, { database, communityEditing }: DashboardParts): void {
   bind(getDashboard, async (_, { actor }) => {
-    const [jobs, announcements, ...activity] = await Promise.all([
+    const [{ jobs, any }, announcements, ...activity] = await Promise.all([
       latestJobs(database, DASHBOARD_LIMITS.recent_jobs),
       latestAnnouncements(database, actor, DASHBOARD_ANNOUNCEMENTS, communityEditing),
       familyActivity(database, actor, DASHBOARD_LIMITS.recent_activity),
@@ -26,6 +26,8 @@ export function dashboardRoutes(bind: Bind, { database, communityEditing }: Dash
       applicationActivity(database, actor, DASHBOARD_LIMITS.recent_activity),
     ]);
     const recent = JSON.stringify(newestOf(activity, DASHBOARD_LIMITS.recent_activity));
-    return new JsonText(`{"recent_jobs":${jobs},"recent_activity":${recent},"announcements":${announcements}}`);
+    return new JsonText(
+      `{"recent_jobs":${jobs},"any_jobs":${any},"recent_activity":${recent},"announcements":${announcements}}`,
+    );
   });
 }

@@ -96,11 +96,13 @@ describe('the rules in TypeScript and in SQL say the same', () => {
       // A deleted record is not there to be seen; its owner can still take that back.
       const visible = rows.filter((row) => !row.deleted && familyRules.see(actor, row));
       expect(seen.map((row) => row.id).sort()).toEqual(visible.map((row) => row.id).sort());
-      const all = await app.rows<{ user_id: string; can: Record<string, boolean> }>(
-        `select f.user_id, ${familyRulesInSql.can} as can from families f where $1::uuid is not null`,
+      const all = await app.rows<{ user_id: string; can: Record<string, boolean>; restorable: boolean }>(
+        `select f.user_id, ${familyRulesInSql.can} as can, ${familyRulesInSql.restore} as restorable
+         from families f where $1::uuid is not null`,
         [actor.id],
       );
-      for (const { can, ...row } of all) {
+      for (const { can, restorable, ...row } of all) {
+        expect(restorable).toBe(familyRules.restore(actor, row));
         expect(can).toEqual({ edit: familyRules.edit(actor, row), delete: familyRules.delete(actor, row) });
       }
     }

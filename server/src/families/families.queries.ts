@@ -167,7 +167,7 @@ export function activity(db: Queryable, actor: Actor, limit: number): Promise<Ac
 }
 
 /** One record, making and changing it, soft delete and restore; without versions, since only the owner changes a record. */
-export const { get, insert, update, lock, lockLiving, remove, restore, listDeleted, purge } = kept<
+export const { get, insert, update, lock, remove, restore, listDeleted, purge } = kept<
   OwnedRow,
   Omit<FamilyDraft, 'id'>
 >({
@@ -177,6 +177,7 @@ export const { get, insert, update, lock, lockLiving, remove, restore, listDelet
   shared: false,
   looks: ['user_id'],
   see: familyRulesInSql.see,
+  mayRestore: familyRulesInSql.restore,
   fields: FAMILY_FIELDS,
   record: RECORD,
   deleted: ['id', 'family_name', 'location', 'created_at'],

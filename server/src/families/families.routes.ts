@@ -3,7 +3,7 @@ import type { Clock } from '../kit/clock.ts';
 import type { Database } from '../kit/database.ts';
 import { refuseStale } from '../kit/history.ts';
 import { type Bind, JsonText } from '../kit/http.ts';
-import { permit } from '../kit/permit.ts';
+import { permit, permitLiving } from '../kit/permit.ts';
 import { Refusal } from '../kit/refusal.ts';
 import * as families from './families.queries.ts';
 import { familyRules } from './families.rules.ts';
@@ -37,8 +37,8 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
 
   bind(endpoints.updateFamily, ({ params, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const row = await families.lockLiving(tx, params.id, clock.now());
-      const allowed = permit(familyRules, actor, 'edit', row);
+      const row = await families.lock(tx, params.id, clock.now());
+      const allowed = permitLiving(familyRules, actor, 'edit', row);
       await refuseStale(allowed.row, edit.updated_at, () => families.get(tx, actor, params.id));
       return new JsonText(await families.update(tx, allowed, edit, clock.now()));
     }),
@@ -46,8 +46,8 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
 
   bind(endpoints.deleteFamily, ({ params, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const row = await families.lockLiving(tx, params.id, clock.now());
-      const allowed = permit(familyRules, actor, 'delete', row);
+      const row = await families.lock(tx, params.id, clock.now());
+      const allowed = permitLiving(familyRules, actor, 'delete', row);
       await refuseStale(allowed.row, query.updated_at, () => families.get(tx, actor, params.id));
       await families.remove(tx, allowed, clock.now());
       return undefined;

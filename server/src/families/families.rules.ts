@@ -23,5 +23,6 @@ export const familyRules = {
  */
 export const familyRulesInSql = {
   see: 'f.user_id = $1 and f.deleted_at is null',
+  restore: 'f.user_id = $1',
   can: `case when f.user_id = $1 then '{"edit":true,"delete":true}'::json else '{"edit":false,"delete":false}'::json end`,
 };

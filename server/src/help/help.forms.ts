@@ -1,5 +1,6 @@
 import type { MessageForm, MessageRow, Parties } from '../kit/messages.ts';
 import { linesOf, setIn } from '../kit/set-in.ts';
+import { entryLink } from '../notifications/notifications.ts';
 
 export interface HelpFormParts {
   operatorEmail: string | null;
@@ -9,6 +10,9 @@ export interface HelpFormParts {
 
 /** How feedback, support messages, chat lines and answers are written for mail and for the form service. */
 export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<string, MessageForm> {
+  const placeOf = ({ entry_id }: MessageRow['data']) =>
+    // Answers of before there were entries have none.
+    typeof entry_id === 'string' ? entryLink(origin, entry_id) : `${origin}/help-support`;
   return {
     feedback: {
       mail: (message, parties) => toOperator(message, parties, 'Feedback', feedbackFields(message, parties)),
@@ -25,7 +29,7 @@ export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<stri
     answer: {
       mail: ({ ticket, subject, body, data }, { recipient }) => ({
         subject: `[${data.ticket ?? ticket}] ${subject}`,
-        text: `Hello ${recipient?.name ?? ''},\n\n${body}\n\nYou find your message and this answer in PCR under Help & Support:\n\n${origin}/help-support\n\nPCR, Provider Care Records\n`,
+        text: `Hello ${recipient?.name ?? ''},\n\n${body}\n\nYou find your message and this answer in PCR under Help & Support:\n\n${placeOf(data)}\n\nPCR, Provider Care Records\n`,
         ...(operatorEmail && { replyTo: operatorEmail }),
       }),
       post: ({ subject, body }) => ({ subject, message: body }),

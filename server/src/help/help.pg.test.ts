@@ -8,6 +8,7 @@ import {
   sendSupportMessage,
 } from '@pcr/contract/help/help.endpoints.ts';
 import { type FeedbackDraft, HELP_LIMITS, type SupportDraft } from '@pcr/contract/help/help.schema.ts';
+import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { waysOf } from '../kit/messages.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../kit/testing/troubled-servers.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
+import { openStream } from '../testing/live-stream.ts';
 import { answerMessage, listMessages, readMessage } from './help.ts';
 
 const OPERATOR_EMAIL = 'operator@example.org';
@@ -348,6 +350,59 @@ describe('the operator', () => {
     expect(await answer('PCR-0', 'Hello?')).toBeUndefined();
   });
 
+  test('an answer is an entry in the inbox of who asked, at once on their open pages, and its one mail leads there', async () => {
+    const berta = await app.member();
+    const draft = support();
+    const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
+    await settled(draft.id);
+    const [annas, bertas] = [await openStream(app.address, anna), await openStream(app.address, berta)];
+    await Promise.all([annas.current(), bertas.current()]);
+    await answer(ticket, 'Here.');
+    const { items } = await anna.ask(listInbox, { query: {} });
+    expect(items).toMatchObject([
+      { kind: 'message_answered', subject_id: draft.id, parts: { message_subject: 'A question' }, read_at: null },
+    ]);
+    const entry = items[0]?.id ?? '';
+    await annas.told(entry);
+    expect(annas.changes).toEqual(
+      expect.arrayContaining([
+        { topic: 'inbox', id: entry, everyone: false },
+        { topic: 'help', id: draft.id, everyone: false },
+      ]),
+    );
+    expect((await berta.ask(listInbox, { query: {} })).items).toEqual([]);
+    // What Berta is told after it comes after it: so she was told of nothing else.
+    const own = await berta.isTold();
+    await berta.ask(readInboxEntry, { params: { id: own } });
+    await bertas.told(own);
+    expect(bertas.changes).toEqual([{ topic: 'inbox', id: own, everyone: false }]);
+    await app.tasksDone();
+    const mails = mail.mails.filter(({ to }) => [to].flat()[0]?.text === anna.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([`[${ticket}] Re: A question`]);
+    expect(mails[0]?.text).toContain(`${app.origin}/inbox?open=${entry}\n`);
+    annas.close();
+    bertas.close();
+  });
+
+  test('an answer that is given twice is one entry, and one that fails is none', async () => {
+    const draft = support();
+    const { ticket } = await anna.ask(sendSupportMessage, { in: draft });
+    const id = newId();
+    for (let n = 0; n < 2; n++) {
+      await app.database.transaction((tx) =>
+        answerMessage(tx, ways(), { to: ticket, body: 'Here.', id }, app.clock.now()),
+      );
+    }
+    await expect(
+      app.database.transaction(async (tx) => {
+        await answerMessage(tx, ways(), { to: ticket, body: 'Never' }, app.clock.now());
+        throw new Error('the write fails');
+      }),
+    ).rejects.toThrow('the write fails');
+    expect((await anna.ask(listInbox, { query: {} })).items).toHaveLength(1);
+    await app.tasksDone();
+  });
+
   test('who has turned mail off sees the answer in the app, and gets no mail', async () => {
     await app.rows(
       'insert into notification_preferences (user_id, email_notifications, updated_at) values ($1, false, now())',
@@ -358,6 +413,7 @@ describe('the operator', () => {
     await answer(ticket, 'Here.');
     await app.tasksDone();
     expect((await anna.ask(getSentMessage, { params: { id: draft.id } })).answers).toHaveLength(1);
+    expect((await anna.ask(listInbox, { query: {} })).items).toHaveLength(1);
     expect(mail.mails.filter(({ to }) => [to].flat()[0]?.text === anna.email)).toEqual([]);
   });
 });
@@ -376,6 +432,9 @@ describe('the conversation with the operator', () => {
       [true, 'Is anybody there?'],
     ]);
     expect((await anna.ask(listSentMessages, { query: {} })).items).toEqual([]);
+    expect((await anna.ask(listInbox, { query: {} })).items).toMatchObject([
+      { kind: 'chat_answered', subject_id: anna.id, parts: {} },
+    ]);
     expect((await (await app.member()).ask(listChat, { query: {} })).items).toEqual([]);
     await app.tasksDone();
   });

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { HELP_TOPIC } from '@pcr/contract/help/help.schema.ts';
+import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
 import type { Queryable, Transaction } from '../kit/database.ts';
+import { tell } from '../kit/live.ts';
 import { sendMessage, type Ways } from '../kit/messages.ts';
+import { enterInInbox } from '../notifications/notifications.ts';
 import * as help from './help.queries.ts';
 
 export type { OperatorMessage, OperatorMessageDetails } from './help.queries.ts';
@@ -41,9 +45,9 @@ export function sendToOperator(
 }
 
 /**
- * Stores the operator's answer (at most ANSWER_LIMIT characters) and enqueues its mail to who asked; it stands under their
- * message in the app at once. `mailed` is whether there is a way by mail to an address that is theirs. Undefined: there is
- * no such message.
+ * Stores the operator's answer (at most ANSWER_LIMIT characters), with its entry in the inbox of who asked, and enqueues its
+ * mail, which has the answer's words; it stands under their message in the app at once. `mailed` is whether there is a way by
+ * mail to an address that is theirs. Undefined: there is no such message.
  */
 export async function answerMessage(
   tx: Transaction,
@@ -53,7 +57,8 @@ export async function answerMessage(
 ): Promise<{ ticket: string; mailed: boolean } | undefined> {
   const asked = await readMessage(tx, to, now);
   if (!asked) return undefined;
-  await sendMessage(
+  const entry_id = randomUUID();
+  const ticket = await sendMessage(
     tx,
     ways,
     {
@@ -64,9 +69,21 @@ export async function answerMessage(
       in_reply_to: asked.id,
       subject: `Re: ${asked.subject}`,
       body,
-      data: { ticket: asked.ticket },
+      data: { ticket: asked.ticket, entry_id },
     },
     now,
   );
+  // Told once, also when the same answer is given twice.
+  if (ticket) {
+    await tell(tx, { to: [asked.sender_id], topic: HELP_TOPIC, id: asked.id }, now);
+    await enterInInbox(tx, entry_id, asked.sender_id, noticeOf(asked), now);
+  }
   return { ticket: asked.ticket, mailed: ways.member.includes('mail') && asked.sender_confirmed };
+}
+
+/** All that a member writes in live chat is one conversation, named by them. */
+function noticeOf({ id, kind, subject, sender_id }: help.OperatorMessage): InboxNotice {
+  return kind === 'chat'
+    ? { kind: 'chat_answered', subject_id: sender_id, parts: {} }
+    : { kind: 'message_answered', subject_id: id, parts: { message_subject: subject } };
 }

@@ -387,17 +387,20 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
     const rows = await app.rows<{
       row: Parameters<typeof jobRules.see>[1] & { applied: boolean };
       seen: boolean;
+      restorable: boolean;
       can: Job['can'];
     }>(
       `select json_build_object('provider_id', j.provider_id, 'status', j.status, 'deleted', j.deleted_at is not null,
-         'applied', m.application is not null) as row, ${jobRulesInSql.see} as seen, ${jobRulesInSql.can} as can
+         'applied', m.application is not null) as row, ${jobRulesInSql.see} as seen,
+         ${jobRulesInSql.restore} as restorable, ${jobRulesInSql.can} as can
        from jobs j left join lateral (
          select a.id as application from job_applications a where a.job_id = j.id and a.contractor_id = $1
        ) m on true`,
       [actor.id],
     );
     expect(rows).toHaveLength(3);
-    for (const { row, seen, can } of rows) {
+    for (const { row, seen, restorable, can } of rows) {
+      expect(restorable).toBe(jobRules.restore(actor, row));
       expect(seen).toBe(jobRules.see(actor, row) && !row.deleted);
       if (!seen) continue;
       const { apply: mayApply, edit, delete: mayDelete, review } = jobRules;

@@ -18,9 +18,14 @@ export interface ApplicationParts {
   notify: Notify;
 }
 
+/**
+ * An application and the entry in an inbox that tells of it have the same instant: who sees the one has read the other
+ * (`readInboxAbout`).
+ */
 export function applicationRoutes(bind: Bind, { database, clock, notify }: ApplicationParts): void {
   bind(endpoints.applyToJob, ({ params: { id: jobId }, in: draft }, { actor }) =>
     database.transaction(async (tx) => {
+      const now = clock.now();
       const earlier = await applications.getOwn(tx, actor, draft.id, jobId);
       // Sent twice: the same application answers, also when the job was closed in between.
       if (earlier) return new JsonText(earlier);
@@ -29,16 +34,16 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
         throw await asItIs(tx, actor, jobId, 'This job takes no more applications.');
       }
       const allowed = permit(jobRules, actor, 'apply', job);
-      if (!(await applications.insert(tx, allowed, draft, clock.now()))) {
+      if (!(await applications.insert(tx, allowed, draft, now))) {
         const same = await applications.getOwn(tx, actor, draft.id, jobId);
         if (same) return new JsonText(same);
         if (!(await applications.hasApplied(tx, actor, jobId))) throw new Refusal('id_taken');
         throw await asItIs(tx, actor, jobId, 'You have applied to this job already.');
       }
       const { provider_id, title } = allowed.row;
-      await tellBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id });
+      await tellBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id }, now);
       const parts = { job_title: title };
-      await notify(tx, provider_id, { kind: 'job_application_received', subject_id: jobId, parts }, clock.now());
+      await notify(tx, provider_id, { kind: 'job_application_received', subject_id: jobId, parts }, now);
       return found(await applications.getOwn(tx, actor, draft.id, jobId));
     }),
   );
@@ -50,29 +55,31 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
 
   bind(endpoints.decideJobApplication, ({ params: { id }, in: { status } }, { actor }) =>
     database.transaction(async (tx) => {
+      const now = clock.now();
       const row = await applications.lock(tx, id);
       const done = await ended(tx, actor, row && { ...row, mine: row.provider_id === actor.id }, status);
       if (done) return done;
       const allowed = permit(applicationRules, actor, 'decide', row);
       const { contractor_id, job_id, job_title } = allowed.row;
-      await tellBoth(tx, allowed.row);
+      await tellBoth(tx, allowed.row, now);
       const kind = status === 'accepted' ? 'job_application_accepted' : 'job_application_declined';
-      await notify(tx, contractor_id, { kind, subject_id: job_id, parts: { job_title } }, clock.now());
-      return new JsonText(await applications.finish(tx, allowed, status, clock.now()));
+      await notify(tx, contractor_id, { kind, subject_id: job_id, parts: { job_title } }, now);
+      return new JsonText(await applications.finish(tx, allowed, status, now));
     }),
   );
 
   bind(endpoints.withdrawJobApplication, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
+      const now = clock.now();
       const row = await applications.lock(tx, id);
       const done = await ended(tx, actor, row && { ...row, mine: row.contractor_id === actor.id }, 'withdrawn');
       if (done) return done;
       const allowed = permit(applicationRules, actor, 'withdraw', row);
       const { provider_id, job_id, job_title } = allowed.row;
-      await tellBoth(tx, allowed.row);
+      await tellBoth(tx, allowed.row, now);
       const notice = { kind: 'job_application_withdrawn', subject_id: job_id, parts: { job_title } } as const;
-      await notify(tx, provider_id, notice, clock.now());
-      return new JsonText(await applications.finish(tx, allowed, 'withdrawn', clock.now()));
+      await notify(tx, provider_id, notice, now);
+      return new JsonText(await applications.finish(tx, allowed, 'withdrawn', now));
     }),
   );
 
@@ -80,9 +87,10 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
   function tellBoth(
     tx: Transaction,
     about: Pick<ApplicationRow, 'provider_id' | 'contractor_id'> & { job_id: string },
+    now: Date,
   ) {
     const to = [about.provider_id, about.contractor_id];
-    return tell(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id }, clock.now());
+    return tell(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id }, now);
   }
 }
 

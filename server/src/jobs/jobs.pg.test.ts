@@ -296,7 +296,17 @@ describe('editing and deleting', () => {
     }
     expect((await bella.ask(listDeletedJobs, { query: {} })).items).toEqual([]);
     const [deleted] = (await anna.ask(listDeletedJobs, { query: {} })).items;
-    expect(deleted).toMatchObject({ id: job.id, title: job.title, location: 'Austin, TX', deleted_by_me: true });
+    expect(deleted).toMatchObject({
+      id: job.id,
+      title: job.title,
+      location: 'Austin, TX',
+      deleted_by_me: true,
+      can: { restore: true },
+    });
+    const again = { params, query: { updated_at: job.updated_at } };
+    expect((await anna.refused('not_found', deleteJob, again)).can).toEqual({ restore: true });
+    expect((await anna.refused('not_found', listJobVersions, { params, query: {} })).can).toEqual({ restore: true });
+    expect(await bella.refused('not_found', deleteJob, again)).not.toHaveProperty('can');
     await bella.refused('not_found', restoreJob, { params });
     const restored = await anna.ask(restoreJob, { params });
     expect(restored).toEqual({ ...job, updated_at: restored.updated_at });
@@ -313,6 +323,8 @@ describe('editing and deleting', () => {
     app.clock.advance({ days: 1, ms: 1 });
     expect((await later.ask(listDeletedJobs, { query: {} })).items).toEqual([]);
     await later.refused('not_found', restoreJob, { params });
+    const again = { params, query: { updated_at: job.updated_at } };
+    expect(await later.refused('not_found', deleteJob, again)).not.toHaveProperty('can');
     await enqueue(app.database, 'jobs_purge', {});
     await app.tasksDone();
     expect(await app.rows('select 1 from jobs')).toEqual([]);

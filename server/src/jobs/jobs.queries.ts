@@ -34,26 +34,17 @@ const RECORD = `(select row_to_json(r)::text from (
 ) r)`;
 
 /** One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says what it was to applicants. */
-export const {
-  get,
-  getOwn,
-  insert,
-  update,
-  find,
-  lock,
-  lockLiving,
-  remove,
-  restore,
-  listDeleted,
-  listVersions,
-  purge,
-} = kept<JobRow & { title: string }, Omit<JobDraft, 'id'>>({
+export const { get, getOwn, insert, update, find, lock, remove, restore, listDeleted, listVersions, purge } = kept<
+  JobRow & { title: string },
+  Omit<JobDraft, 'id'>
+>({
   table: 'jobs',
   as: 'j',
   owner: 'provider_id',
   shared: true,
   looks: ['provider_id', 'status', 'title'],
   see: jobRulesInSql.see,
+  mayRestore: jobRulesInSql.restore,
   fields: JOB_FIELDS,
   record: RECORD,
   deleted: ['id', 'title', 'location', 'start_date', 'created_at'],
@@ -65,7 +56,7 @@ const LOCK_FOR_APPLYING = sql(
    from jobs j where j.id = $1 and ${jobRulesInSql.see} for share`,
 );
 
-/** As `lockLiving`, held together with others who apply: whoever closes the job comes before all of them or after. */
+/** As `lock` of one that is there, held together with others who apply: whoever closes the job comes before all of them or after. */
 export async function lockForApplying(tx: Transaction, id: string): Promise<LockedJob | undefined> {
   const [row] = await tx.query<LockedJob>(LOCK_FOR_APPLYING, [id]);
   return row;
@@ -156,14 +147,24 @@ export async function setStatus(
 const RECENT = Object.keys(RecentJob.shape).map((name) => (name === 'provider_name' ? PROVIDER : `j.${name}`));
 const LATEST = sql(
   'jobs_latest',
-  `select coalesce(json_agg(r), '[]')::text as jobs from (
+  `select coalesce(json_agg(r), '[]')::text as jobs,
+     coalesce((
+       select true from jobs j where ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit 1
+     ), false) as "any" from (
      select ${RECENT.join(', ')} from jobs j where j.status = 'active' and ${jobRulesInSql.see}
      order by j.created_at desc, j.id desc limit $1
    ) r`,
 );
 
-/** The newest active jobs of all members as JSON text: an array of RecentJob, newest first. */
-export async function latest(db: Queryable, limit: number): Promise<string> {
-  const [row] = await db.query<{ jobs: string }>(LATEST, [limit]);
-  return row?.jobs ?? '[]';
+export interface LatestJobs {
+  /** JSON text: an array of RecentJob. */
+  jobs: string;
+  /** Whether the board has a job at all, of any status. */
+  any: boolean;
+}
+
+/** The newest `limit` active jobs of all members, newest first, and whether the board has any job. */
+export async function latest(db: Queryable, limit: number): Promise<LatestJobs> {
+  const [row] = await db.query<LatestJobs>(LATEST, [limit]);
+  return row ?? { jobs: '[]', any: false };
 }

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../kit/database.ts';
 import { refuseStale } from '../kit/history.ts';
 import { type Bind, JsonText } from '../kit/http.ts';
 import { tell } from '../kit/live.ts';
-import { permit } from '../kit/permit.ts';
+import { permit, permitLiving } from '../kit/permit.ts';
 import { Refusal } from '../kit/refusal.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules, mayBecome } from './jobs.rules.ts';
@@ -43,7 +43,7 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
 
   bind(endpoints.updateJob, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(jobRules, actor, 'edit', await jobs.lockLiving(tx, id, clock.now()));
+      const allowed = permitLiving(jobRules, actor, 'edit', await jobs.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, edit.updated_at, () => jobs.get(tx, actor, id));
       await tellAll(tx, id);
       return new JsonText(await jobs.update(tx, allowed, edit, clock.now()));
@@ -52,7 +52,7 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
 
   bind(endpoints.changeJobStatus, ({ params: { id }, in: change }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(jobRules, actor, 'edit', await jobs.lockLiving(tx, id, clock.now()));
+      const allowed = permitLiving(jobRules, actor, 'edit', await jobs.lock(tx, id, clock.now()));
       // Sent twice, or in two tabs: it is what was wanted.
       if (allowed.row.status === change.status) return found(await jobs.get(tx, actor, id));
       const current = () => jobs.get(tx, actor, id);
@@ -68,7 +68,7 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
 
   bind(endpoints.deleteJob, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(jobRules, actor, 'delete', await jobs.lockLiving(tx, id, clock.now()));
+      const allowed = permitLiving(jobRules, actor, 'delete', await jobs.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, query.updated_at, () => jobs.get(tx, actor, id));
       await jobs.remove(tx, allowed, clock.now());
       await tellAll(tx, id);
@@ -86,7 +86,7 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
   );
 
   bind(endpoints.listJobVersions, async ({ params, query }, { actor }) => {
-    const allowed = permit(jobRules, actor, 'edit', await jobs.find(database, params.id, clock.now()));
+    const allowed = permitLiving(jobRules, actor, 'edit', await jobs.find(database, params.id, clock.now()));
     return new JsonText(await jobs.listVersions(database, allowed, query.cursor));
   });
 }

@@ -39,6 +39,7 @@ export function mayBecome(from: JobStatus, to: JobStatus): boolean {
  */
 export const jobRulesInSql = {
   see: 'j.deleted_at is null',
+  restore: 'j.provider_id = $1',
   can: `json_build_object(
     'apply', j.provider_id <> $1 and j.status = 'active' and m.application is null,
     'edit', j.provider_id = $1, 'delete', j.provider_id = $1, 'review', j.provider_id = $1,

@@ -2,10 +2,10 @@ import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import type { Queryable } from '../kit/database.ts';
 import type { Actor } from '../kit/permit.ts';
 import { activity } from './applications.queries.ts';
-import { latest } from './jobs.queries.ts';
+import { type LatestJobs, latest } from './jobs.queries.ts';
 
-/** The newest active jobs for the dashboard (core.md 2), as JSON text: an array of RecentJob, newest first. */
-export function latestJobs(db: Queryable, limit: number): Promise<string> {
+/** The newest active jobs for the dashboard (core.md 2), and whether the board has any job: without one it has samples. */
+export function latestJobs(db: Queryable, limit: number): Promise<LatestJobs> {
   return latest(db, limit);
 }
 

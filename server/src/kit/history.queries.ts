@@ -22,6 +22,8 @@ export interface KeptTable {
   looks: readonly string[];
   /** SQL for whether the viewer `$1` sees a row. */
   see: string;
+  /** SQL for whether the viewer `$1` may restore a row that is deleted. */
+  mayRestore: string;
   /** What a person fills in: columns and members of a draft alike. */
   fields: readonly string[];
   /** SQL for the JSON text of one row, for the viewer `$1`. */
@@ -56,7 +58,7 @@ export interface Kept<Looks, Draft extends object> {
   remove(tx: Transaction, permit: Permit<'delete', KeptRow<Looks>>, now: Date): Promise<void>;
   /** Takes the deletion back: the record as JSON text. */
   restore(tx: Transaction, permit: Permit<'restore', KeptRow<Looks>>, now: Date): Promise<string>;
-  /** What the owner can restore, newest deletion first: a page as JSON text, each with `deleted_at` and `deleted_by_me`. */
+  /** What the owner can restore, newest deletion first: a page as JSON text, each with what `deletion` of the contract adds. */
   listDeleted(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string>;
   /** Every change with what was before it, newest first: a page of `versionOf` as JSON text. For shared tables. */
   listVersions(db: Queryable, permit: Permit<'edit', KeptRow<Looks>>, cursor: string | undefined): Promise<string>;
@@ -93,7 +95,8 @@ export function kept<Looks extends object, Draft extends object>(of: KeptTable):
     sql(
       `${name}_deleted${after ? '_after' : ''}`,
       `select (select row_to_json(r)::text from (
-           select ${of.deleted.map((column) => `${row}.${column}`).join(', ')}, ${row}.deleted_at, ${byMe} as deleted_by_me
+           select ${of.deleted.map((column) => `${row}.${column}`).join(', ')}, ${row}.deleted_at, ${byMe} as deleted_by_me,
+           json_build_object('restore', ${of.mayRestore}) as can
          ) r) as item, ${row}.deleted_at::text as k0, ${row}.id::text as k1
        from ${table} ${row}
        where ${row}.${owner} = $1 and ${row}.deleted_at is not null and ${row}.deleted_at >= $2

@@ -176,7 +176,7 @@ describe('a message to the operator', () => {
         { channel: 'mail', state: 'waiting' },
         { channel: 'webhook', state: 'delivered' },
       ]);
-    });
+    }, 10_000);
   });
 });
 

@@ -32,3 +32,18 @@ export function permit<Row, R extends Rules<Row>, Action extends keyof R & strin
   if (!(rules as Rules<Row>)[action]?.(actor, row)) throw new Refusal('forbidden');
   return { actor, row } as Permit<Action, Row>;
 }
+
+type RestoreRules<Row> = Rules<Row> & { restore: Rule<Row> };
+
+/**
+ * As `permit`, for what is done with an entry that is there. A deleted one is not found, and with that refusal who may
+ * restore it learns so: the screen offers it to nobody else.
+ */
+export function permitLiving<
+  Row extends { deleted: boolean },
+  R extends RestoreRules<Row>,
+  Action extends keyof R & string,
+>(rules: R & RestoreRules<Row>, actor: Actor, action: Action, row: Row | undefined): Permit<Action, Row> {
+  if (!row?.deleted) return permit(rules, actor, action, row);
+  throw new Refusal('not_found', rules.restore(actor, row) ? { can: { restore: true } } : {});
+}

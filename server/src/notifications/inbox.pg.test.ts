@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import {
   countUnread,
   listInbox,
+  readInboxAbout,
   readInboxEntry,
   readInboxThrough,
 } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import {
   INBOX_KINDS,
   INBOX_PAGE,
+  INBOX_PARTS,
   type InboxNotice,
   inboxSentence,
   UNREAD_COUNTED,
@@ -144,6 +146,57 @@ describe('reading', () => {
     expect(await unread(bo)).toBe(1);
   });
 
+  test('in its own place marks what was told of that until then, and nothing else', async () => {
+    const job = about('Helper');
+    const { subject_id } = job;
+    const another: InboxNotice = { kind: 'job_application_declined', subject_id, parts: { job_title: 'Helper' } };
+    const [first, second] = [await isTold(ana, job), await isTold(ana, another)];
+    const other = await isTold(ana);
+    const until = app.clock.now().toISOString();
+    app.clock.advance({ ms: 1 });
+    const later = await isTold(ana, job);
+    await isTold(bo, job);
+    const device = await openStream(app.address, await app.otherDevice(ana));
+    await device.current();
+    await ana.ask(readInboxAbout, { in: { subject_id, until } });
+    // Again changes nothing, and is no news.
+    await ana.ask(readInboxAbout, { in: { subject_id, until } });
+    const { items } = await ana.ask(listInbox, { query: {} });
+    const read = items.filter(({ read_at }) => read_at !== null).map(({ id }) => id);
+    expect(new Set(read)).toEqual(new Set([first, second]));
+    expect(new Set(items.map(({ id }) => id))).toEqual(new Set([first, second, other, later]));
+    expect(await unread(bo)).toBe(1);
+    const last = await isTold(ana);
+    await device.told(last);
+    expect(device.changes.map(({ id }) => id)).toEqual([null, last]);
+    device.close();
+  });
+
+  test('of many, in several ways at once, waits its turn', async () => {
+    const subject_id = randomUUID();
+    await app.rows(
+      `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
+       select gen_random_uuid(), $1, 'job_application_accepted', $2, '{"job_title":"A job"}', $3::timestamptz - n * interval '1 s'
+       from generate_series(3000, 1, -1) n`,
+      [ana.id, subject_id, app.clock.now().toISOString()],
+    );
+    // As after a while: the planner knows that there are many, and reads them in the order in which they lie.
+    await app.rows('analyze inbox_entries');
+    const until = app.clock.now().toISOString();
+    const [newest] = (await ana.ask(listInbox, { query: {} })).items;
+    for (let round = 0; round < 6; round++) {
+      await app.rows('update inbox_entries set read_at = null where user_id = $1', [ana.id]);
+      const replies = await Promise.all([
+        ana.reply(readInboxAbout, { in: { subject_id, until } }),
+        ana.reply(readInboxThrough, { params: { id: newest?.id ?? '' } }),
+        ana.reply(readInboxAbout, { in: { subject_id, until } }),
+        ana.reply(readInboxThrough, { params: { id: newest?.id ?? '' } }),
+      ]);
+      expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+      expect(await unread(ana)).toBe(0);
+    }
+  });
+
   test('is for its member alone', async () => {
     const id = await isTold(ana);
     await bo.refused('not_found', readInboxEntry, { params: { id } });
@@ -230,8 +283,10 @@ describe('a mail', () => {
 });
 
 test.each(INBOX_KINDS)('%s has a sentence of its own, with what was told in it', (kind) => {
-  const sentence = inboxSentence({ kind, parts: { job_title: '“Night” <shift>' } });
-  expect(sentence).toContain('“Night” <shift>');
+  const names = Object.keys(INBOX_PARTS[kind].shape);
+  const sentence = inboxSentence({ kind, parts: Object.fromEntries(names.map((name) => [name, '“Night” <shift>'])) });
+  for (const _ of names) expect(sentence).toContain('“Night” <shift>');
+  expect(sentence).not.toBe(inboxSentence({ kind: 'of a newer version', parts: {} }));
   expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 

@@ -1,4 +1,9 @@
-import { INBOX_PAGE, type InboxNotice, UNREAD_COUNTED } from '@pcr/contract/notifications/inbox.schema.ts';
+import {
+  INBOX_PAGE,
+  type InboxNotice,
+  type InboxSeen,
+  UNREAD_COUNTED,
+} from '@pcr/contract/notifications/inbox.schema.ts';
 import { type Queryable, sql, type Transaction } from '../kit/database.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
 import type { Actor, Permit } from '../kit/permit.ts';
@@ -76,13 +81,15 @@ export async function markRead(
   return { entry: found?.entry ?? '', isNew: changed.length > 0 };
 }
 
+// Rows are held from the newest on, in every statement that marks several: else two of them wait for each other for ever.
+const IN_TURN = 'order by i.created_at desc, i.id desc for update of i';
+
 const READ_THROUGH = sql(
   'inbox_read_through',
-  `with newest as (select n.created_at, n.id from inbox_entries n where n.id = $2),
-     changed as (
-       update inbox_entries i set read_at = $3 from newest n
-       where ${rules.see} and i.read_at is null and (i.created_at, i.id) <= (n.created_at, n.id) returning i.id
-     ) select count(*)::int as changed from changed`,
+  `with held as materialized (
+     select i.id from inbox_entries i, inbox_entries n
+     where ${rules.see} and i.read_at is null and n.id = $2 and (i.created_at, i.id) <= (n.created_at, n.id) ${IN_TURN}
+   ) update inbox_entries i set read_at = $3 from held where i.id = held.id returning i.id`,
 );
 
 /** Marks it and all of its member's that are older; how many were unread. */
@@ -91,8 +98,24 @@ export async function markReadThrough(
   { actor, row }: Permit<'read', InboxRow>,
   now: Date,
 ): Promise<number> {
-  const [found] = await tx.query<{ changed: number }>(READ_THROUGH, [actor.id, row.id, now.toISOString()]);
-  return found?.changed ?? 0;
+  return (await tx.query(READ_THROUGH, [actor.id, row.id, now.toISOString()])).length;
+}
+
+const READ_ABOUT = sql(
+  'inbox_read_about',
+  `with held as materialized (
+     select i.id from inbox_entries i
+     where ${rules.see} and i.read_at is null and i.subject_id = $2 and i.created_at <= $3 ${IN_TURN}
+   ) update inbox_entries i set read_at = $4 from held where i.id = held.id returning i.id`,
+);
+
+/** Marks what its member was told of one thing, until then; how many were unread. */
+export async function markReadAbout(
+  tx: Transaction,
+  { actor, row: { subject_id, until } }: Permit<'read', InboxSeen>,
+  now: Date,
+): Promise<number> {
+  return (await tx.query(READ_ABOUT, [actor.id, subject_id, until, now.toISOString()])).length;
 }
 
 const SWEEP = sql('inbox_sweep', 'delete from inbox_entries where created_at < $1');

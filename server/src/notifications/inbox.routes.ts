@@ -33,4 +33,13 @@ export function inboxRoutes(bind: Bind, { database, clock }: { database: Databas
       return undefined;
     }),
   );
+
+  bind(endpoints.readInboxAbout, ({ in: seen }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(inboxRules, actor, 'read', { ...seen, user_id: actor.id });
+      const changed = await inbox.markReadAbout(tx, allowed, clock.now());
+      if (changed > 0) await tell(tx, { to: [actor.id], topic: INBOX_TOPIC }, clock.now());
+      return undefined;
+    }),
+  );
 }

@@ -14,11 +14,25 @@ export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Dat
 
 const KIND = 'notification';
 
+/** An entry under this id in the member's inbox, on their open pages at once. Alone for what has a mail of its own. */
+export async function enterInInbox(
+  tx: Transaction,
+  id: string,
+  to: string,
+  notice: InboxNotice,
+  now: Date,
+): Promise<void> {
+  await inbox.insert(tx, id, to, notice, now);
+  await tell(tx, { to: [to], topic: INBOX_TOPIC, id }, now);
+}
+
+/** Where a mail leads: the entry is read then, and the app goes on to what it is about. */
+export const entryLink = (origin: string, id: string) => `${origin}/inbox?open=${id}`;
+
 export function notifier(ways: Ways): Notify {
   return async (tx, to, notice, now) => {
     const id = randomUUID();
-    await inbox.insert(tx, id, to, notice, now);
-    await tell(tx, { to: [to], topic: INBOX_TOPIC, id }, now);
+    await enterInInbox(tx, id, to, notice, now);
     if (ways.member.length === 0 || !(await preferences.get(tx, { id: to })).email_notifications) return;
     const { kind, parts } = notice;
     const message = {
@@ -47,7 +61,7 @@ export function notificationForms({ origin }: { origin: string }): Record<string
     [KIND]: {
       mail: ({ subject, data }, { recipient }) => ({
         subject,
-        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(of(data))}\n\nOpen it in PCR:\n\n${origin}/inbox?open=${of(data).entry_id}\n\nYou get this mail because email notifications are on in your account settings.\n\nPCR, Provider Care Records\n`,
+        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(of(data))}\n\nOpen it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\nYou get this mail because email notifications are on in your account settings.\n\nPCR, Provider Care Records\n`,
       }),
       post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
     },

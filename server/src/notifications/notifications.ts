@@ -4,7 +4,7 @@ import { type Actor, permit } from '../kit/permit.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
 
-export { notificationForms, notifier } from './inbox.ts';
+export { enterInInbox, entryLink, notificationForms, notifier } from './inbox.ts';
 
 /** The ways in which the actor is told; `updated_at` is their version, null while the defaults hold. */
 export function waysOf(db: Queryable, actor: Actor): Promise<NotificationWays & { updated_at: string | null }> {

@@ -99,6 +99,7 @@ calling(emailChange.requestEmailChange, () => ({
   in: { new_email: `${newId()}@example.org`, current_password: 'not the password' },
 }));
 calling(emailChange.cancelEmailChange, () => ({}));
+calling(emailChange.lookUpEmailChange, () => ({ in: { token: 'nobodysToken' } }));
 calling(emailChange.confirmEmailChange, () => ({ in: { token: 'nobodysToken' } }));
 
 calling(agreements.listAgreements, () => ({}));
@@ -218,6 +219,7 @@ calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
 calling(inbox.readInboxEntry, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
 calling(inbox.readInboxThrough, ({ inboxEntry }) => ({ params: { id: inboxEntry } }));
+calling(inbox.readInboxAbout, () => ({ in: { subject_id: newId(), until: '2026-07-27T12:00:00Z' } }));
 calling(live.openLive, () => ({ query: {} }));
 
 /** A right call of every endpoint that has one here; the permission test fails for one that has none. */

@@ -192,7 +192,7 @@ function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEm
       </FactCard>
       <FactCard title="Notification Preferences">
         {NOTIFICATION_WAYS.map((name) => (
-          <Fact key={name} label={NOTIFICATION_WORDS[name].label}>
+          <Fact key={name} label={NOTIFICATION_WORDS[name].label} note={NOTIFICATION_WORDS[name].hint}>
             {details[name] ? 'On' : 'Off'}
           </Fact>
         ))}

@@ -17,6 +17,8 @@ export interface ConfirmByLinkProps {
     error: Error | null;
     mutate: (token: string) => void;
   };
+  /** Over the button: what is confirmed. Of the link's token. */
+  about?: (token: string) => ReactNode;
   /** What is said once it is confirmed. */
   done: ReactNode;
   /** Where somebody goes who does not confirm: 'Go to Sign In'. */
@@ -24,7 +26,7 @@ export interface ConfirmByLinkProps {
 }
 
 /** Where the link of a mail leads. A press confirms, not the opening: mail scanners open links too. */
-export function ConfirmByLink({ title, tagline, confirm, done, elsewhere }: ConfirmByLinkProps) {
+export function ConfirmByLink({ title, tagline, confirm, about, done, elsewhere }: ConfirmByLinkProps) {
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
   return (
@@ -46,9 +48,12 @@ export function ConfirmByLink({ title, tagline, confirm, done, elsewhere }: Conf
           {token === '' ? (
             <Banner tone="red">This link is not complete. Please open the link of the mail again.</Banner>
           ) : (
-            <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate(token)}>
-              {title}
-            </Button>
+            <>
+              {about?.(token)}
+              <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate(token)}>
+                {title}
+              </Button>
+            </>
           )}
           <ButtonLink look="quiet" to={paths.home()}>
             {elsewhere}

@@ -1,6 +1,9 @@
+import { ApiError } from '../kit/api.ts';
 import { Banner } from '../kit/Banner.tsx';
+import { Button } from '../kit/Button.tsx';
+import { Skeleton } from '../kit/Skeleton.tsx';
 import { ConfirmByLink } from './ConfirmByLink.tsx';
-import { useConfirmEmailChange } from './profile.data.ts';
+import { useConfirmEmailChange, useLookUpEmailChange } from './profile.data.ts';
 
 /** Where the link to a new address leads. */
 export default function EmailChangePage() {
@@ -10,6 +13,7 @@ export default function EmailChangePage() {
       title="Confirm New Email Address"
       tagline="Confirm your new email address"
       confirm={confirm}
+      about={(token) => <NewAddress token={token} failed={confirm.error !== null} />}
       done={
         <Banner tone="success" live="polite" title="Your email address has been changed.">
           <p>
@@ -21,4 +25,38 @@ export default function EmailChangePage() {
       elsewhere="Go to PCR"
     />
   );
+}
+
+/** Which address the link is about; where that cannot be known, why. The press itself does not wait for it. */
+function NewAddress({ token, failed }: { token: string; failed: boolean }) {
+  const { data, error, isFetching, refetch } = useLookUpEmailChange(token);
+  if (data) {
+    return (
+      <p>
+        Your PCR account is to use <strong className="wrap-anywhere">{data.new_email}</strong>.
+      </p>
+    );
+  }
+  // Trying to confirm has said it already.
+  if (failed) return null;
+  if (error && !isFetching) {
+    const noLink = error instanceof ApiError && error.code === 'invalid_email_change_link';
+    return (
+      <Banner
+        tone={noLink ? 'red' : 'amber'}
+        live="polite"
+        {...(!noLink && {
+          title: 'Which address this is about could not be loaded',
+          action: (
+            <Button look="secondary" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          ),
+        })}
+      >
+        {error.message}
+      </Banner>
+    );
+  }
+  return <Skeleton className="h-6 w-64 max-w-full" />;
 }

@@ -20,12 +20,14 @@ export interface FactProps {
   children?: ReactNode;
   /** Beside the value. */
   action?: ReactNode;
+  /** What there is to know of it, under the value. */
+  note?: ReactNode;
   /** Below both. */
   more?: ReactNode;
 }
 
 /** A term and what is said of it; nothing else may stand in a list of them. */
-export function Fact({ label, icon: Icon, children, action, more }: FactProps) {
+export function Fact({ label, icon: Icon, children, action, note, more }: FactProps) {
   return (
     <div
       className={`relative grid min-h-touch grid-cols-[1fr_auto] content-center items-center gap-x-3 py-2 ${Icon ? 'ps-13' : ''}`}
@@ -43,6 +45,7 @@ export function Fact({ label, icon: Icon, children, action, more }: FactProps) {
       </dt>
       <dd className="col-start-1 min-w-0">{children || <span className="text-ink-soft">{NOT_PROVIDED}</span>}</dd>
       {action && <dd className="col-start-2 row-span-2 row-start-1">{action}</dd>}
+      {note && <dd className="col-start-1 min-w-0 text-sm text-ink-soft">{note}</dd>}
       {more && <dd className="col-span-2 pt-2">{more}</dd>}
     </div>
   );

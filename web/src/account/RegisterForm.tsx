@@ -2,10 +2,12 @@ import { Registration } from '@pcr/contract/account/account.schema.ts';
 import { useState } from 'react';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
+import { KeptDraft } from '../kit/KeptDraft.tsx';
 import { TextField } from '../kit/TextField.tsx';
 import { useRegister } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
+import { forgetRegistration, keepRegistration, keptRegistration } from './registration-draft.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 export interface RegisterFormProps {
@@ -15,11 +17,44 @@ export interface RegisterFormProps {
   onRegistered: (given: { email: string; password: string }) => void;
 }
 
-export default function RegisterForm({ email, onEmail, onSignIn, onRegistered }: RegisterFormProps) {
+/** Name and address outlive a reload in this tab (registration-draft.ts). */
+export default function RegisterForm(props: RegisterFormProps) {
+  const [kept, setKept] = useState(keptRegistration);
+  const [tries, setTries] = useState(0);
+
+  function discard() {
+    forgetRegistration();
+    setKept(null);
+    props.onEmail('');
+    setTries((n) => n + 1);
+  }
+  return (
+    <>
+      <KeptDraft
+        since={kept?.saved_at ?? null}
+        note="Only for this tab, and without the password."
+        onDiscard={discard}
+      />
+      <Fields key={tries} {...props} email={props.email || (kept?.email ?? '')} name={kept?.full_name ?? ''} />
+    </>
+  );
+}
+
+function Fields({
+  name: known,
+  email: knownEmail,
+  onEmail,
+  onSignIn,
+  onRegistered,
+}: RegisterFormProps & { name: string }) {
   const register = useRegister();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(known);
+  const [email, setEmail] = useState(knownEmail);
   const { onSubmit, field, showErrors } = useAccountForm(Registration, (given) =>
-    register.mutate(given, { onSuccess: () => onRegistered(given), onError: showErrors }),
+    register.mutate(given, {
+      onSuccess: () => onRegistered(given),
+      onError: showErrors,
+    }),
   );
   const fullName = field('full_name');
 
@@ -34,13 +69,23 @@ export default function RegisterForm({ email, onEmail, onSignIn, onRegistered }:
         label="Full Name"
         autoComplete="name"
         required
+        defaultValue={known}
         {...fullName}
         onChange={(event) => {
           fullName.onChange(event);
           setName(event.target.value);
+          keepRegistration(event.target.value, email);
         }}
       />
-      <EmailField known={email} onEmail={onEmail} {...field('email')} />
+      <EmailField
+        known={knownEmail}
+        onEmail={(typed) => {
+          setEmail(typed);
+          onEmail(typed);
+          keepRegistration(name, typed);
+        }}
+        {...field('email')}
+      />
       <NewPasswordField label="Password" own={[name, email]} {...field('password')} />
       <Button type="submit" busy={register.isPending} busyLabel="Signing Up...">
         Sign Up

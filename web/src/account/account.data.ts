@@ -7,6 +7,7 @@ import { forgetDevice } from '../kit/device-cache.ts';
 import { clearDrafts } from '../kit/draft-storage.ts';
 import { queriesStale } from '../kit/stale-queries.ts';
 import { clearOnSignOut, type RememberedUser, rememberedUser, rememberSession } from './local-entries.ts';
+import { forgetRegistration } from './registration-draft.ts';
 
 const SESSION = ['session'] as const;
 
@@ -39,7 +40,8 @@ function enter(client: QueryClient, session: Session): void {
   if (before && before.id !== session.user.id) void forgetDevice(before.id);
   shownUser = session.user.id;
   callAs(session.user.id);
-  rememberSession(session.user, session.signup_at);
+  forgetRegistration();
+  rememberSession(session);
 }
 
 const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
@@ -112,6 +114,8 @@ export function useSignIn() {
 export const useRegister = () =>
   useMutation({
     mutationFn: (given: Call<typeof endpoints.register>['in']) => call(endpoints.register, { in: given }),
+    // Here, so that it happens also when the form has gone meanwhile.
+    onSuccess: forgetRegistration,
   });
 
 export const useRequestPasswordReset = () =>

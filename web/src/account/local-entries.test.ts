@@ -5,6 +5,7 @@ import {
   clearOnSignOut,
   LOCAL,
   rememberAgreement,
+  rememberedGracePeriodEnd,
   rememberedUser,
   rememberSession,
   remembersAgreement,
@@ -12,6 +13,8 @@ import {
 
 const jo = { id: 'u1', full_name: 'Jo Lee', email: 'jo@example.com' };
 const AT = '2026-03-03T00:00:00Z';
+const UNTIL = '2026-03-05T00:00:00Z';
+const SESSION = { user: jo, signup_at: AT, grace_period_ends_at: UNTIL };
 
 beforeEach(() => vi.stubGlobal('localStorage', new TestStorage()));
 afterEach(() => {
@@ -20,14 +23,21 @@ afterEach(() => {
 });
 
 test('who signed in is remembered, and signing out leaves only what is not ours', () => {
-  rememberSession({ ...jo, ...{ token: 'never kept' } }, AT);
+  rememberSession({ ...SESSION, user: { ...jo, ...{ token: 'never kept' } } });
   expect(rememberedUser()).toEqual(jo);
+  expect(rememberedGracePeriodEnd()).toBe(UNTIL);
   for (const key of ['sb-Supabase-x', 'my-AUTH-entry', 'token', 'somebody_elses']) localStorage.setItem(key, '1');
   for (const name of ['terms_of_service', 'nda', 'family_disclaimer', 'code_of_conduct'] as const)
     rememberAgreement(name, '1.0', AT);
   clearOnSignOut();
   expect(Object.keys(localStorage)).toEqual(['somebody_elses']);
   expect(rememberedUser()).toBeNull();
+});
+
+test('the grace period is remembered as the server says it, and no longer', () => {
+  rememberSession(SESSION);
+  rememberSession({ ...SESSION, grace_period_ends_at: null });
+  expect(rememberedGracePeriodEnd()).toBeNull();
 });
 
 test('the flags of an agreement follow what the server knows', () => {
@@ -50,7 +60,7 @@ test('a storage that is full or forbidden breaks nothing, and says so once, with
   };
   vi.stubGlobal('localStorage', new Proxy({}, { get: () => refuse, ownKeys: refuse }));
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
-  rememberSession(jo, AT);
+  rememberSession(SESSION);
   rememberAgreement('nda', '1.0', AT);
   rememberAgreement('nda', '1.0', null);
   clearOnDecline();

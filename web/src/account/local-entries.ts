@@ -1,3 +1,4 @@
+import type { Session } from '@pcr/contract/account/account.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 
 /**
@@ -12,6 +13,7 @@ export const LOCAL = {
   legalDisclaimer: 'pcr_legal_disclaimer_acknowledgment',
   termsAcknowledgment: 'pcr_terms_acknowledgment',
   signupTime: 'pcr_signup_time',
+  gracePeriodEndsAt: 'pcr_grace_period_ends_at',
   user: 'pcr_auth_user',
   legacyToken: 'token',
 } as const;
@@ -53,18 +55,32 @@ function isUser(value: unknown): value is RememberedUser {
   return typeof value === 'object' && value !== null && 'id' in value && 'email' in value && 'full_name' in value;
 }
 
-/** Signing in: who, and when they signed in first. */
-export function rememberSession(user: RememberedUser, signupAt: string): void {
+/** Signing in: who, when they signed in first, and until when they may be without credentials. */
+export function rememberSession({ user, signup_at, grace_period_ends_at }: Remembered): void {
   const { id, full_name, email } = user;
   write(LOCAL.user, JSON.stringify({ id, full_name, email }));
-  write(LOCAL.signupTime, signupAt);
+  write(LOCAL.signupTime, signup_at);
+  if (grace_period_ends_at) write(LOCAL.gracePeriodEndsAt, grace_period_ends_at);
+  else remove(LOCAL.gracePeriodEndsAt);
 }
+
+type Remembered = Pick<Session, 'signup_at' | 'grace_period_ends_at'> & { user: RememberedUser };
+
+/** Until when the person of this device may be without credentials, as the server said last; null: no such period. */
+export const rememberedGracePeriodEnd = (): string | null => read(LOCAL.gracePeriodEndsAt);
 
 /** Signing out (core.md 9): agreements, signup time, everything with 'auth' or 'supabase' in its name, the legacy token. */
 export function clearOnSignOut(): void {
   const named = [LOCAL.ndaAccepted, LOCAL.ndaAcceptedTime, LOCAL.signupTime, LOCAL.termsAccepted, LOCAL.legacyToken];
   const keys = allKeys().filter((key) => /auth|supabase/i.test(key));
-  for (const key of [...named, LOCAL.termsAcceptance, LOCAL.legalDisclaimer, LOCAL.termsAcknowledgment, ...keys])
+  for (const key of [
+    ...named,
+    LOCAL.gracePeriodEndsAt,
+    LOCAL.termsAcceptance,
+    LOCAL.legalDisclaimer,
+    LOCAL.termsAcknowledgment,
+    ...keys,
+  ])
     remove(key);
 }
 

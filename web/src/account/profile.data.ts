@@ -91,6 +91,15 @@ async function showChange(client: QueryClient, email_change: AccountDetails['ema
   client.setQueryData(DETAILS.queryKey, (data) => data && { ...data, email_change });
 }
 
+/** Which address the link of a mail is about. */
+export const useLookUpEmailChange = (token: string) =>
+  useQuery({
+    queryKey: ['email-change', token],
+    queryFn: ({ signal }) => call(emailChange.lookUpEmailChange, { in: { token } }, { signal, quiet: true }),
+    enabled: token !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export function useConfirmEmailChange() {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { type Draft, draftsOf } from '../kit/draft-storage.ts';
 
-/** Forms whose draft has one name. */
+/** Forms by their draft's name, or by its beginning where each tab has one of its own ('support:new:0198…'). */
 const FORMS: Record<string, string> = {
   profile: 'Changes to your profile',
   account_details: 'Changes to your account settings',
@@ -27,7 +27,7 @@ const ENTRIES: Record<string, { added: string; changed: string }> = {
 export function formOfDraft(name: string): string | null {
   const [kind = '', id] = name.split(':');
   if (id === undefined) return FORMS[kind] ?? null;
-  return ENTRIES[kind]?.[id === 'new' ? 'added' : 'changed'] ?? null;
+  return ENTRIES[kind]?.[id === 'new' ? 'added' : 'changed'] ?? FORMS[kind] ?? null;
 }
 
 export interface Unsaved {

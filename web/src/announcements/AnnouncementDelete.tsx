@@ -12,7 +12,7 @@ export interface AnnouncementDeleteProps {
   id: string;
   known: Announcement | undefined;
   onDone: () => void;
-  onDeleted: (announcement: Announcement) => void;
+  onDeleted: (announcement: Announcement, restorable: boolean) => void;
 }
 
 export default function AnnouncementDelete({ open, id, known, onDone, onDeleted }: AnnouncementDeleteProps) {
@@ -30,6 +30,13 @@ export default function AnnouncementDelete({ open, id, known, onDone, onDeleted 
       )
     );
   }
+  if (!announcement.can.delete) {
+    return (
+      <Sheet open={open} onClose={onDone} title="Delete announcement">
+        <ErrorPanel title="Only the person who created this announcement can delete it">You can look at it.</ErrorPanel>
+      </Sheet>
+    );
+  }
   return (
     <EntryDelete<Announcement>
       open={open}
@@ -41,7 +48,7 @@ export default function AnnouncementDelete({ open, id, known, onDone, onDeleted 
       changedBy={CHANGED_BY}
       title="Are you sure you want to delete this announcement?"
       onDone={onDone}
-      onDeleted={() => onDeleted(announcement)}
+      onDeleted={(restorable) => onDeleted(announcement, restorable)}
     >
       {(seen) => (
         <>

@@ -9,6 +9,7 @@ import {
 import { History } from 'lucide-react';
 import { Button } from '../kit/Button.tsx';
 import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/EntryForm.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { fieldsOf } from '../kit/form-fields.ts';
 import { SelectField } from '../kit/SelectField.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
@@ -73,16 +74,23 @@ export default function AnnouncementForm({ known, onVersions, ...props }: Announ
       kind={KIND}
       entry={props.id === null ? null : saved.data}
       query={saved}
+      refused={
+        saved.data?.can.edit === false && (
+          <ErrorPanel title="Only the person who created this announcement can change it">
+            You can look at it.
+          </ErrorPanel>
+        )
+      }
       create={useCreateAnnouncement()}
       update={useUpdateAnnouncement()}
       restore={useRestoreAnnouncement()}
       // core.md 5: nothing to send while one of them is blank.
       complete={({ title, content }) => title.trim() !== '' && content.trim() !== ''}
     >
-      {({ form }) => (
+      {({ form, gone }) => (
         <>
           <Fields form={form} />
-          {props.id && (
+          {saved.data?.can.edit && !gone && (
             <Button look="quiet" icon={History} onClick={onVersions} className="self-start">
               Earlier versions
             </Button>

@@ -102,9 +102,9 @@ export function AnnouncementSheets({ sheets, items, onChanged = nothing, onAdded
             id={id}
             known={known(id)}
             onDone={remove.close}
-            onDeleted={({ title }) => {
+            onDeleted={({ title }, restorable) => {
               remove.close();
-              offerUndo(title, () => restore(id), UNDO, onChanged);
+              offerUndo(title, restorable ? () => restore(id) : null, UNDO, onChanged);
               onChanged();
             }}
           />

@@ -1,4 +1,5 @@
 import { ANNOUNCEMENT_FIELDS, type Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import { isNotFound } from '../kit/api.ts';
 import { Badge } from '../kit/Badge.tsx';
 import { EarlierVersions } from '../kit/EarlierVersions.tsx';
 import { currentOf, useAnnouncement, useAnnouncementVersions, useUpdateAnnouncement } from './announcements.data.ts';
@@ -20,7 +21,7 @@ export interface AnnouncementVersionsProps {
 
 /** What an announcement was before each change; restoring one is a change like any other, and is kept as well. */
 export default function AnnouncementVersions({ open, id, known, onClose, onRestored }: AnnouncementVersionsProps) {
-  const { data: now } = useAnnouncement(id, known);
+  const { data: now, error } = useAnnouncement(id, known);
   return (
     <EarlierVersions<AnnouncementFields>
       open={open}
@@ -29,6 +30,7 @@ export default function AnnouncementVersions({ open, id, known, onClose, onResto
       noun="announcement"
       fields={ANNOUNCEMENT_FIELDS}
       now={now}
+      gone={isNotFound(error)}
       update={useUpdateAnnouncement()}
       currentOf={currentOf}
       onRestored={onRestored}

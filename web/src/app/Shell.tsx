@@ -2,7 +2,7 @@ import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { GracePeriodBanner } from '../account/GracePeriodBanner.tsx';
-import type { RememberedUser } from '../account/local-entries.ts';
+import { type RememberedUser, rememberedGracePeriodEnd } from '../account/local-entries.ts';
 import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';
 import { TopBar } from './TopBar.tsx';
 
@@ -38,7 +38,7 @@ export function Shell({ user, session, allowed, children }: ShellProps) {
       </a>
       <TopBar user={user} allowed={allowed} />
       <div className="mx-auto max-w-column px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+1.5rem)] low:pt-4">
-        <GracePeriodBanner endsAt={session?.grace_period_ends_at ?? null} />
+        <GracePeriodBanner endsAt={session ? session.grace_period_ends_at : rememberedGracePeriodEnd()} />
         <main id="main" ref={main} tabIndex={-1}>
           {children}
         </main>

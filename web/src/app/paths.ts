@@ -26,8 +26,8 @@ export const paths = {
   privacySecurity: () => '/privacy-security',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
-  helpSupport: (show: { message?: string } = {}) =>
-    show.message ? `/help-support?message=${show.message}` : '/help-support',
+  helpSupport: (show: { message?: string; chat?: boolean } = {}) =>
+    show.message ? `/help-support?message=${show.message}` : show.chat ? '/help-support?chat' : '/help-support',
   guide: (page?: string) => (page ? `/help-support/guide/${page}` : '/help-support/guide'),
   tutorials: (page?: string) => (page ? `/help-support/tutorials/${page}` : '/help-support/tutorials'),
   resetPassword: () => '/reset-password',

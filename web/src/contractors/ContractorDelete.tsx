@@ -9,7 +9,7 @@ export interface ContractorDeleteProps {
   /** The contractor as it is on the screen: only this version is deleted. */
   contractor: Contractor;
   onDone: () => void;
-  onDeleted: () => void;
+  onDeleted: (restorable: boolean) => void;
 }
 
 export function ContractorDelete({ open, contractor, onDone, onDeleted }: ContractorDeleteProps) {

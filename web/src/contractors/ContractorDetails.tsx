@@ -28,7 +28,7 @@ export interface ContractorDetailsProps {
   id: string;
   onClose: () => void;
   onEdit: () => void;
-  onDeleted: (contractor: Contractor) => void;
+  onDeleted: (contractor: Contractor, restorable: boolean) => void;
   /** From a sample to a contractor of one's own. */
   onAdd: () => void;
 }
@@ -131,7 +131,7 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
           open={remove.open}
           contractor={whole}
           onDone={remove.close}
-          onDeleted={() => props.onDeleted(whole)}
+          onDeleted={(restorable) => props.onDeleted(whole, restorable)}
         />
       )}
     </Sheet>

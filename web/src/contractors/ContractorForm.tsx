@@ -75,7 +75,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
       query={saved}
       refused={
         saved.data?.can.edit === false && (
-          <ErrorPanel title="Only who added this contractor can change it">
+          <ErrorPanel title="Only the person who added this contractor can change it">
             You can look at it, and assess it.
           </ErrorPanel>
         )
@@ -84,10 +84,10 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
       update={useUpdateContractor()}
       restore={useRestoreContractor()}
     >
-      {({ form }) => (
+      {({ form, gone }) => (
         <>
           <Fields form={form} />
-          {props.id && (
+          {saved.data?.can.edit && !gone && (
             <Button look="quiet" icon={History} onClick={onVersions} className="self-start">
               Earlier versions
             </Button>

@@ -1,4 +1,5 @@
 import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
+import { isNotFound } from '../kit/api.ts';
 import { EarlierVersions } from '../kit/EarlierVersions.tsx';
 import { currentOf, useContractor, useContractorVersions, useUpdateContractor } from './contractors.data.ts';
 import { valueText } from './contractors.differences.ts';
@@ -13,7 +14,7 @@ export interface ContractorVersionsProps {
 
 /** What a contractor was before each change; restoring one is a change like any other, and is kept as well. */
 export default function ContractorVersions({ open, id, onClose, onRestored }: ContractorVersionsProps) {
-  const { data: now } = useContractor(id);
+  const { data: now, error } = useContractor(id);
   return (
     <EarlierVersions<ContractorFields>
       open={open}
@@ -22,6 +23,7 @@ export default function ContractorVersions({ open, id, onClose, onRestored }: Co
       noun="contractor"
       fields={CONTRACTOR_FIELDS}
       now={now}
+      gone={isNotFound(error)}
       update={useUpdateContractor()}
       currentOf={currentOf}
       onRestored={onRestored}

@@ -52,9 +52,9 @@ export default function ContractorsPage() {
   const { mutateAsync: restore } = useRestoreContractor();
   useWhenIdle(() => prefetch(loadDetails, loadForm, loadToasts));
 
-  function showDeleted({ id, name }: Contractor) {
+  function showDeleted({ id, name }: Contractor, restorable: boolean) {
     contractor.close();
-    offerUndo(name, () => restore(id), {
+    offerUndo(name, restorable ? () => restore(id) : null, {
       restored: 'Contractor restored',
       failed: 'Error restoring contractor. Please try again.',
     });

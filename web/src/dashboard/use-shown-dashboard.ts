@@ -41,23 +41,22 @@ export function useShownDashboard(): ShownDashboard {
   const failed = failure.current !== null && !isAskedElsewhere(failure.current);
   const nothing = failed && !data;
   const bare =
-    nothing ||
-    data?.recent_jobs.length === 0 ||
-    data?.recent_activity.length === 0 ||
-    data?.announcements.items.length === 0;
+    nothing || data?.any_jobs === false || data?.recent_activity.length === 0 || data?.announcements.any === false;
   const samples = useDashboardSamples(sampleData === true && bare);
 
-  function section<T>(real: readonly T[] | undefined, invented: readonly T[] | undefined): Section<T> {
+  /** `any`: there are real ones, if not of those that are shown here (jobs that are closed): then no samples. */
+  function section<T>(real: readonly T[] | undefined, any: boolean, invented: readonly T[] | undefined): Section<T> {
     if (real && real.length > 0) return { kind: 'filled', items: real };
+    if (any) return { kind: 'empty' };
     if ((!real && !failed) || sampleData === undefined) return { kind: 'loading' };
     if (!sampleData || samples.isError) return { kind: 'empty' };
     return invented ? { kind: 'samples', items: invented } : { kind: 'loading' };
   }
 
   return {
-    jobs: section(data?.recent_jobs, samples.data?.recent_jobs),
-    activity: section(data?.recent_activity, samples.data?.recent_activity),
-    announcements: section(data?.announcements.items, samples.data?.announcements),
+    jobs: section(data?.recent_jobs, data?.any_jobs === true, samples.data?.recent_jobs),
+    activity: section(data?.recent_activity, false, samples.data?.recent_activity),
+    announcements: section(data?.announcements.items, data?.announcements.any === true, samples.data?.announcements),
     more: data?.announcements.more ?? 0,
     sampleData,
     failure: nothing ? failure.current : null,

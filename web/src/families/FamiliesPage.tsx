@@ -48,9 +48,9 @@ export default function FamiliesPage() {
   const { mutateAsync: restore } = useRestoreFamily();
   useWhenIdle(() => prefetch(loadDetails, loadForm, loadToasts));
 
-  function showDeleted({ id, family_name }: Family) {
+  function showDeleted({ id, family_name }: Family, restorable: boolean) {
     record.close();
-    offerUndo(family_name, () => restore(id), {
+    offerUndo(family_name, restorable ? () => restore(id) : null, {
       restored: 'Family record restored',
       failed: 'Error restoring record. Please try again.',
     });

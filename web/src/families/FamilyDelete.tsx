@@ -8,7 +8,7 @@ export interface FamilyDeleteProps {
   /** The record as it is on the screen: only this version is deleted. */
   family: Family;
   onDone: () => void;
-  onDeleted: () => void;
+  onDeleted: (restorable: boolean) => void;
 }
 
 export function FamilyDelete({ open, family, onDone, onDeleted }: FamilyDeleteProps) {

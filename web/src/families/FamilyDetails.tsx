@@ -30,7 +30,7 @@ export interface FamilyDetailsProps {
   id: string;
   onClose: () => void;
   onEdit: () => void;
-  onDeleted: (family: Family) => void;
+  onDeleted: (family: Family, restorable: boolean) => void;
   /** From a sample to a record of one's own. */
   onAdd: () => void;
 }
@@ -98,7 +98,7 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
           open={question.open}
           family={whole}
           onDone={question.close}
-          onDeleted={() => props.onDeleted(whole)}
+          onDeleted={(restorable) => props.onDeleted(whole, restorable)}
         />
       )}
     </Sheet>

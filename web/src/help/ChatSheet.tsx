@@ -14,9 +14,12 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
 import { StaleNote } from '../kit/StaleNote.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
+import { useArrival } from '../kit/use-arrival.ts';
 import { useMessageForm } from '../kit/use-message-form.ts';
+import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useChat, useHelpContact, useSendChatMessage } from './help.data.ts';
 import { answerTimeText, deliveryText } from './help.words.ts';
+import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';
 
 export interface ChatSheetProps {
   open: boolean;
@@ -31,7 +34,15 @@ export interface ChatSheetProps {
  */
 export default function ChatSheet(props: ChatSheetProps) {
   const contact = useHelpContact();
-  if (contact.data?.live_chat) return <Conversation {...props} answerDays={contact.data.answer_days} />;
+  const userId = useUserId();
+  if (contact.data?.live_chat) {
+    const { answer_days } = contact.data;
+    return (
+      <OwnMessage form="chat" noun="chat message">
+        {(own) => <Conversation {...props} own={own} answerDays={answer_days} />}
+      </OwnMessage>
+    );
+  }
   return (
     <Sheet
       open={props.open}
@@ -41,6 +52,7 @@ export default function ChatSheet(props: ChatSheetProps) {
     >
       {contact.data && (
         <>
+          <Before userId={userId} />
           <p>Nobody can be reached live here: the operator of this PCR reads messages by hand.</p>
           <p>{answerTimeText(contact.data.answer_days)} Write a message, and you see the answer under Your messages.</p>
         </>
@@ -64,11 +76,11 @@ export default function ChatSheet(props: ChatSheetProps) {
   );
 }
 
-function Conversation({ open, onClose, answerDays }: ChatSheetProps & { answerDays: number }) {
+function Conversation({ own, open, onClose, answerDays }: ChatSheetProps & { own: OpenMessage; answerDays: number }) {
   const chat = useChat();
   const { mutateAsync } = useSendChatMessage();
-  const form = useMessageForm(useUserId(), {
-    name: 'chat',
+  const form = useMessageForm(own.userId, {
+    name: own.name,
     schema: ChatDraft,
     blank: (): ChatDraft => ({ id: newId(), message: '' }),
     send: mutateAsync,
@@ -76,6 +88,10 @@ function Conversation({ open, onClose, answerDays }: ChatSheetProps & { answerDa
     onSent: () => {},
   });
   const lines = itemsOf<ChatEntry>(chat.data).toReversed();
+  useArrival(
+    form,
+    lines.find(({ id }) => id === form.unanswered),
+  );
   const last = lines.at(-1)?.id;
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -95,12 +111,47 @@ function Conversation({ open, onClose, answerDays }: ChatSheetProps & { answerDa
         </Button>
       }
     >
+      <Loaded chat={chat} />
+      {chat.isSuccess && lines.length === 0 && (
+        <EmptyState icon={MessageCircle}>Nothing has been written yet. Write the first line.</EmptyState>
+      )}
+      <Earlier chat={chat} />
+      <Lines lines={lines} userId={own.userId} />
+      {own.note}
+      <div ref={form.fields} className="mt-auto">
+        <TextArea label="Message" required rows={2} limit={HELP_LIMITS.message} {...form.text('message')} />
+      </div>
+      <SendProblemNote problem={form.problem} />
+      <div ref={end} />
+    </Sheet>
+  );
+}
+
+/** What was written while live chat was open, and its answers: an entry of the inbox leads here still. */
+function Before({ userId }: { userId: string }) {
+  const chat = useChat({ refreshed: false });
+  const lines = itemsOf<ChatEntry>(chat.data).toReversed();
+  return (
+    <>
+      <Loaded chat={chat} />
+      <Earlier chat={chat} />
+      {lines.length > 0 && <Lines lines={lines} userId={userId} />}
+    </>
+  );
+}
+
+type Chat = ReturnType<typeof useChat>;
+
+/** Until the conversation is there. */
+function Loaded({ chat }: { chat: Chat }) {
+  return (
+    <>
       {chat.isPending && (
         <Loading label="Loading the conversation...">
           <SkeletonText lines={4} />
         </Loading>
       )}
-      {chat.isError && lines.length === 0 && (
+      {chat.isLoadingError && (
         <ErrorPanel
           title="The conversation could not be loaded"
           onRetry={() => void chat.refetch()}
@@ -110,9 +161,14 @@ function Conversation({ open, onClose, answerDays }: ChatSheetProps & { answerDa
           {chat.error.message}
         </ErrorPanel>
       )}
-      {chat.isSuccess && lines.length === 0 && (
-        <EmptyState icon={MessageCircle}>Nothing has been written yet. Write the first line.</EmptyState>
-      )}
+    </>
+  );
+}
+
+/** What is before the lines that are shown, and from when they are. */
+function Earlier({ chat }: { chat: Chat }) {
+  return (
+    <>
       {chat.hasNextPage && (
         <Button
           look="secondary"
@@ -130,22 +186,23 @@ function Conversation({ open, onClose, answerDays }: ChatSheetProps & { answerDa
         onRetry={() => void chat.refetch()}
         retrying={chat.isFetching}
       />
-      {/* What comes while it is open is read out. */}
-      <div role="log" aria-label="Conversation">
-        {lines.length > 0 && (
-          <ol className="flex flex-col gap-3">
-            {lines.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
-          </ol>
-        )}
-      </div>
-      <div ref={form.fields} className="mt-auto">
-        <TextArea label="Message" required rows={2} limit={HELP_LIMITS.message} {...form.text('message')} />
-      </div>
-      <SendProblemNote problem={form.problem} />
-      <div ref={end} />
-    </Sheet>
+    </>
+  );
+}
+
+/** What comes while it is open is read out, and is read in the inbox, too. */
+function Lines({ lines, userId }: { lines: ChatEntry[]; userId: string }) {
+  useReadAbout(userId, lines.findLast(({ mine }) => !mine)?.created_at);
+  return (
+    <div role="log" aria-label="Conversation">
+      {lines.length > 0 && (
+        <ol className="flex flex-col gap-3">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ol>
+      )}
+    </div>
   );
 }
 

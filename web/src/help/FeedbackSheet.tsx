@@ -1,7 +1,6 @@
 import { FeedbackDraft, HELP_LIMITS, type SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useUserId } from '../account/use-user-id.ts';
 import { Button } from '../kit/Button.tsx';
 import { ChoiceField } from '../kit/ChoiceField.tsx';
 import { newId } from '../kit/ids.ts';
@@ -11,9 +10,12 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { StarInput } from '../kit/StarInput.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { TypedSince } from '../kit/TypedSince.tsx';
+import { useArrival } from '../kit/use-arrival.ts';
 import { useMessageForm } from '../kit/use-message-form.ts';
-import { useSendFeedback } from './help.data.ts';
+import { useSendFeedback, useStored } from './help.data.ts';
 import { CATEGORY_WORDS, optionsOf, RECOMMENDATION_WORDS } from './help.words.ts';
+import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';
 
 export interface FeedbackSheetProps {
   open: boolean;
@@ -37,19 +39,30 @@ const blank = (): FeedbackDraft => ({
 export default function FeedbackSheet({ open, onClose }: FeedbackSheetProps) {
   const [sent, setSent] = useState<SentMessageDetails | null>(null);
   if (sent) return <ThankYou open={open} onClose={onClose} sent={sent} />;
-  return <FeedbackForm open={open} onClose={onClose} onSent={setSent} />;
+  return (
+    <OwnMessage form="feedback" noun="feedback form">
+      {(own) => <FeedbackForm own={own} open={open} onClose={onClose} onSent={setSent} />}
+    </OwnMessage>
+  );
 }
 
-function FeedbackForm({ open, onClose, onSent }: FeedbackSheetProps & { onSent: (sent: SentMessageDetails) => void }) {
+interface FeedbackFormProps extends FeedbackSheetProps {
+  own: OpenMessage;
+  onSent: (sent: SentMessageDetails) => void;
+}
+
+function FeedbackForm({ own, open, onClose, onSent }: FeedbackFormProps) {
   const { mutateAsync } = useSendFeedback();
-  const form = useMessageForm(useUserId(), {
-    name: 'feedback',
+  const [sentBefore, setSentBefore] = useState(false);
+  const form = useMessageForm(own.userId, {
+    name: own.name,
     schema: FeedbackDraft,
     blank,
     send: mutateAsync,
     holds: (sent, { subject, feedback }) => sent.subject === subject && sent.body === feedback,
-    onSent,
+    onSent: (sent, more) => (more ? setSentBefore(true) : onSent(sent)),
   });
+  useArrival(form, useStored(form.unanswered, form.problem?.kind === 'no_answer'));
   const { text, choice } = form;
 
   return (
@@ -70,6 +83,7 @@ function FeedbackForm({ open, onClose, onSent }: FeedbackSheetProps & { onSent: 
         </>
       }
     >
+      {own.note}
       <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
       <div ref={form.fields} className="flex flex-col gap-5">
         <StarInput label="Overall rating" {...choice('rating')} />
@@ -83,6 +97,7 @@ function FeedbackForm({ open, onClose, onSent }: FeedbackSheetProps & { onSent: 
           {...choice('wouldRecommend')}
         />
       </div>
+      {sentBefore && <TypedSince press="Submit Feedback" />}
       <SendProblemNote problem={form.problem} />
     </Sheet>
   );

@@ -8,6 +8,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
 import { StaleNote } from '../kit/StaleNote.tsx';
 import { Stars } from '../kit/Stars.tsx';
+import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useSentMessage } from './help.data.ts';
 import { CATEGORY_WORDS, deliveryText, KIND_WORDS, PRIORITY_WORDS, RECOMMENDATION_WORDS } from './help.words.ts';
 import { StateBadge } from './SentMessages.tsx';
@@ -57,7 +58,8 @@ export default function SentMessageSheet({ open, id, onClose }: SentMessageSheet
 }
 
 function Details({ message }: { message: SentMessageDetails }) {
-  const { kind, subject, body, data, created_at, answers } = message;
+  const { id, kind, subject, body, data, created_at, answers } = message;
+  useReadAbout(id, answers.at(-1)?.created_at);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">

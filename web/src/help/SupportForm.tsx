@@ -1,7 +1,6 @@
 import { HELP_LIMITS, type SentMessageDetails, SupportDraft } from '@pcr/contract/help/help.schema.ts';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useUserId } from '../account/use-user-id.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Card } from '../kit/Card.tsx';
@@ -12,25 +11,36 @@ import { useOnline } from '../kit/online.ts';
 import { SendProblemNote } from '../kit/SendProblem.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { TextField } from '../kit/TextField.tsx';
+import { useArrival } from '../kit/use-arrival.ts';
 import { useMessageForm } from '../kit/use-message-form.ts';
-import { useSendSupportMessage } from './help.data.ts';
+import { useSendSupportMessage, useStored } from './help.data.ts';
 import { optionsOf, PRIORITY_WORDS } from './help.words.ts';
+import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';
 
 const blank = (): SupportDraft => ({ id: newId(), subject: '', message: '', priority: 'medium' });
 
 /** The message form of Help & Support (community.md 5 'Support form'). */
 export function SupportForm({ onView }: { onView: (id: string) => void }) {
+  return (
+    <OwnMessage form="support" noun="message">
+      {(open) => <OwnForm {...open} onView={onView} />}
+    </OwnMessage>
+  );
+}
+
+function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: string) => void }) {
   const { mutateAsync } = useSendSupportMessage();
   const online = useOnline();
   const [sent, setSent] = useState<SentMessageDetails | null>(null);
-  const form = useMessageForm(useUserId(), {
-    name: 'support',
+  const form = useMessageForm(userId, {
+    name,
     schema: SupportDraft,
     blank,
     send: mutateAsync,
     holds: (there, { subject, message }) => there.subject === subject && there.body === message,
     onSent: setSent,
   });
+  useArrival(form, useStored(form.unanswered, form.problem?.kind === 'no_answer'));
   const { text, choice } = form;
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -56,6 +66,7 @@ export function SupportForm({ onView }: { onView: (id: string) => void }) {
             </Banner>
           )}
         </div>
+        {note}
         <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
         <div ref={form.fields} className="flex flex-col gap-4">
           <TextField label="Subject" required autoComplete="off" {...text('subject')} />

@@ -83,7 +83,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'announcements',
     question: 'Who can change an announcement?',
     answer: [
-      'Every member can add announcements. Whether every member can also change and delete them, or only who wrote them, is set by whoever runs this PCR. You see the buttons where you may.',
+      'Every member can add announcements. Whether every member can also change and delete them, or only the person who wrote them, is set by whoever runs this PCR. You see the buttons where you may.',
       'Each change keeps what was there before, with when it was changed, and whether by you or by another member.',
     ],
   },

@@ -1,11 +1,12 @@
 import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
-import type {
-  ChatDraft,
-  ChatEntry,
-  FeedbackDraft,
-  SentMessage,
-  SentMessageDetails,
-  SupportDraft,
+import {
+  type ChatDraft,
+  type ChatEntry,
+  type FeedbackDraft,
+  HELP_TOPIC,
+  type SentMessage,
+  type SentMessageDetails,
+  type SupportDraft,
 } from '@pcr/contract/help/help.schema.ts';
 import {
   type QueryClient,
@@ -17,6 +18,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../kit/api.ts';
 import { itemsOf, pagesOf, putFirst } from '../kit/list-pages.ts';
+import { whenChanged } from '../kit/live.ts';
 import { queriesStale } from '../kit/stale-queries.ts';
 
 const keys = {
@@ -29,6 +31,8 @@ const keys = {
 /** A delivery takes seconds when all is well: so long one looks again often. */
 const SOON_MS = 60_000;
 const LOOK_AGAIN_MS = 3_000;
+/** While it is not known whether a message has arrived. */
+const LOST_MS = 5_000;
 /** While the conversation is open. */
 const CHAT_MS = 8_000;
 
@@ -67,6 +71,26 @@ export function useSentMessage(id: string) {
   });
 }
 
+/**
+ * The message that was sent under this id without an answer, once the server's list has it; null asks for nothing. `often`
+ * while somebody waits to know: the line on which the answer was lost may be back any moment.
+ */
+export function useStored(id: string | null, often: boolean): SentMessageDetails | undefined {
+  const { data } = useInfiniteQuery({
+    ...MESSAGES,
+    enabled: id !== null,
+    refetchInterval: often && LOST_MS,
+    staleTime: 0,
+  });
+  const listed = id !== null && itemsOf<SentMessage>(data).some((message) => message.id === id);
+  return useQuery({
+    queryKey: keys.message(id ?? ''),
+    queryFn: ({ signal }) => call(endpoints.getSentMessage, { params: { id: id ?? '' } }, { signal }),
+    enabled: listed,
+    meta: { persist: true },
+  }).data;
+}
+
 export function useSendFeedback() {
   const client = useQueryClient();
   return useMutation({
@@ -96,8 +120,14 @@ const CHAT = {
   meta: { persist: true },
 };
 
+/** An answer has come: what is on the screen of it is asked for again. */
+whenChanged(HELP_TOPIC, (client) => {
+  for (const queryKey of [keys.messages, ['help', 'message'], keys.chat]) void queriesStale(client, { queryKey });
+});
+
 /** The conversation with the operator, newest first; asked again and again while it is open. */
-export const useChat = () => useInfiniteQuery({ ...CHAT, refetchInterval: CHAT_MS });
+export const useChat = ({ refreshed = true } = {}) =>
+  useInfiniteQuery({ ...CHAT, refetchInterval: refreshed && CHAT_MS });
 
 export function useSendChatMessage() {
   const client = useQueryClient();

@@ -7,6 +7,7 @@ import { SendProblemNote } from '../kit/SendProblem.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { toastSuccess } from '../kit/toast.ts';
+import { useArrival } from '../kit/use-arrival.ts';
 import { useMessageForm } from '../kit/use-message-form.ts';
 import { useMounted } from '../kit/use-mounted.ts';
 import { useApply } from './applications.data.ts';
@@ -38,6 +39,9 @@ export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps
       if (mounted.current) onClose();
     },
   });
+  // The answer was lost, and the job says that the application is there.
+  const { my_application } = job;
+  useArrival(form, my_application && my_application.id === form.unanswered ? my_application : undefined);
   const close = () => !form.sending && onClose();
   return (
     <Sheet
@@ -64,7 +68,7 @@ export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps
           required
           rows={7}
           limit={APPLICATION_LIMITS.message}
-          hint="Who you are, and why this job. Only who posted it reads this."
+          hint="Who you are, and why this job. Only the person who posted it reads this."
           {...form.text('message')}
         />
       </div>

@@ -5,8 +5,11 @@ import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { instantText } from '../kit/format.ts';
 import { HistoryList } from '../kit/HistoryList.tsx';
+import { itemsOf } from '../kit/list-pages.ts';
+import { byCodeUnits } from '../kit/search-words.ts';
 import { toastSuccess } from '../kit/toast.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useDecide, useJobApplications } from './applications.data.ts';
 import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.words.ts';
 
@@ -28,6 +31,7 @@ const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; 
 /** The tab of the provider: who applied, and the decision of each (community.md 2). */
 export function JobApplications({ jobId }: { jobId: string }) {
   const query = useJobApplications(jobId);
+  useReadAbout(jobId, newestOf(itemsOf<JobApplication>(query.data)));
   const accept = useSheetInUrl('accept');
   const decline = useSheetInUrl('decline');
   return (
@@ -48,6 +52,15 @@ export function JobApplications({ jobId }: { jobId: string }) {
       <DecisionQuestion status="accepted" id={accept.value} onDone={accept.close} />
       <DecisionQuestion status="declined" id={decline.value} onDone={decline.close} />
     </div>
+  );
+}
+
+/** When the last of them came, or was taken back. The provider's own decision is no news to them. */
+function newestOf(applications: readonly JobApplication[]): string | undefined {
+  return (
+    applications
+      .map(({ status, created_at, updated_at }) => (status === 'withdrawn' ? updated_at : created_at))
+      .reduce((a, b) => (byCodeUnits(a, b) < 0 ? b : a), '') || undefined
   );
 }
 

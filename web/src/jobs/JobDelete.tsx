@@ -9,7 +9,7 @@ export interface JobDeleteProps {
   /** The job as it is on the screen: only this version is deleted. */
   job: Job;
   onDone: () => void;
-  onDeleted: () => void;
+  onDeleted: (restorable: boolean) => void;
 }
 
 export function JobDelete({ open, job, onDone, onDeleted }: JobDeleteProps) {

@@ -1,11 +1,11 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { History, Pencil, Send, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { draftKey, loadDraft } from '../kit/draft-storage.ts';
+import { clearDraft, draftKey, loadDraft } from '../kit/draft-storage.ts';
 import { EntryMissing } from '../kit/EntryMissing.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { LingeringSheet } from '../kit/LingeringSheet.tsx';
@@ -16,6 +16,7 @@ import { Tabs } from '../kit/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/toast.ts';
 import { UnsavedChanges } from '../kit/UnsavedChanges.tsx';
 import { UnsavedText } from '../kit/UnsavedText.tsx';
+import { useIntoView } from '../kit/use-into-view.ts';
 import { useLingering } from '../kit/use-lingering.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { wholeEntry } from '../kit/whole-entry.ts';
@@ -23,7 +24,7 @@ import { JobApplications } from './JobApplications.tsx';
 import { JobDelete } from './JobDelete.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import { useChangeJobStatus, useJob, useJobSamples, useJobsHere } from './jobs.data.ts';
-import { applicationDraftName, jobDrafts } from './jobs.draft.ts';
+import { applicationDraftName, hasArrived, jobDrafts } from './jobs.draft.ts';
 import {
   JOB_STATUS_DONE,
   JOB_STATUS_TONES,
@@ -43,7 +44,7 @@ export interface JobDetailsProps {
   id: string;
   onClose: () => void;
   onEdit: () => void;
-  onDeleted: (job: Job) => void;
+  onDeleted: (job: Job, restorable: boolean) => void;
   /** From a sample to a job of one's own. */
   onPost: () => void;
 }
@@ -61,23 +62,28 @@ export default function JobDetails(props: JobDetailsProps) {
   const versions = useSheetInUrl('versions');
   const removing = useLingering(remove.value);
   const status = useChangeJobStatus();
+  const failed = useIntoView(status.error);
 
   // Where it cannot be asked for, what a list knows of it is all there is.
   const listed = useJobsHere().listed(id);
   const { whole, gone } = wholeEntry<Job>(id, asked, samples);
   const last = whole ?? listed?.entry;
   const known = gone ? undefined : last;
-  const unsaved = isSample || apply.open ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
+  const kept = isSample || apply.open ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
+  const arrived = hasArrived(kept, last?.my_application);
+  const unsaved = arrived ? null : kept;
+  // Nor does signing out ask about it.
+  useEffect(() => {
+    if (arrived) clearDraft(draftKey(userId, applicationDraftName(id)));
+  }, [arrived, userId, id]);
   const selected = known?.can.review && tab.value === 'applications' ? 'applications' : 'details';
 
   function change(to: JobStatus) {
     if (!known || status.isPending) return;
-    status.mutate(
-      { job: known, status: to },
-      {
-        onSuccess: () => toastSuccess(JOB_STATUS_DONE[to]),
-        onError: () => toastError('Error updating job. Please try again.'),
-      },
+    // A promise: who closes this meanwhile is told of the outcome too.
+    status.mutateAsync({ job: known, status: to }).then(
+      () => toastSuccess(JOB_STATUS_DONE[to]),
+      () => toastError('Error updating job. Please try again.'),
     );
   }
 
@@ -140,11 +146,6 @@ export default function JobDetails(props: JobDetailsProps) {
           retrying={asked.isFetching}
         />
       )}
-      {status.error && (
-        <Banner tone="red" live="assertive" title="Not changed">
-          {status.error.message}
-        </Banner>
-      )}
       {gone && <ErrorPanel title="This job is not here">It was deleted by the person who posted it.</ErrorPanel>}
       {(gone || known) && (
         <UnsavedText
@@ -173,6 +174,13 @@ export default function JobDetails(props: JobDetailsProps) {
       ) : (
         body
       )}
+      <div ref={failed} className="empty:hidden">
+        {status.error && (
+          <Banner tone="red" live="assertive" title="Not changed">
+            {status.error.message}
+          </Banner>
+        )}
+      </div>
       <ConfirmDialog
         open={sample.open && isSample}
         title="This is a sample"
@@ -196,7 +204,7 @@ export default function JobDetails(props: JobDetailsProps) {
           open={remove.open}
           job={known}
           onDone={remove.close}
-          onDeleted={() => props.onDeleted(known)}
+          onDeleted={(restorable) => props.onDeleted(known, restorable)}
         />
       )}
       {known?.can.edit && (

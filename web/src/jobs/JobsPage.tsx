@@ -45,9 +45,9 @@ export default function JobsPage() {
   const { mutateAsync: restore } = useRestoreJob();
   useWhenIdle(() => prefetch(loadDetails, loadApply, loadForm, loadToasts));
 
-  function showDeleted({ id, title }: Job) {
+  function showDeleted({ id, title }: Job, restorable: boolean) {
     job.close();
-    offerUndo(title, () => restore(id), {
+    offerUndo(title, restorable ? () => restore(id) : null, {
       restored: 'Job restored',
       failed: 'Error restoring job. Please try again.',
     });

@@ -5,14 +5,16 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { instantText } from '../kit/format.ts';
 import { toastSuccess } from '../kit/toast.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useWithdraw } from './applications.data.ts';
 import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.words.ts';
 
 /** One's own application to a job, and how to take it back while it is pending. */
 export function MyApplication({ application }: { application: JobApplication }) {
-  const { id, message, status, created_at, can } = application;
+  const { id, job_id, message, status, created_at, updated_at, can } = application;
   const question = useSheetInUrl('withdraw');
   const withdraw = useWithdraw();
+  useReadAbout(job_id, status === 'accepted' || status === 'declined' ? updated_at : undefined);
   return (
     <section aria-label="Your application" className="flex flex-col gap-2 rounded-card bg-sunken p-4">
       <p className="flex flex-wrap items-center gap-2">

@@ -2,10 +2,11 @@ import type { Change } from '@pcr/contract/kit/history.schema.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from './api.ts';
+import { ApiError, isNotFound } from './api.ts';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { differing } from './differing.ts';
+import { ErrorPanel } from './ErrorPanel.tsx';
 import { instantText } from './format.ts';
 import { HistoryList } from './HistoryList.tsx';
 import type { PagedQuery } from './PagedList.tsx';
@@ -32,6 +33,8 @@ export interface EarlierVersionsProps<Fields extends object, Before extends Fiel
   fields: readonly (keyof Fields & string)[];
   /** The entry as it is; undefined while that is not known, and nothing can be restored. */
   now: (Fields & { id: string; updated_at: string }) | undefined;
+  /** It was deleted: of that nobody has an earlier version back. */
+  gone?: boolean;
   update: Pick<
     UseMutationResult<unknown, Error, { id: string; edit: Fields & { updated_at: string } }>,
     'mutate' | 'error'
@@ -51,6 +54,7 @@ export function EarlierVersions<Fields extends object, Before extends Fields = F
   props: EarlierVersionsProps<Fields, Before>,
 ) {
   const { open, onClose, query, noun, children, fields, now, update, currentOf, onRestored } = props;
+  const gone = props.gone || isNotFound(update.error) || isNotFound(query.error);
   const [restoring, setRestoring] = useState<number | null>(null);
   // The entry as it was when the sheet opened: what another changes meanwhile must not be overwritten unseen.
   const [seen, setSeen] = useState<string | null>(null);
@@ -80,39 +84,42 @@ export function EarlierVersions<Fields extends object, Before extends Fields = F
       title="Earlier versions"
       description={`What this ${noun} said before each change, the last change first.`}
     >
-      {update.error && (
+      {gone && <ErrorPanel title={`This ${noun} is not here`}>It was deleted meanwhile.</ErrorPanel>}
+      {update.error && !gone && (
         <Banner tone="red" live="assertive" title="Not restored">
           {reason(update.error)}
         </Banner>
       )}
-      <HistoryList query={query} what="Earlier versions" empty={`This ${noun} was never changed.`}>
-        {(version) => (
-          <>
-            <h3 className="text-sm text-ink-soft">
-              <span className="font-strong text-ink">
-                {WORDS[version.change]} by {version.changed_by_me ? 'you' : 'another member'}
-              </span>{' '}
-              on {instantText(version.created_at)}. Before that:
-            </h3>
-            {children(version.before)}
-            {now && differing<Fields>(fields, version.before, now).length === 0 ? (
-              <p className="text-sm text-ink-soft">This is what it says now.</p>
-            ) : (
-              now && (
-                <Button
-                  look="secondary"
-                  icon={History}
-                  busy={restoring === version.id}
-                  busyLabel="Restoring..."
-                  onClick={() => restore(version.before, version.id, now.id)}
-                >
-                  Restore this version
-                </Button>
-              )
-            )}
-          </>
-        )}
-      </HistoryList>
+      {!gone && (
+        <HistoryList query={query} what="Earlier versions" empty={`This ${noun} was never changed.`}>
+          {(version) => (
+            <>
+              <h3 className="text-sm text-ink-soft">
+                <span className="font-strong text-ink">
+                  {WORDS[version.change]} by {version.changed_by_me ? 'you' : 'another member'}
+                </span>{' '}
+                on {instantText(version.created_at)}. Before that:
+              </h3>
+              {children(version.before)}
+              {now && differing<Fields>(fields, version.before, now).length === 0 ? (
+                <p className="text-sm text-ink-soft">This is what it says now.</p>
+              ) : (
+                now && (
+                  <Button
+                    look="secondary"
+                    icon={History}
+                    busy={restoring === version.id}
+                    busyLabel="Restoring..."
+                    onClick={() => restore(version.before, version.id, now.id)}
+                  >
+                    Restore this version
+                  </Button>
+                )
+              )}
+            </>
+          )}
+        </HistoryList>
+      )}
     </Sheet>
   );
 }

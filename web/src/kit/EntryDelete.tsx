@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError } from './api.ts';
+import { ApiError, isNotFound } from './api.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Conflict, type Difference } from './Conflict.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -24,7 +24,8 @@ export interface EntryDeleteProps<Entry extends { id: string; updated_at: string
   /** What will happen. */
   children: (seen: Entry) => ReactNode;
   onDone: () => void;
-  onDeleted: () => void;
+  /** `restorable`: this person may take it back. */
+  onDeleted: (restorable: boolean) => void;
 }
 
 /** Asks, deletes, and shows both versions when the entry changed in the meantime. */
@@ -43,12 +44,15 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
     // A second tap comes before the button has been drawn busy, and would take the answer of the first away.
     if (sent.current) return;
     sent.current = true;
-    remove.mutateAsync(version).then(onDeleted, (error: Error) => {
-      sent.current = false;
-      // Somebody was faster; it is what was wanted.
-      if (error instanceof ApiError && error.code === 'not_found') onDeleted();
-      else if (!mounted.current || !asking.current) toastError(notDeleted(error));
-    });
+    remove.mutateAsync(version).then(
+      () => onDeleted(true),
+      (error: Error) => {
+        sent.current = false;
+        // Somebody was faster; it is what was wanted.
+        if (isNotFound(error)) onDeleted(error.restorable);
+        else if (!mounted.current || !asking.current) toastError(notDeleted(error));
+      },
+    );
   }
 
   if (theirs) {

@@ -8,6 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
+import { isNotFound } from './api.ts';
 import type { Difference } from './Conflict.tsx';
 import { type DraftHandle, loadDraft, useDraft } from './draft.ts';
 import { EntryFormSheet } from './EntryFormSheet.tsx';
@@ -77,6 +78,8 @@ export interface EntryFormProps<Entry> {
 export interface OpenEntryForm<Values extends FieldValues, Fields extends object> {
   form: UseFormReturn<Values, unknown, Draft<Fields>>;
   draft: DraftHandle;
+  /** It was deleted meanwhile: there is nothing to look at of it but what stands in the form. */
+  gone: boolean;
 }
 
 /** Of what `useMutation` gives. */
@@ -126,7 +129,7 @@ export function EntryForm<
 function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>(
   props: Props<Values, Fields, Entry> & { initial: Values },
 ) {
-  const { kind, entry, create, update, restore, id, slot, userId, complete, onSaved, onContinue } = props;
+  const { kind, entry, query, create, update, restore, id, slot, userId, complete, onSaved, onContinue } = props;
   const form = useForm<Values, unknown, Draft<Fields>>({
     defaultValues: props.initial as DefaultValues<Values>,
     resolver: kind.resolver,
@@ -155,6 +158,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
       create: create.mutateAsync,
       update: update.mutateAsync,
       restore: (mine) => (restore ? restore.mutateAsync(mine.id) : create.mutateAsync({ ...mine, id: newId() })),
+      restoresAnew: !restore,
       currentOf: kind.currentOf,
       words: { ...kind.words, press: kind.press[mode] },
     },
@@ -216,7 +220,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
     >
       {onContinue && <UnsavedNote noun={kind.noun} begun={begun} onContinue={onContinue} />}
       {savedBefore && form.formState.isDirty && <TypedSince press={kind.press[mode]} />}
-      {props.children({ form, draft })}
+      {props.children({ form, draft, gone: isNotFound(query.error) || saving.problem?.kind === 'deleted' })}
     </EntryFormSheet>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Label and value in two columns, one above the other where large text leaves no room. */
+/** Label and value in two columns, one above the other where large text leaves no room. No word of a label breaks. */
 export const FACT = {
   row: 'flex flex-wrap gap-x-4',
-  label: 'min-w-0 grow-2 basis-28',
+  label: 'min-w-min grow-2 basis-28',
   value: 'min-w-0 grow-3 basis-32',
 };
 

@@ -18,7 +18,7 @@ export function RatingBar({ label, value, tone }: RatingBarProps) {
       <dd className={`flex items-center gap-3 font-strong ${FACT.value}`}>
         <Bar part={value / 5} tone={tone} />
         {/* As wide as '3.54', so that all bars end at one line. */}
-        <span className="min-w-9 shrink-0 text-end">{ratingText(value)}</span>
+        <span className="min-w-10 shrink-0 text-end">{ratingText(value)}</span>
       </dd>
     </div>
   );

@@ -2,7 +2,7 @@ import { KEPT_DAYS } from '@pcr/contract/kit/history.schema.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ApiError } from './api.ts';
+import { isNotFound } from './api.ts';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { instantText } from './format.ts';
@@ -15,6 +15,7 @@ interface Deleted {
   id: string;
   deleted_at: string;
   deleted_by_me: boolean;
+  can: { restore: boolean };
 }
 
 export interface RecentlyDeletedProps<T extends Deleted> {
@@ -43,9 +44,7 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
     >
       {restore.error && (
         <Banner tone="red" live="assertive" title="Not restored">
-          {restore.error instanceof ApiError && restore.error.code === 'not_found'
-            ? 'It was deleted too long ago.'
-            : restore.error.message}
+          {isNotFound(restore.error) ? 'It was deleted too long ago.' : restore.error.message}
         </Banner>
       )}
       <HistoryList
@@ -60,16 +59,18 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
             <p className="text-sm text-ink-soft">
               Deleted {item.deleted_by_me ? 'by you' : 'by another member'} on {instantText(item.deleted_at)}
             </p>
-            <Button
-              look="secondary"
-              icon={RotateCcw}
-              aria-label={`Restore ${nameOf(item)}`}
-              busy={restore.isPending && restore.variables === item.id}
-              busyLabel="Restoring..."
-              onClick={() => restore.mutate(item.id, { onSuccess: () => toastSuccess(restored) })}
-            >
-              Restore
-            </Button>
+            {item.can.restore && (
+              <Button
+                look="secondary"
+                icon={RotateCcw}
+                aria-label={`Restore ${nameOf(item)}`}
+                busy={restore.isPending && restore.variables === item.id}
+                busyLabel="Restoring..."
+                onClick={() => restore.mutate(item.id, { onSuccess: () => toastSuccess(restored) })}
+              >
+                Restore
+              </Button>
+            )}
           </>
         )}
       </HistoryList>

@@ -32,12 +32,17 @@ export function SaveProblemNote({ save: { problem, restore, saving }, noun, dele
           live="assertive"
           title={`This ${noun} was deleted`}
           action={
-            <Button look="secondary" busy={saving} busyLabel="Restoring..." onClick={restore}>
-              Restore the {noun}
-            </Button>
+            problem.restorable && (
+              <Button look="secondary" busy={saving} busyLabel="Restoring..." onClick={restore}>
+                Restore the {noun}
+              </Button>
+            )
           }
         >
-          It was deleted {deletedBy}. What you typed is kept. Restore the {noun} to save it.
+          It was deleted {deletedBy}. What you typed is kept.{' '}
+          {problem.restorable
+            ? `Restore the ${noun} to save it.`
+            : `You cannot restore it. Close this to go on with it as a new ${noun}.`}
         </Banner>
       )}
     </div>

@@ -12,6 +12,11 @@ export function SendProblemNote({ problem }: { problem: SendProblem | null }) {
           {problem.message}
         </Banner>
       )}
+      {problem?.kind === 'no_answer' && (
+        <Banner tone="amber" live="assertive" title="No answer came. What you typed is kept.">
+          {problem.message} It may have arrived all the same: sending it again makes no second one.
+        </Banner>
+      )}
       {problem?.kind === 'session_ended' && (
         <Banner tone="info" live="polite" title="Not sent yet">
           {problem.message} What you typed is still here.

@@ -16,13 +16,15 @@ export function placeToaster(): Promise<typeof toast> {
 }
 
 const ABOVE_BAR = 'calc(var(--bar-bottom) + 12px)';
+/** Over the bar there, and over no more of a sheet than its edge. */
+const AT_TOP = 'calc(env(safe-area-inset-top) + 8px)';
 
 function PcrToaster() {
   return (
     <Toaster
       position="bottom-center"
-      offset={{ bottom: ABOVE_BAR }}
-      mobileOffset={{ bottom: ABOVE_BAR, left: 16, right: 16 }}
+      offset={{ top: AT_TOP, bottom: ABOVE_BAR }}
+      mobileOffset={{ top: AT_TOP, bottom: ABOVE_BAR, left: 16, right: 16 }}
       containerAriaLabel="Messages"
       gap={8}
       style={{ '--width': '24rem' }}

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** With `conflict`: the row as it is now. */
   readonly current: unknown;
+  /** With `not_found`: it was deleted, and may be restored from here. */
+  readonly restorable: boolean;
   /** With `agreement_required`. */
   readonly agreements: readonly string[];
   /** What the operator's log knows the request by. */
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.code = error.code;
     this.fields = error.fields ?? {};
     this.current = error.current;
+    this.restorable = error.can?.restore === true;
     this.agreements = error.agreements ?? [];
     this.request_id = error.request_id;
   }
@@ -33,6 +36,10 @@ export class ApiError extends Error {
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.request_id : undefined;
 }
+
+/** It was deleted, or never was this person's to see. */
+export const isNotFound = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'not_found';
 
 /** No answer came: no network, no server, or not in time. Whether a write arrived is not known; send it again. */
 export class OfflineError extends Error {

@@ -1,6 +1,6 @@
 import { ERRORS } from '@pcr/contract/kit/errors.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, conflictOf } from './api.ts';
+import { ApiError, conflictOf, isNotFound } from './api.ts';
 import {
   dropItem,
   keptIn,
@@ -152,7 +152,7 @@ export function entryCache<
 
   /** Who was faster has deleted it as well. */
   function notRemoved(client: QueryClient, error: unknown, id: string): void {
-    if (isGone(error)) removed(client, id);
+    if (isNotFound(error)) removed(client, id);
     else learn(client, error);
   }
 
@@ -227,5 +227,4 @@ export function entryCache<
   };
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
 const notFound = () => new ApiError(404, { code: 'not_found', message: ERRORS.not_found.message });

@@ -1,5 +1,5 @@
 import { shortened } from './format.ts';
-import { toastSuccess, toastUndo } from './toast.ts';
+import { toastSuccess, toastUndo, toastUndoFailed } from './toast.ts';
 
 export interface UndoWords {
   /** 'Family record restored' */
@@ -8,20 +8,27 @@ export interface UndoWords {
   failed: string;
 }
 
-/** Says what was deleted, with Undo; when that fails it says so, and can be tried again. */
+/** Says what was deleted, with Undo for who may; when that fails it says so, and can be tried again. */
 export function offerUndo(
   name: string,
-  restore: () => Promise<unknown>,
+  /** Null where another deleted it, and only they or its creator may take that back. */
+  restore: (() => Promise<unknown>) | null,
   { restored, failed }: UndoWords,
   onRestored?: () => void,
 ): void {
+  const text = `${shortened(name, 30)} deleted`;
+  if (!restore) {
+    toastSuccess(text);
+    return;
+  }
+  const tried = restore;
   function undo() {
-    restore()
+    tried()
       .then(() => {
         toastSuccess(restored);
         onRestored?.();
       })
-      .catch(() => toastUndo(failed, undo));
+      .catch(() => toastUndoFailed(failed, undo));
   }
-  toastUndo(`${shortened(name, 30)} deleted`, undo);
+  toastUndo(text, undo);
 }

@@ -9,14 +9,19 @@ export function toastSuccess(text: string): void {
   show('success', text, { duration: SHOWN });
 }
 
-/** 'Error adding record. Please try again.' */
+/** 'Error adding record. Please try again.' At the top: beside the button that did not work may stand why. */
 export function toastError(text: string): void {
-  show('error', text, { duration: SHOWN });
+  show('error', text, { duration: SHOWN, position: 'top-center' });
 }
 
 /** 'Record deleted', with Undo. */
 export function toastUndo(text: string, onUndo: () => void): void {
   show('info', text, { duration: UNDO_SHOWN, action: { label: 'Undo', onClick: onUndo } });
+}
+
+/** 'Error restoring record. Please try again.', with Undo to try it again; at the top, as all that failed. */
+export function toastUndoFailed(text: string, onUndo: () => void): void {
+  show('error', text, { duration: UNDO_SHOWN, position: 'top-center', action: { label: 'Undo', onClick: onUndo } });
 }
 
 // The library comes with the first toast, not with the first screen.

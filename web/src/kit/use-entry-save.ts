@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ApiError } from './api.ts';
+import { ApiError, isNotFound } from './api.ts';
 import { differing } from './differing.ts';
 import { newId } from './ids.ts';
 import { alsoSent, tabName, wasSent } from './sent-drafts.ts';
@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from './toast.ts';
 /** Why the last save did not happen. Wrong fields are said at the fields instead. */
 export type SaveProblem<Draft> =
   | { kind: 'failed' | 'session_ended'; message: string }
-  | { kind: 'deleted'; mine: Draft };
+  | { kind: 'deleted'; mine: Draft; restorable: boolean };
 
 export interface EntrySave<Draft, Entry> {
   /** Sends what the form holds, as the contract's schema made it. */
@@ -31,6 +31,8 @@ export interface EntryWays<Fields extends object, Entry extends Fields & { id: s
   update: (change: { id: string; edit: Fields & { updated_at: string } }) => Promise<Entry>;
   /** Takes the deletion of what is edited back. */
   restore: (mine: Fields & { id: string }) => Promise<Entry>;
+  /** `restore` makes it anew: whoever may save it may do that. */
+  restoresAnew?: boolean;
   /** The entry as it is now, which comes with a refusal of a stale change. */
   currentOf: (error: unknown) => Entry | null;
   words: {
@@ -134,8 +136,8 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
     } else if (isCode(error, 'not_authenticated')) {
       const message = `Your session had ended. Once you are signed in, press ${words.press} again.`;
       setProblem({ kind: 'session_ended', message });
-    } else if (isCode(error, 'not_found') && !isNew) {
-      setProblem({ kind: 'deleted', mine: draft });
+    } else if (isNotFound(error) && !isNew) {
+      setProblem({ kind: 'deleted', mine: draft, restorable: ways.restoresAnew || error.restorable });
     } else {
       toastError(isNew ? words.addFailed : words.updateFailed);
       const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
@@ -157,24 +159,20 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
     },
     backToForm: () => setConflict(null),
     restore: async () => {
-      if (problem?.kind !== 'deleted') return;
+      if (problem?.kind !== 'deleted' || !problem.restorable) return;
       const { mine } = problem;
       await attempt(mine, async () => {
         const theirs = await ways.restore(mine).catch((error: unknown) => {
-          // Somebody else deleted it: only they or its creator can take that back.
-          if (isCode(error, 'not_found')) throw new GoneError();
-          throw error;
+          if (!isNotFound(error)) throw error;
+          // Restored and deleted again by somebody else meanwhile, or too long ago.
+          setProblem({ kind: 'deleted', mine, restorable: false });
+          return null;
         });
+        if (!theirs) return null;
         if (same(theirs, mine)) return theirs;
         setConflict({ mine, theirs });
         return null;
       });
     },
   };
-}
-
-class GoneError extends Error {
-  constructor() {
-    super('Somebody else deleted it, and it cannot be restored from here. Copy what you need, and add it anew.');
-  }
 }

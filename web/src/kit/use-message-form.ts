@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError } from './api.ts';
+import { ApiError, OfflineError } from './api.ts';
 import { useDraft } from './draft.ts';
 import { draftKey } from './draft-storage.ts';
 import { tooLong } from './form-fields.ts';
@@ -20,14 +20,19 @@ export interface MessageKind<Draft extends { id: string }, Sent> {
   send: (draft: Draft) => Promise<Sent>;
   /** Whether what the server has under this id is what was sent now, and not what another tab sent under it. */
   holds: (sent: Sent, draft: Draft) => boolean;
-  onSent: (sent: Sent) => void;
+  /** `more`: text that was typed since stands in the form, as a message of its own. */
+  onSent: (sent: Sent, more: boolean) => void;
 }
 
-/** Why it was not sent. Wrong fields are said at the fields. */
+/** Why it was not sent, or that nobody knows whether it was. Wrong fields are said at the fields. */
 export interface SendProblem {
-  kind: 'failed' | 'session_ended';
+  kind: 'failed' | 'no_answer' | 'session_ended';
   message: string;
 }
+
+/** It may have arrived: the way broke with it under way, or something in between waited for the server in vain. */
+const isUnanswered = (error: unknown) =>
+  error instanceof OfflineError || (error instanceof ApiError && [502, 504].includes(error.status));
 
 /**
  * A form that sends a message once, keeps what is typed until then, and says beside its button what went wrong. `fields`
@@ -47,7 +52,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
   });
   const draft = useDraft(draftKey(userId, kind.name), form);
   // Not useWatch, which does not hear of a draft that fills the form before it listens.
-  const values = form.watch() as Draft;
+  const values = form.watch() as Draft & { sent: string };
   const fields = useRef<HTMLDivElement>(null);
   const showWrong = useFirstWrong(fields);
   const busy = useRef(false);
@@ -60,6 +65,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     setSending(true);
     setProblem(null);
     const atSend = heldNow(form);
+    const inNetwork = navigator.onLine;
     try {
       const first = await send(given).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'id_taken') return null;
@@ -68,10 +74,11 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
       const sent = first !== null && kind.holds(first, given) ? first : await sendUnderNewId(given);
       const empty = { ...blank(), sent: '' };
       // What was typed meanwhile is the next message.
-      if (!settle(form, draft, atSend, empty)) form.reset(empty);
-      kind.onSent(sent);
+      const more = settle(form, draft, atSend, empty);
+      if (!more) form.reset(empty);
+      kind.onSent(sent, more);
     } catch (error) {
-      fail(error);
+      fail(error, inNetwork);
     } finally {
       busy.current = false;
       setSending(false);
@@ -91,7 +98,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     return send(given);
   }
 
-  function fail(error: unknown): void {
+  function fail(error: unknown, inNetwork: boolean): void {
     const wrong = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {};
     const known = Object.entries(wrong).filter(([name]) => name in initial);
     for (const [name, message] of known) form.setError(name, { type: 'server', message });
@@ -100,8 +107,31 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
       setProblem({ kind: 'session_ended', message: 'Your session had ended. Once you are signed in, send it again.' });
     } else {
       const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
-      setProblem({ kind: 'failed', message });
+      setProblem({ kind: inNetwork && isUnanswered(error) ? 'no_answer' : 'failed', message });
     }
+  }
+
+  /**
+   * The server has what was sent last without an answer: it is sent. What was changed since stays, as a message of its
+   * own.
+   */
+  function arrived(there: Sent): void {
+    const { id, sent, ...typed } = form.getValues();
+    if (busy.current || sent === '') return;
+    const tried = { ...typed, ...Object.fromEntries(JSON.parse(sent) as [string, unknown][]), id } as unknown as Draft;
+    if (!kind.holds(there, tried)) return;
+    const now = schema.safeParse({ ...typed, id });
+    const changed = !now.success || idToSend(now.data as Draft, sent, newId).id !== id;
+    if (changed) {
+      form.setValue('id', newId());
+      form.setValue('sent', '');
+      draft.keep();
+    } else {
+      form.reset({ ...blank(), sent: '' });
+      draft.clear();
+    }
+    setProblem(null);
+    kind.onSent(there, changed);
   }
 
   /** While typing only this is said: that a text is longer than can be sent. */
@@ -116,6 +146,9 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     fields,
     sending,
     problem,
+    /** The id of what was sent without hearing that it arrived, before a reload too; null when there is no such thing. */
+    unanswered: !sending && values.sent ? values.id : null,
+    arrived,
     /** When the draft that stands in the form was kept; null if there was none. */
     restoredAt: draft.restoredAt,
     submit: form.handleSubmit((given) => attempt(given as Draft), showWrong),

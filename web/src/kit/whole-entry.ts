@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts';
+import { isNotFound } from './api.ts';
 import { isSampleId } from './sample-id.ts';
 
 /**
@@ -10,8 +10,7 @@ export function wholeEntry<Entry extends { id: string }>(
   asked: { data: Entry | undefined; error: Error | null },
   samples: { data: readonly Entry[] | undefined; isSuccess: boolean },
 ): { whole: Entry | undefined; gone: boolean } {
-  if (!isSampleId(id))
-    return { whole: asked.data, gone: asked.error instanceof ApiError && asked.error.code === 'not_found' };
+  if (!isSampleId(id)) return { whole: asked.data, gone: isNotFound(asked.error) };
   const whole = samples.data?.find((sample) => sample.id === id);
   return { whole, gone: samples.isSuccess && !whole };
 }

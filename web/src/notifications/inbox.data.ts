@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { INBOX_TOPIC, type InboxEntry } from '@pcr/contract/notifications/inbox.schema.ts';
+import { INBOX_TOPIC, type InboxEntry, type InboxSeen } from '@pcr/contract/notifications/inbox.schema.ts';
 import {
   type QueryClient,
   queryOptions,
@@ -8,10 +8,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../kit/api.ts';
+import { useEffect } from 'react';
+import { ApiError, call } from '../kit/api.ts';
 import { listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from '../kit/list-pages.ts';
 import { whenChanged } from '../kit/live.ts';
 import { queriesStale } from '../kit/stale-queries.ts';
+import { useVisible } from '../kit/use-visible.ts';
 
 const keys = {
   list: ['inbox', 'list'] as const,
@@ -59,6 +61,32 @@ export function useReadThrough() {
     onSuccess: () => inboxStale(client),
   });
 }
+
+/**
+ * What the inbox says of a thing that is on the screen in its own place is read. `until` is the instant of the newest
+ * that is shown of it; undefined while nothing is.
+ */
+export function useReadAbout(subject_id: string, until: string | undefined): void {
+  const client = useQueryClient();
+  const unread = useUnread() ?? 0;
+  const visible = useVisible();
+  const { mutate } = useMutation({
+    mutationFn: (seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }),
+    // Nobody pressed anything, so nobody would try again.
+    retry: (tries, error) => tries < READ_TRIES && isPassing(error),
+    retryDelay: (tries) => Math.min(1000 * 2 ** tries, 60_000),
+    onSuccess: () => inboxStale(client),
+  });
+  // Asked again when there are more: an entry can be known before what it is about is shown.
+  useEffect(() => {
+    if (visible && unread > 0 && until !== undefined) mutate({ subject_id, until });
+  }, [visible, unread, until, subject_id, mutate]);
+}
+
+/** With the waits between them about ten minutes. */
+const READ_TRIES = 15;
+/** No answer came, or none of the app's own making: the same can work a little later. */
+const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 function inboxStale(client: QueryClient): void {
   void queriesStale(client, { queryKey: keys.unread });

@@ -1,5 +1,13 @@
 import type { InboxEntry, InboxKind } from '@pcr/contract/notifications/inbox.schema.ts';
-import { BriefcaseBusiness, CircleCheck, CircleX, type LucideIcon, Undo2 } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  CircleCheck,
+  CircleX,
+  type LucideIcon,
+  MessageCircle,
+  MessageSquareReply,
+  Undo2,
+} from 'lucide-react';
 import { paths } from '../app/paths.ts';
 import { ageText } from '../kit/format.ts';
 import { TONE_PAIR } from '../kit/tone.ts';
@@ -17,6 +25,12 @@ const LOOKS: Record<InboxKind, Look> = {
   job_application_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.jobApplications },
   job_application_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.job },
   job_application_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.job },
+  message_answered: {
+    icon: MessageSquareReply,
+    tone: TONE_PAIR.blue,
+    place: (message) => paths.helpSupport({ message }),
+  },
+  chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
 };
 
 /** Undefined for a kind that only a newer version of the app knows. */

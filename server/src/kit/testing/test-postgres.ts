@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { connect } from '../database.ts';
+import { startEmbeddedDatabase } from '../embedded-database.ts';
+import { makeLog } from '../log.ts';
+import { migrate } from '../migrate.ts';
+import { migrateTasks } from '../tasks.ts';
+
+// A PostgreSQL for a run of tests, in a folder of its own, with a migrated database that each test copies.
+
+export type Connection = { host: string; port: number; user: string; database: string };
+
+const TEMPLATE = 'template_pcr';
+
+/** Starts one; `stop` ends it and removes its folder. */
+export async function startTestPostgres(): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pcr-tests-'));
+  await chmod(dataDir, 0o711);
+  const log = makeLog('silent');
+  // Nothing here must survive a power cut.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+  const { connection, stop } = await startEmbeddedDatabase({ dataDir, log, settings });
+
+  await asAdmin(connection, `create database ${TEMPLATE} owner ${connection.user}`);
+  const database = connect({ connection: { ...connection, database: TEMPLATE }, onError: () => {} });
+  await migrate(database, resolve(import.meta.dirname, '../../../migrations'));
+  await migrateTasks({ ...connection, database: TEMPLATE }, log);
+  await database.close();
+
+  return {
+    connection,
+    async stop() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    },
+  };
+}
+
+/** A new database there, empty unless `migrated` is false: then there are not even tables. */
+export async function newDatabase(
+  postgres: Connection,
+  { migrated = true } = {},
+): Promise<{ connection: Connection; url: string }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const { user, host, port } = postgres;
+  await asAdmin(postgres, `create database ${name} owner ${user} template ${migrated ? TEMPLATE : 'template1'}`);
+  return {
+    connection: { ...postgres, database: name },
+    url: `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+  };
+}
+
+/** Removes it, whoever is still connected. */
+export function dropDatabase(connection: Connection): Promise<void> {
+  return asAdmin(connection, `drop database ${connection.database} with (force)`);
+}
+
+async function asAdmin(connection: Connection, statement: string): Promise<void> {
+  const client = new pg.Client({ ...connection, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}

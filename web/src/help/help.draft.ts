@@ -1,0 +1,40 @@
+import { clearDraft, loadDraft, saveDraft } from '../kit/draft-storage.ts';
+import { type BegunEntry, entryDrafts } from '../kit/entry-drafts.ts';
+import { newId } from '../kit/ids.ts';
+import { tabName } from '../kit/sent-drafts.ts';
+
+/** What can be written under Help & Support. Two tabs that write do not share a draft: each has the slot of its name. */
+const DRAFTS = {
+  support: entryDrafts('support', ['subject', 'message']),
+  feedback: entryDrafts('feedback', ['subject', 'feedback', 'suggestion']),
+  chat: entryDrafts('chat', ['message']),
+};
+export type HelpForm = keyof typeof DRAFTS;
+
+const ownSlot = () => tabName(newId);
+const keyOf = (form: HelpForm, userId: string, slot: string) => DRAFTS[form].key(userId, { id: null, slot });
+
+/** The draft of this tab, as `useMessageForm` names it. */
+export const ownDraftName = (form: HelpForm) => `${form}:new:${ownSlot()}`;
+
+/** What other tabs, closed ones too, have begun and not sent. */
+export function begunElsewhere(form: HelpForm, userId: string): BegunEntry[] {
+  return DRAFTS[form].begun(userId).filter(({ slot }) => slot !== ownSlot());
+}
+
+/** Whether this tab has begun something of its own. */
+export const begunHere = (form: HelpForm, userId: string): boolean =>
+  loadDraft(keyOf(form, userId, ownSlot())) !== null;
+
+/**
+ * Makes this tab's own what was begun in another one. A tab that still has it open keeps it again (`keepDraft`): then both
+ * have it, under one id, and are sent as one as long as they are the same. What was typed here is kept in a slot of its own.
+ */
+export function takeOver(form: HelpForm, userId: string, slot: string): void {
+  const found = loadDraft(keyOf(form, userId, slot));
+  if (!found) return;
+  const typed = loadDraft(keyOf(form, userId, ownSlot()));
+  if (typed) saveDraft(keyOf(form, userId, newId()), typed.values, typed.saved_at);
+  saveDraft(keyOf(form, userId, ownSlot()), found.values, found.saved_at);
+  clearDraft(found.key);
+}
