@@ -225,6 +225,7 @@ test.describe('two people', () => {
     await join(other, app, { full_name: 'Bo Other' });
     await page.goto('/announcements');
     await press(page, 'Delete Snow day');
+    await expect(question(page)).toBeVisible();
     await revise(other, app, now, { content: 'Closed on Sunday.' });
     await press(question(page), 'Delete');
     const asked = page.getByRole('dialog', { name: 'Are you sure you want to delete this announcement?' });

@@ -65,6 +65,7 @@ test('when the server cannot be asked, the banner stands from what the device ke
   await app.database.query('update users set credential_submitted_at = now() where id = $1', [member.id]);
   await page.unroute('**/api/account/session');
   await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expect(link).toHaveCount(0);
   await page.route('**/api/account/session', (route) => route.abort());
   await page.reload();

@@ -109,6 +109,7 @@ export const SHELL_STATES: readonly State[] = [
       const { page, app } = stage;
       await anyone(stage);
       await page.goto(`${app.url}/family-records`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.getByRole('button', { name: 'Open menu' }).click();
       await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
     },

@@ -32,7 +32,7 @@ void client.prefetchQuery(sessionQuery);
 if (rememberedUser()) {
   void client.prefetchQuery(agreementsQuery);
   // The screens need these too, and say what happened when they cannot have them.
-  MemberApp.preload();
+  void MemberApp.preload();
   import('../kit/cached-queries.ts').catch(() => {});
   preloadScreen(window.location.pathname);
   // What the server would refuse is not asked for: the person may have left before they accepted.

@@ -6,7 +6,7 @@ import { onUserChangedElsewhere, rememberedUser } from '../account/local-entries
 import { onSessionEnded } from '../kit/api.ts';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { screen } from './screen.ts';
+import { screen, useReady } from './screen.ts';
 
 export const MemberApp = screen(() => import('./MemberApp.tsx'));
 
@@ -36,6 +36,7 @@ export function Gate() {
     remembered: remembered !== null,
     shown,
   });
+  const ready = useReady(MemberApp, view === 'member');
 
   useEffect(() => {
     setShown(view === 'member');
@@ -48,7 +49,7 @@ export function Gate() {
     }
   }, [view, session.data]);
 
-  if (view === 'loading') return <LoadingScreen />;
+  if (view === 'loading' || (view === 'member' && !ready)) return <LoadingScreen />;
   if (view === 'auth' || !user) return <AuthScreen expired={expired} />;
   return (
     <Suspense fallback={<LoadingScreen />}>

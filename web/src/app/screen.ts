@@ -1,12 +1,13 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect, useState } from 'react';
 
 interface ScreenModule<Props> {
   default: ComponentType<Props>;
 }
 
 export type Screen<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Loads the code ahead of the need for it. A failure shows when the screen is needed. */
-  preload(): void;
+  /** Loads the code ahead of the need for it, and never rejects: a failure shows when the screen is drawn. */
+  preload(): Promise<void>;
+  isLoaded(): boolean;
 };
 
 /**
@@ -21,7 +22,30 @@ export function screen<Props>(load: () => Promise<ScreenModule<Props>>): Screen<
       return code;
     });
   const drawn = lazy(() => (loaded ? atOnce(loaded) : begin()));
-  return Object.assign(drawn, { preload: () => void begin().catch(() => {}) });
+  return Object.assign(drawn, {
+    preload: () =>
+      begin().then(
+        () => {},
+        () => {},
+      ),
+    isLoaded: () => loaded !== undefined,
+  });
+}
+
+/**
+ * False while the code of a screen that is wanted is on its way. For a screen that has screens in it: of two that
+ * Suspense reveals within 300 ms, React holds the second one back until they are over.
+ */
+export function useReady<Props>(screen: Screen<Props>, wanted: boolean): boolean {
+  const [ready, setReady] = useState(screen.isLoaded);
+  useEffect(() => {
+    let left = false;
+    if (wanted && !ready) void screen.preload().then(() => left || setReady(true));
+    return () => {
+      left = true;
+    };
+  }, [screen, wanted, ready]);
+  return ready;
 }
 
 /** What `lazy` takes for a promise that tells its value without waiting. */

@@ -18,7 +18,7 @@ export const TermsPage = screen(() => import('../agreements/TermsPage.tsx'));
 export const NdaDialog = screen(() => import('../agreements/NdaDialog.tsx'));
 export const SessionEndedDialog = screen(() => import('../account/SessionEndedDialog.tsx'));
 
-const AT: Record<string, { preload(): void }> = {
+const AT: Record<string, { preload(): Promise<void> }> = {
   [paths.home()]: DashboardPage,
   [paths.dashboard()]: DashboardPage,
   [paths.contractors()]: ContractorsPage,
@@ -37,5 +37,5 @@ const AT: Record<string, { preload(): void }> = {
 
 /** Begins to load the code of the screen at this address. */
 export function preloadScreen(pathname: string): void {
-  AT[pathname]?.preload();
+  void AT[pathname]?.preload();
 }
