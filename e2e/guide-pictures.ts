@@ -2,7 +2,8 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER, SCREEN } from './browser-setup.ts';
-import { look, STATES, VIEWS } from './states.ts';
+import { stepsOf } from './states/stage.ts';
+import { look, PHONE_VIEW, STATES } from './states.ts';
 import { openWorld, type World } from './world/world.ts';
 
 /** The pictures of docs/guide by their names, and the state of the screen that each shows. */
@@ -47,7 +48,6 @@ export const GUIDE_PICTURES: Readonly<Record<string, string>> = {
 /** Each must be smaller, in bytes: they come over a phone's signal. */
 export const PICTURE_LIMIT = 40_000;
 const QUALITIES = [75, 60, 45, 30, 15];
-const PHONE = VIEWS.find(({ name }) => name === '390-light');
 
 /**
  * Takes the guide's pictures with `filter` in their name anew, each a phone's screen as WebP. Returns how many could not be
@@ -81,13 +81,15 @@ export async function takeGuidePictures(folder: string, filter: string, say: (li
 }
 
 async function take(browser: Browser, world: World, name: string): Promise<Buffer> {
-  const state = STATES.find((one) => one.name === name);
-  if (!state || !PHONE) throw new Error(`There is no state ${name}`);
+  const state = STATES.find((one) => stepsOf(one).some((step) => step.name === name));
+  if (!state) throw new Error(`There is no state ${name}`);
+  const steps = stepsOf(state);
+  const way = steps.slice(0, steps.findIndex((step) => step.name === name) + 1);
   const app = await world.app(state.settings);
   const context = await browser.newContext({
     ...SCREEN,
     baseURL: app.url,
-    viewport: PHONE.viewport,
+    viewport: PHONE_VIEW.viewport,
     deviceScaleFactor: 1.5,
     serviceWorkers: 'block',
     extraHTTPHeaders: { 'x-forwarded-for': world.newAddress() },
@@ -95,9 +97,9 @@ async function take(browser: Browser, world: World, name: string): Promise<Buffe
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    await state.go({ page, app, world });
+    for (const { go } of way) await go({ page, app, world });
     await page.mouse.move(0, 0);
-    await look(page, PHONE);
+    await look(page, PHONE_VIEW);
     const browserItself = await context.newCDPSession(page);
     for (const quality of QUALITIES) {
       const { data } = await browserItself.send('Page.captureScreenshot', { format: 'webp', quality });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { BROWSER, SCREEN } from './browser-setup.ts';
-import type { State } from './states/stage.ts';
-import { look, STATES, VIEWS } from './states.ts';
+import { type State, stepsOf } from './states/stage.ts';
+import { look, PHONE_VIEW, STATES, VIEWS } from './states.ts';
 import { openWorld, type World } from './world/world.ts';
 
 /** Takes a picture of each state whose name has `filter` in it, in each view. Returns how many could not be taken. */
@@ -13,17 +13,15 @@ export async function takePictures(folder: string, filter: string, say: (line: s
     throw error;
   });
   let failed = 0;
-  const left = STATES.filter(({ name }) => name.includes(filter));
+  const wanted = (name: string) => name.includes(filter);
+  const left = STATES.filter((state) => stepsOf(state).some(({ name }) => wanted(name)));
   const work = async () => {
     for (let state = left.shift(); state; state = left.shift()) {
       const { name } = state;
-      await takeState(browser, world, state, folder).then(
-        () => say(name),
-        (error: Error) => {
-          failed++;
-          say(`${name} FAILED: ${error.message}`);
-        },
-      );
+      await takeState(browser, world, state, folder, wanted, say).catch((error: Error) => {
+        failed++;
+        say(`${name} FAILED: ${error.message}`);
+      });
     }
   };
   await Promise.all([work(), work()]);
@@ -32,7 +30,14 @@ export async function takePictures(folder: string, filter: string, say: (line: s
   return failed;
 }
 
-async function takeState(browser: Browser, world: World, state: State, folder: string): Promise<void> {
+async function takeState(
+  browser: Browser,
+  world: World,
+  state: State,
+  folder: string,
+  wanted: (name: string) => boolean,
+  say: (line: string) => void,
+): Promise<void> {
   const app = await world.app(state.settings);
   const context = await browser.newContext({
     ...SCREEN,
@@ -44,12 +49,17 @@ async function takeState(browser: Browser, world: World, state: State, folder: s
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    await state.go({ page, app, world });
-    // Nothing looks pressed because the last press was there.
-    await page.mouse.move(0, 0);
-    for (const view of VIEWS) {
-      await look(page, view);
-      await page.screenshot({ path: join(folder, `${state.name}-${view.name}.png`) });
+    for (const { name, go } of stepsOf(state)) {
+      await go({ page, app, world });
+      if (!wanted(name)) continue;
+      // Nothing looks pressed because the last press was there.
+      await page.mouse.move(0, 0);
+      for (const view of VIEWS) {
+        await look(page, view);
+        await page.screenshot({ path: join(folder, `${name}-${view.name}.png`) });
+      }
+      await look(page, PHONE_VIEW);
+      say(name);
     }
   } finally {
     await context.close();

@@ -106,16 +106,15 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
       await openList(stage);
       await expect(stage.page.getByRole('list', { name: 'Sample announcements' })).toBeVisible();
     },
-  },
-  {
-    name: 'announcements-sample-explained',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await none(stage.page);
-      await openList(stage);
-      await press(stage.page, 'Edit New record template for field trips');
-      await expect(stage.page.getByRole('alertdialog')).toBeVisible();
-    },
+    next: [
+      {
+        name: 'announcements-sample-explained',
+        async go({ page }) {
+          await press(page, 'Edit New record template for field trips');
+          await expect(page.getByRole('alertdialog')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'announcements-empty',
@@ -136,6 +135,45 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
       await openList(stage);
       await expect(stage.page.getByRole('article').first()).toBeVisible();
     },
+    next: [
+      {
+        name: 'announcement-new',
+        async go({ page }) {
+          await openNewForm(page);
+        },
+      },
+      {
+        name: 'announcement-too-long',
+        async go({ page }) {
+          const form = newForm(page);
+          await fill(form, LONG_TITLE.padEnd(256, '!'), LONG.padEnd(501, '!'));
+          await expect(form.getByText('501/500')).toBeVisible();
+        },
+      },
+      {
+        name: 'announcement-not-saved',
+        async go({ page }) {
+          const form = newForm(page);
+          await fill(form, 'Snow day');
+          await page.route('**/api/announcements', (route) =>
+            route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+          );
+          await press(form, 'Create');
+          await expect(form.getByRole('alert')).toBeVisible();
+        },
+      },
+      {
+        name: 'announcement-saving',
+        async go({ page }) {
+          const form = newForm(page);
+          await page.route('**/api/announcements', (route) =>
+            route.request().method() === 'POST' ? undefined : route.continue(),
+          );
+          await press(form, 'Create');
+          await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'announcements-none-of-status',
@@ -184,54 +222,6 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
     },
   },
   {
-    name: 'announcement-new',
-    async go(stage) {
-      await withSome(stage);
-      await openList(stage);
-      await openNewForm(stage.page);
-    },
-  },
-  {
-    name: 'announcement-too-long',
-    async go(stage) {
-      await withSome(stage);
-      await openList(stage);
-      const form = await openNewForm(stage.page);
-      await fill(form, LONG_TITLE.padEnd(256, '!'), LONG.padEnd(501, '!'));
-      await expect(form.getByText('501/500')).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-saving',
-    async go(stage) {
-      const { page } = stage;
-      await withSome(stage);
-      await openList(stage);
-      const form = await openNewForm(page);
-      await fill(form, 'Snow day');
-      await page.route('**/api/announcements', (route) =>
-        route.request().method() === 'POST' ? undefined : route.continue(),
-      );
-      await press(form, 'Create');
-      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-not-saved',
-    async go(stage) {
-      const { page } = stage;
-      await withSome(stage);
-      await openList(stage);
-      const form = await openNewForm(page);
-      await fill(form, 'Snow day');
-      await page.route('**/api/announcements', (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-      );
-      await press(form, 'Create');
-      await expect(form.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
     name: 'announcement-draft',
     async go(stage) {
       const { page, app } = stage;
@@ -242,19 +232,15 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
       await page.reload();
       await expect(newForm(page).getByText('Your unsaved announcement is back')).toBeVisible();
     },
-  },
-  {
-    name: 'announcements-unsaved',
-    async go(stage) {
-      const { page, app } = stage;
-      await join(page, app);
-      await none(page);
-      await openList(stage);
-      const form = await openNewForm(page);
-      await fill(form, 'Half a thought');
-      await press(form, 'Cancel');
-      await expect(page.getByText('You have an unsaved announcement')).toBeVisible();
-    },
+    next: [
+      {
+        name: 'announcements-unsaved',
+        async go({ page }) {
+          await press(newForm(page), 'Cancel');
+          await expect(page.getByText('You have an unsaved announcement')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'announcement-edit',
@@ -263,6 +249,49 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
       await openList(stage);
       await openEditForm(stage.page, 'Snow day');
     },
+    next: [
+      {
+        name: 'announcement-no-versions',
+        async go({ page }) {
+          await press(editForm(page), 'Earlier versions');
+          await expect(versions(page).getByText('This announcement was never changed.')).toBeVisible();
+        },
+      },
+      {
+        name: 'announcement-typed-since',
+        async go({ page }) {
+          await page.goBack();
+          const form = editForm(page);
+          await form.getByLabel('Content').fill('Closed on Monday.');
+          const { promise: typed, resolve: go } = Promise.withResolvers<void>();
+          await page.route('**/api/announcements/*', async (route) => {
+            if (route.request().method() === 'PUT') await typed;
+            await route.continue();
+          });
+          await press(form, 'Update');
+          await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+          await form.getByLabel('Content').fill('Closed on Monday, and on Tuesday until noon.');
+          go();
+          await expect(form.getByText('Saved, but without what you typed meanwhile')).toBeVisible();
+        },
+      },
+      {
+        name: 'announcement-deleted-by-another',
+        async go({ page }) {
+          const form = editForm(page);
+          await refuse(
+            page,
+            '**/api/announcements/*',
+            404,
+            'not_found',
+            'This does not exist, or is not yours to see.',
+          );
+          await press(form, 'Update');
+          await expect(form.getByText('You cannot restore it.')).toBeVisible();
+          await expect(form.getByRole('button', { name: 'Earlier versions' })).toHaveCount(0);
+        },
+      },
+    ],
   },
   {
     name: 'announcement-edit-failed',
@@ -273,40 +302,6 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
       await refuse(page, `**/api/announcements/${id}`, 500, 'internal', WRONG);
       await openList(stage, `?edit=${id}`);
       await expect(editForm(page).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
-    },
-  },
-  {
-    name: 'announcement-typed-since',
-    async go(stage) {
-      const { page } = stage;
-      await withOwn(stage);
-      await openList(stage);
-      const form = await openEditForm(page, 'Snow day');
-      await form.getByLabel('Content').fill('Closed on Monday.');
-      const { promise: typed, resolve: go } = Promise.withResolvers<void>();
-      await page.route('**/api/announcements/*', async (route) => {
-        if (route.request().method() === 'PUT') await typed;
-        await route.continue();
-      });
-      await press(form, 'Update');
-      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
-      await form.getByLabel('Content').fill('Closed on Monday, and on Tuesday until noon.');
-      go();
-      await expect(form.getByText('Saved, but without what you typed meanwhile')).toBeVisible();
-    },
-  },
-  {
-    name: 'announcement-deleted-by-another',
-    async go(stage) {
-      const { page } = stage;
-      await withOwn(stage);
-      await openList(stage);
-      const form = await openEditForm(page, 'Snow day');
-      await form.getByLabel('Content').fill('Closed on Monday.');
-      await refuse(page, '**/api/announcements/*', 404, 'not_found', 'This does not exist, or is not yours to see.');
-      await press(form, 'Update');
-      await expect(form.getByText('You cannot restore it.')).toBeVisible();
-      await expect(form.getByRole('button', { name: 'Earlier versions' })).toHaveCount(0);
     },
   },
   {
@@ -351,15 +346,6 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
     },
   },
   {
-    name: 'announcement-no-versions',
-    async go(stage) {
-      await withOwn(stage);
-      await openList(stage);
-      await press(await openEditForm(stage.page, 'Snow day'), 'Earlier versions');
-      await expect(versions(stage.page).getByText('This announcement was never changed.')).toBeVisible();
-    },
-  },
-  {
     name: 'announcement-delete',
     async go(stage) {
       await withOwn(stage);
@@ -367,16 +353,15 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
       await press(stage.page, 'Delete Snow day');
       await expect(question(stage.page)).toBeVisible();
     },
-  },
-  {
-    name: 'announcement-undo',
-    async go(stage) {
-      await withOwn(stage);
-      await openList(stage);
-      await press(stage.page, 'Delete Snow day');
-      await press(question(stage.page), 'Delete');
-      await heldToast(stage.page, 'Snow day deleted');
-    },
+    next: [
+      {
+        name: 'announcement-undo',
+        async go({ page }) {
+          await press(question(page), 'Delete');
+          await heldToast(page, 'Snow day deleted');
+        },
+      },
+    ],
   },
   {
     name: 'announcements-deleted',

@@ -19,48 +19,57 @@ export const FAMILY_FORM_STATES: readonly State[] = [
     async go(stage) {
       await openForm(stage);
     },
-  },
-  {
-    name: 'family-form-ratings',
-    async go(stage) {
-      const form = await openForm(stage);
-      await form.getByRole('textbox', { name: 'Communication, as a number' }).fill('3.4');
-      await form.getByRole('textbox', { name: 'Timeliness, as a number' }).fill('4.1');
-      await form.getByRole('slider', { name: 'Professionalism' }).press('ArrowLeft');
-    },
-  },
-  {
-    name: 'family-form-end',
-    async go(stage) {
-      const form = await openForm(stage);
-      await form.getByLabel('End date').fill('2025-03-03');
-      await form.getByLabel('End reason').selectOption('Other');
-      await form.getByLabel('Other reason details').fill('moved in with a grandparent');
-      await form.getByLabel('Notes').fill('n'.repeat(2001));
-      await form.getByLabel('Notes').blur();
-      await form.getByLabel('End date').scrollIntoViewIfNeeded();
-    },
-  },
-  {
-    name: 'family-form-errors',
-    async go(stage) {
-      const form = await openForm(stage);
-      await form.getByLabel('Children count').fill('0');
-      await form.getByLabel('Start date').fill('2025-03-03');
-      await form.getByLabel('End date').fill('2025-03-02');
-      await save(form);
-      await expect(form.getByText('Family name is required')).toBeVisible();
-    },
-  },
-  {
-    name: 'family-form-saving',
-    async go(stage) {
-      const form = await openForm(stage);
-      await fillRequired(form, 'Rivera Family');
-      await hold(stage.page, '**/api/families');
-      await save(form);
-      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
-    },
+    next: [
+      {
+        name: 'family-form-ratings',
+        async go({ page }) {
+          const form = addForm(page);
+          await form.getByRole('textbox', { name: 'Communication, as a number' }).fill('3.4');
+          await form.getByRole('textbox', { name: 'Timeliness, as a number' }).fill('4.1');
+          await form.getByRole('slider', { name: 'Professionalism' }).press('ArrowLeft');
+        },
+      },
+      {
+        name: 'family-form-end',
+        async go({ page }) {
+          const form = addForm(page);
+          await form.getByLabel('End date').fill('2025-03-03');
+          await form.getByLabel('End reason').selectOption('Other');
+          await form.getByLabel('Other reason details').fill('moved in with a grandparent');
+          await form.getByLabel('Notes').fill('n'.repeat(2001));
+          await form.getByLabel('Notes').blur();
+          await form.getByLabel('End date').scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'family-form-errors',
+        async go({ page }) {
+          const form = addForm(page);
+          await form.getByLabel('Children count').fill('0');
+          await form.getByLabel('Start date').fill('2025-03-03');
+          await form.getByLabel('End date').fill('2025-03-02');
+          await save(form);
+          await expect(form.getByText('Family name is required')).toBeVisible();
+        },
+      },
+      {
+        name: 'family-form-begun-before',
+        async go({ page }) {
+          await addForm(page).getByLabel('Family name').fill('Half a name');
+          await page.goBack();
+          await openAddForm(page);
+          await expect(addForm(page).getByText('You have an unsaved record')).toBeVisible();
+        },
+      },
+      {
+        name: 'family-form-draft-back',
+        async go({ page }) {
+          await addForm(page).getByLabel('Family name').fill('Half another name');
+          await page.reload();
+          await expect(addForm(page).getByText('Your unsaved record is back')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'family-form-failed',
@@ -72,24 +81,16 @@ export const FAMILY_FORM_STATES: readonly State[] = [
       await heldToast(stage.page, 'Error adding record. Please try again.');
       await expect(form.getByRole('alert')).toBeVisible();
     },
-  },
-  {
-    name: 'family-form-draft-back',
-    async go(stage) {
-      await (await openForm(stage)).getByLabel('Family name').fill('Half a name');
-      await stage.page.reload();
-      await expect(addForm(stage.page).getByText('Your unsaved record is back')).toBeVisible();
-    },
-  },
-  {
-    name: 'family-form-begun-before',
-    async go(stage) {
-      const { page } = stage;
-      await (await openForm(stage)).getByLabel('Family name').fill('Half a name');
-      await page.goBack();
-      await openAddForm(page);
-      await expect(addForm(page).getByText('You have an unsaved record')).toBeVisible();
-    },
+    next: [
+      {
+        name: 'family-form-saving',
+        async go({ page }) {
+          await hold(page, '**/api/families');
+          await save(addForm(page));
+          await expect(addForm(page).getByRole('button', { name: 'Saving...' })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'family-form-session-ended',

@@ -94,14 +94,14 @@ export const FAMILY_STATES: readonly State[] = [
       await openList(stage);
       await expect(samples(stage.page)).toBeVisible();
     },
-  },
-  {
-    name: 'families-sample-details',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await openList(stage);
-      await openDetails(stage.page, 'Martinez Family');
-    },
+    next: [
+      {
+        name: 'families-sample-details',
+        async go({ page }) {
+          await openDetails(page, 'Martinez Family');
+        },
+      },
+    ],
   },
   { name: 'families-samples-failed', go: failing },
   { name: 'families-failed', settings: { SAMPLE_DATA: 'off' }, go: failing },
@@ -121,27 +121,47 @@ export const FAMILY_STATES: readonly State[] = [
       await openList(stage);
       await expect(records(stage.page)).toBeVisible();
     },
-  },
-  {
-    name: 'families-cards',
-    async go(stage) {
-      await withRecords(stage);
-      await openList(stage);
-      await stage.page.getByRole('article').first().scrollIntoViewIfNeeded();
-      await stage.page
-        .getByRole('article')
-        .first()
-        .evaluate((card) => card.scrollIntoView({ block: 'start' }));
-    },
-  },
-  {
-    name: 'families-end',
-    async go(stage) {
-      await withRecords(stage);
-      await openList(stage);
-      await expect(records(stage.page)).toBeVisible();
-      await stage.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    },
+    next: [
+      {
+        name: 'families-cards',
+        async go({ page }) {
+          await page
+            .getByRole('article')
+            .first()
+            .evaluate((card) => card.scrollIntoView({ block: 'start' }));
+        },
+      },
+      {
+        name: 'families-end',
+        async go({ page }) {
+          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        },
+      },
+      {
+        name: 'family-details',
+        async go({ page }) {
+          await expect(await openDetails(page, 'Rivera Family')).toContainText('Sunrise Daycare');
+        },
+      },
+      {
+        name: 'family-delete-question',
+        async go({ page }) {
+          await details(page).getByRole('button', { name: 'Delete' }).click();
+          await expect(page.getByRole('alertdialog', { name: 'Delete this record?' })).toBeVisible();
+        },
+      },
+      {
+        name: 'families-list-pending',
+        async go({ page }) {
+          await page.goBack();
+          await page.goBack();
+          await expect(records(page)).toBeVisible();
+          await hold(page, LIST);
+          await page.getByRole('button', { name: 'Name', exact: true }).click();
+          await expect(page.getByRole('button', { name: 'Name', pressed: true })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'families-filtered',
@@ -150,6 +170,15 @@ export const FAMILY_STATES: readonly State[] = [
       await openList(stage, '?search=family&status=Ended&rating=low&sort=rating');
       await expect(stage.page.getByText('1 family found')).toBeVisible();
     },
+    next: [
+      {
+        name: 'families-no-match',
+        async go({ page }) {
+          await page.getByRole('searchbox').fill('nobody');
+          await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'families-long',
@@ -159,23 +188,15 @@ export const FAMILY_STATES: readonly State[] = [
       await expect(records(stage.page)).toBeVisible();
       await stage.page.evaluate(() => window.scrollTo(0, 500));
     },
-  },
-  {
-    name: 'families-long-details',
-    async go(stage) {
-      await withLongRecords(stage);
-      await openList(stage);
-      await stage.page.getByRole('button', { name: 'View details of' }).first().click();
-      await expect(details(stage.page).getByText(NOTES.slice(0, 40)).first()).toBeVisible();
-    },
-  },
-  {
-    name: 'families-no-match',
-    async go(stage) {
-      await withRecords(stage);
-      await openList(stage, '?search=nobody');
-      await expect(stage.page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
-    },
+    next: [
+      {
+        name: 'families-long-details',
+        async go({ page }) {
+          await page.getByRole('button', { name: 'View details of' }).first().click();
+          await expect(details(page).getByText(NOTES.slice(0, 40)).first()).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'families-offline',
@@ -201,42 +222,29 @@ export const FAMILY_STATES: readonly State[] = [
       await page.goBack();
       await expect(page.getByText('You have an unsaved record')).toBeVisible();
     },
-  },
-  {
-    name: 'families-drafts-several',
-    async go(stage) {
-      const { page } = stage;
-      await withRecords(stage);
-      await openList(stage);
-      const long = 'Featherstonehaugh-Villanueva Family, whom I met at the library';
-      for (const name of ['Brooks Family', '', long, 'Chen Family']) {
-        const form = await openAddForm(page);
-        await form.getByLabel('Family name').fill(name);
-        await form.getByLabel('Children').fill('3');
-        await page.goBack();
-      }
-      await expect(page.getByText('You have 4 unsaved records')).toBeVisible();
-    },
-  },
-  {
-    name: 'families-draft-discard',
-    async go(stage) {
-      const { page } = stage;
-      await withRecords(stage);
-      await openList(stage);
-      await (await openAddForm(page)).getByLabel('Family name').fill('Half a name');
-      await page.goBack();
-      await page.getByRole('button', { name: 'Discard' }).click();
-      await expect(page.getByRole('alertdialog', { name: 'Discard this record?' })).toBeVisible();
-    },
-  },
-  {
-    name: 'family-details',
-    async go(stage) {
-      await withRecords(stage);
-      await openList(stage);
-      await expect(await openDetails(stage.page, 'Rivera Family')).toContainText('Sunrise Daycare');
-    },
+    next: [
+      {
+        name: 'families-draft-discard',
+        async go({ page }) {
+          await page.getByRole('button', { name: 'Discard' }).click();
+          await expect(page.getByRole('alertdialog', { name: 'Discard this record?' })).toBeVisible();
+        },
+      },
+      {
+        name: 'families-drafts-several',
+        async go({ page }) {
+          await page.goBack();
+          const long = 'Featherstonehaugh-Villanueva Family, whom I met at the library';
+          for (const name of ['Brooks Family', '', long]) {
+            const form = await openAddForm(page);
+            await form.getByLabel('Family name').fill(name);
+            await form.getByLabel('Children').fill('3');
+            await page.goBack();
+          }
+          await expect(page.getByText('You have 4 unsaved records')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'family-details-gone',
@@ -244,15 +252,6 @@ export const FAMILY_STATES: readonly State[] = [
       await withRecords(stage);
       await stage.page.goto(`${stage.app.url}/family-records?record=018f0000-0000-7000-8000-000000000000`);
       await expect(details(stage.page).getByRole('alert')).toBeVisible();
-    },
-  },
-  {
-    name: 'family-delete-question',
-    async go(stage) {
-      await withRecords(stage);
-      await openList(stage);
-      await (await openDetails(stage.page, 'Rivera Family')).getByRole('button', { name: 'Delete' }).click();
-      await expect(stage.page.getByRole('alertdialog', { name: 'Delete this record?' })).toBeVisible();
     },
   },
   {
@@ -266,18 +265,6 @@ export const FAMILY_STATES: readonly State[] = [
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await heldToast(page, 'Rivera Family deleted');
       await page.evaluate(() => window.scrollTo(0, 500));
-    },
-  },
-  {
-    name: 'families-list-pending',
-    async go(stage) {
-      const { page } = stage;
-      await withRecords(stage);
-      await openList(stage);
-      await expect(records(page)).toBeVisible();
-      await hold(page, LIST);
-      await page.getByRole('button', { name: 'Name', exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Name', pressed: true })).toBeVisible();
     },
   },
 ];

@@ -6,6 +6,8 @@ import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
 const UPLOAD = /\/api\/files\/[^/?]+\?/;
 const NAME = 'a-photo-with-a-very-long-name-as-phones-and-chat-programs-make-them-2026-03-03-at-10.15.00.jpg';
 
+const BUSY = 'The service is starting or busy. Please try again in a moment.';
+
 const without = (stage: Stage) => signedIn(stage, 'without a photo');
 const withPhoto = (stage: Stage) =>
   signedIn(stage, 'with a photo', async () => {
@@ -28,6 +30,23 @@ export const FILE_STATES: readonly State[] = [
       await without(stage);
       await openSheet(stage.page, stage.app.url);
     },
+    next: [
+      {
+        name: 'photo-cut',
+        async go({ page }) {
+          await choose(page, await drawn(page, NAME, 1200, 900));
+          await cropper(page);
+        },
+      },
+      {
+        name: 'photo-failed',
+        async go({ page }) {
+          await refuse(page, UPLOAD, 503, 'unavailable', BUSY);
+          await usePhoto(page);
+          await expect(rowsOf(page)).toContainText(BUSY);
+        },
+      },
+    ],
   },
   {
     name: 'photo-filled',
@@ -36,20 +55,21 @@ export const FILE_STATES: readonly State[] = [
       await stage.page.goto(`${stage.app.url}/profile`);
       await expect(photo(stage.page)).toHaveAttribute('src', /content/);
     },
-  },
-  {
-    name: 'photo-sheet',
-    go: async (stage) => {
-      await withPhoto(stage);
-      await openSheet(stage.page, stage.app.url);
-    },
-  },
-  {
-    name: 'photo-cut',
-    go: async (stage) => {
-      await without(stage);
-      await chosen(stage, NAME);
-    },
+    next: [
+      {
+        name: 'photo-sheet',
+        async go({ page, app }) {
+          await openSheet(page, app.url);
+        },
+      },
+      {
+        name: 'photo-remove',
+        async go({ page }) {
+          await sheet(page).getByRole('button', { name: 'Remove photo' }).click();
+          await expect(page.getByRole('alertdialog', { name: 'Remove your profile photo?' })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'photo-sending',
@@ -59,17 +79,6 @@ export const FILE_STATES: readonly State[] = [
       await chosen(stage, NAME);
       await usePhoto(stage.page);
       await expect(sheet(stage.page).getByRole('progressbar')).toBeVisible();
-    },
-  },
-  {
-    name: 'photo-failed',
-    go: async (stage) => {
-      await without(stage);
-      const words = 'The service is starting or busy. Please try again in a moment.';
-      await refuse(stage.page, UPLOAD, 503, 'unavailable', words);
-      await chosen(stage, NAME);
-      await usePhoto(stage.page);
-      await expect(rowsOf(stage.page)).toContainText(words);
     },
   },
   {
@@ -91,15 +100,6 @@ export const FILE_STATES: readonly State[] = [
       await openSheet(stage.page, stage.app.url);
       await choose(stage.page, { name: NAME, mimeType: 'image/jpeg', buffer: Buffer.from('none') });
       await expect(sheet(stage.page).getByRole('alert')).toBeVisible();
-    },
-  },
-  {
-    name: 'photo-remove',
-    go: async (stage) => {
-      await withPhoto(stage);
-      const open = await openSheet(stage.page, stage.app.url);
-      await open.getByRole('button', { name: 'Remove photo' }).click();
-      await expect(stage.page.getByRole('alertdialog', { name: 'Remove your profile photo?' })).toBeVisible();
     },
   },
 ];

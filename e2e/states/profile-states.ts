@@ -61,6 +61,14 @@ export const PROFILE_STATES: readonly State[] = [
       await somebody(stage);
       await openProfile(stage.page, stage.app.url);
     },
+    next: [
+      {
+        name: 'profile-bottom',
+        async go({ page }) {
+          await page.getByRole('button', { name: 'Sign Out' }).scrollIntoViewIfNeeded();
+        },
+      },
+    ],
   },
   {
     name: 'profile-filled',
@@ -75,14 +83,6 @@ export const PROFILE_STATES: readonly State[] = [
     async go(stage) {
       await signedIn(stage, 'long profile', () => saveProfile(stage.page, stage.app, LONGEST));
       await openProfile(stage.page, stage.app.url);
-    },
-  },
-  {
-    name: 'profile-bottom',
-    async go(stage) {
-      await somebody(stage);
-      await openProfile(stage.page, stage.app.url);
-      await stage.page.getByRole('button', { name: 'Sign Out' }).scrollIntoViewIfNeeded();
     },
   },
   {
@@ -132,39 +132,61 @@ export const PROFILE_STATES: readonly State[] = [
     async go(stage) {
       await editing(stage);
     },
-  },
-  {
-    name: 'profile-edit-emergency',
-    async go(stage) {
-      await openEmergency(await editing(stage));
-    },
-  },
-  {
-    name: 'profile-edit-errors',
-    async go(stage) {
-      const form = await editing(stage);
-      await form.getByLabel('Phone').fill('555');
-      await form.getByLabel('About Me').fill('x'.repeat(501));
-      await saveChanges(form);
-      await expect(form.getByText('Enter a phone number like')).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-edit-blank-name',
-    async go(stage) {
-      const form = await editing(stage);
-      await form.getByLabel('Full Name').fill(' ');
-      await expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-    },
-  },
-  {
-    name: 'profile-edit-saving',
-    async go(stage) {
-      const form = await editing(stage);
-      await hold(stage.page, PROFILE);
-      await saveChanges(form);
-      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
-    },
+    next: [
+      {
+        name: 'profile-edit-emergency',
+        async go({ page }) {
+          await openEmergency(editProfile(page));
+        },
+      },
+      {
+        name: 'profile-edit-blank-name',
+        async go({ page }) {
+          const form = editProfile(page);
+          await form.getByRole('tab', { name: 'Personal Info' }).click();
+          await form.getByLabel('Full Name').fill(' ');
+          await expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+        },
+      },
+      {
+        name: 'profile-edit-errors',
+        async go({ page }) {
+          const form = editProfile(page);
+          await form.getByLabel('Full Name').fill('Ana Provider');
+          await form.getByLabel('Phone').fill('555');
+          await form.getByLabel('About Me').fill('x'.repeat(501));
+          await saveChanges(form);
+          await expect(form.getByText('Enter a phone number like')).toBeVisible();
+        },
+      },
+      {
+        name: 'profile-edit-failed',
+        async go({ page }) {
+          const form = editProfile(page);
+          await form.getByLabel('Phone').fill('512-555-0100');
+          await form.getByLabel('About Me').fill('Mud is welcome.');
+          await refuse(page, PROFILE, 500, 'internal', WRONG);
+          await saveChanges(form);
+          await expect(form.getByRole('alert')).toBeVisible();
+        },
+      },
+      {
+        name: 'profile-edit-draft-back',
+        async go({ page }) {
+          await page.reload();
+          await expect(editProfile(page).getByText('Your unsaved changes are back')).toBeVisible();
+        },
+      },
+      {
+        name: 'profile-edit-saving',
+        async go({ page }) {
+          const form = editProfile(page);
+          await hold(page, PROFILE);
+          await saveChanges(form);
+          await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'profile-edit-saved',
@@ -174,23 +196,6 @@ export const PROFILE_STATES: readonly State[] = [
       await stage.page.clock.install();
       await saveChanges(form);
       await expect(form.getByText('Profile updated successfully!')).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-edit-failed',
-    async go(stage) {
-      const form = await editing(stage);
-      await refuse(stage.page, PROFILE, 500, 'internal', WRONG);
-      await saveChanges(form);
-      await expect(form.getByRole('alert')).toBeVisible();
-    },
-  },
-  {
-    name: 'profile-edit-draft-back',
-    async go(stage) {
-      await (await editing(stage)).getByLabel('Position').fill('Head of Mud');
-      await stage.page.reload();
-      await expect(editProfile(stage.page).getByText('Your unsaved changes are back')).toBeVisible();
     },
   },
   {
@@ -229,14 +234,25 @@ export const PROFILE_STATES: readonly State[] = [
       await openSettings(stage.page, stage.app.url);
     },
   },
-  { name: 'account-settings', go: settings },
   {
-    name: 'account-settings-bottom',
-    async go(stage) {
-      await settings(stage);
-      await stage.page.getByRole('region', { name: 'Notification Preferences' }).scrollIntoViewIfNeeded();
-      await stage.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    },
+    name: 'account-settings',
+    go: settings,
+    next: [
+      {
+        name: 'account-settings-bottom',
+        async go({ page }) {
+          await page.getByRole('region', { name: 'Notification Preferences' }).scrollIntoViewIfNeeded();
+          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        },
+      },
+      {
+        name: 'email-change',
+        async go({ page }) {
+          await page.getByRole('button', { name: 'Change email address' }).click();
+          await expect(emailSheet(page)).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'account-settings-loading',
@@ -261,33 +277,40 @@ export const PROFILE_STATES: readonly State[] = [
     async go(stage) {
       await editingSettings(stage);
     },
-  },
-  {
-    name: 'account-settings-edit-bottom',
-    async go(stage) {
-      const form = await editingSettings(stage);
-      await form.getByRole('switch', { name: 'Push notifications' }).focus();
-    },
-  },
-  {
-    name: 'account-settings-errors',
-    async go(stage) {
-      const form = await editingSettings(stage);
-      await form.getByLabel('First Name').fill(' ');
-      await form.getByLabel('Phone').fill('555');
-      await form.getByLabel('ZIP').fill('7870');
-      await saveSettings(stage.page);
-      await expect(form.getByText('First name is required')).toBeVisible();
-    },
-  },
-  {
-    name: 'account-settings-saving',
-    async go(stage) {
-      await editingSettings(stage);
-      await hold(stage.page, DETAILS);
-      await saveSettings(stage.page);
-      await expect(stage.page.getByRole('button', { name: 'Saving...' })).toBeVisible();
-    },
+    next: [
+      {
+        name: 'account-settings-edit-bottom',
+        async go({ page }) {
+          await settingsForm(page).getByRole('switch', { name: 'Push notifications' }).focus();
+        },
+      },
+      {
+        name: 'account-settings-errors',
+        async go({ page }) {
+          const form = settingsForm(page);
+          await form.getByLabel('First Name').fill(' ');
+          await form.getByLabel('Phone').fill('555');
+          await form.getByLabel('ZIP').fill('7870');
+          await saveSettings(page);
+          await expect(form.getByText('First name is required')).toBeVisible();
+        },
+      },
+      {
+        name: 'account-settings-discard',
+        async go({ page }) {
+          await page.getByRole('button', { name: 'Cancel' }).click();
+          await expect(page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+        },
+      },
+      {
+        name: 'account-settings-leave',
+        async go({ page }) {
+          await page.keyboard.press('Escape');
+          await page.getByRole('link', { name: 'Back to Profile' }).click();
+          await expect(unsavedQuestion(page)).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'account-settings-save-failed',
@@ -297,6 +320,16 @@ export const PROFILE_STATES: readonly State[] = [
       await saveSettings(stage.page);
       await expect(settingsForm(stage.page).getByRole('alert')).toBeVisible();
     },
+    next: [
+      {
+        name: 'account-settings-saving',
+        async go({ page }) {
+          await hold(page, DETAILS);
+          await saveSettings(page);
+          await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'account-settings-saved',
@@ -304,22 +337,6 @@ export const PROFILE_STATES: readonly State[] = [
       await editingSettings(stage);
       await saveSettings(stage.page);
       await heldToast(stage.page, 'Account settings saved');
-    },
-  },
-  {
-    name: 'account-settings-leave',
-    async go(stage) {
-      await (await editingSettings(stage)).getByLabel('City').fill('Dallas');
-      await stage.page.getByRole('link', { name: 'Back to Profile' }).click();
-      await expect(unsavedQuestion(stage.page)).toBeVisible();
-    },
-  },
-  {
-    name: 'account-settings-discard',
-    async go(stage) {
-      await (await editingSettings(stage)).getByLabel('City').fill('Dallas');
-      await stage.page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(stage.page.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
     },
   },
   {
@@ -346,14 +363,6 @@ export const PROFILE_STATES: readonly State[] = [
     },
   },
   {
-    name: 'email-change',
-    async go(stage) {
-      await settings(stage);
-      await stage.page.getByRole('button', { name: 'Change email address' }).click();
-      await expect(emailSheet(stage.page)).toBeVisible();
-    },
-  },
-  {
     name: 'email-change-errors',
     async go(stage) {
       const member = await whole(stage);
@@ -370,16 +379,15 @@ export const PROFILE_STATES: readonly State[] = [
       await askForEmail(page, newEmail('new'), member.password);
       await expect(emailSheet(page).getByText('Check your inbox')).toBeVisible();
     },
-  },
-  {
-    name: 'email-change-pending',
-    async go({ page, app }) {
-      const member = await join(page, app);
-      await openSettings(page, app.url);
-      await askForEmail(page, newEmail('new'), member.password);
-      await emailSheet(page).getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByText('Waiting for your confirmation')).toBeVisible();
-    },
+    next: [
+      {
+        name: 'email-change-pending',
+        async go({ page }) {
+          await emailSheet(page).getByRole('button', { name: 'Done' }).click();
+          await expect(page.getByText('Waiting for your confirmation')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'email-change-confirm',
@@ -387,6 +395,15 @@ export const PROFILE_STATES: readonly State[] = [
       await page.goto(`${app.url}/confirm-email-change?token=x`);
       await expect(page.getByRole('button', { name: 'Confirm New Email Address' })).toBeVisible();
     },
+    next: [
+      {
+        name: 'email-change-confirm-failed',
+        async go({ page }) {
+          await page.getByRole('button', { name: 'Confirm New Email Address' }).click();
+          await expect(page.getByRole('alert')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'email-change-confirm-address',
@@ -403,14 +420,6 @@ export const PROFILE_STATES: readonly State[] = [
       await page.route('**/api/account/email-change/look-up', (route) => route.abort());
       await page.goto(`${app.url}/confirm-email-change?token=x`);
       await expect(page.getByText('Which address this is about could not be loaded')).toBeVisible({ timeout: 15_000 });
-    },
-  },
-  {
-    name: 'email-change-confirm-failed',
-    async go({ page, app }) {
-      await page.goto(`${app.url}/confirm-email-change?token=x`);
-      await page.getByRole('button', { name: 'Confirm New Email Address' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
     },
   },
 ];

@@ -21,25 +21,27 @@ async function nda(stage: Stage): Promise<void> {
 }
 
 export const SHELL_STATES: readonly State[] = [
-  { name: 'nda', go: nda },
   {
-    name: 'nda-message',
-    async go(stage) {
-      await nda(stage);
-      await stage.page.getByRole('button', { name: 'I ACKNOWLEDGE & CONTINUE' }).click();
-      await expect(stage.page.getByText('You must check the agreement box to proceed.')).toBeVisible();
-    },
-  },
-  {
-    name: 'nda-failed',
-    async go(stage) {
-      const { page } = stage;
-      await refuse(page, '**/api/agreements/nda/acceptance', 500, 'internal', 'Something went wrong on our side.');
-      await nda(stage);
-      await page.getByRole('checkbox').check();
-      await page.getByRole('button', { name: 'I ACKNOWLEDGE & CONTINUE' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
-    },
+    name: 'nda',
+    go: nda,
+    next: [
+      {
+        name: 'nda-message',
+        async go({ page }) {
+          await page.getByRole('button', { name: 'I ACKNOWLEDGE & CONTINUE' }).click();
+          await expect(page.getByText('You must check the agreement box to proceed.')).toBeVisible();
+        },
+      },
+      {
+        name: 'nda-failed',
+        async go({ page }) {
+          await refuse(page, '**/api/agreements/nda/acceptance', 500, 'internal', 'Something went wrong on our side.');
+          await page.getByRole('checkbox').check();
+          await page.getByRole('button', { name: 'I ACKNOWLEDGE & CONTINUE' }).click();
+          await expect(page.getByRole('alert')).toBeVisible();
+        },
+      },
+    ],
   },
   {
     name: 'terms',

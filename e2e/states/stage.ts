@@ -3,15 +3,23 @@ import type { App, Settings } from '../world/app-process.ts';
 import { type Joining, join, type Member } from '../world/members.ts';
 import type { World } from '../world/world.ts';
 
-/** A screen in one of its states. */
-export interface State {
+interface Step {
   /** 'family-form-errors' */
   name: string;
-  /** The app's, when not the usual ones. */
-  settings?: Settings;
-  /** Brings an empty page there. */
+  /** Brings the page there: an empty one, or one that shows the state before. */
   go(stage: Stage): Promise<void>;
 }
+
+/** A screen in one of its states. */
+export interface State extends Step {
+  /** The app's, when not the usual ones. */
+  settings?: Settings;
+  /** What the page comes to from there, one after the other. Opening a page takes longer than to look at it. */
+  next?: readonly Step[];
+}
+
+/** A state and what it comes to. */
+export const stepsOf = (state: State): readonly Step[] => [state, ...(state.next ?? [])];
 
 export interface Stage {
   page: Page;

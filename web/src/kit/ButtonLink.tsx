@@ -11,7 +11,7 @@ export interface ButtonLinkProps extends LinkProps {
 export function ButtonLink({ look = 'secondary', icon, className, children, ...rest }: ButtonLinkProps) {
   const Icon = icon;
   return (
-    <Link {...rest} className={buttonClass(look, `hover:bg-hover ${className ?? ''}`)}>
+    <Link {...rest} className={buttonClass(look, className)}>
       {Icon && <Icon size="1.25rem" aria-hidden className="shrink-0" />}
       {children}
     </Link>
