@@ -1,44 +1,17 @@
 import type { ServerResponse } from 'node:http';
-import { LIVE_HEARTBEAT_MS, LIVE_SAYS, type LiveChange } from '@pcr/contract/kit/live.ts';
 import type pg from 'pg';
 import type { Queryable } from './database.ts';
 import { consume, memoryLimiter } from './limits.ts';
+import { LIVE_LIMITS, type LiveLimits } from './live.limits.ts';
 import { listenTo } from './live.listener.ts';
 import { hasMissed, isAfter, isFarBehind, type PlaceInStream, placeOf, snapshotOf } from './live.place.ts';
 import * as events from './live.queries.ts';
+import { askForAll, placeOnly, wordOf } from './live.words.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
 
 // The open streams of one process. It reads what is new since it last read, gives each stream its part, and brings
 // those up to date that have just come (back).
-
-export interface LiveLimits {
-  /** Streams of one member on this process: windows that are looked at, and connections not yet known to be dead. */
-  perMember: number;
-  /** Streams that one member may open in a minute: each is brought up to date. */
-  opensPerMinute: number;
-  /** Streams on this process. */
-  perProcess: number;
-  /** Characters that one stream may have waiting to be read. Who reads slower is cut, and catches up when back. */
-  unsent: number;
-  heartbeatMs: number;
-  /** What is told within this time after a reading is read together. */
-  gapMs: number;
-  /** As for the listener. */
-  retryMs: number;
-  answerMs: number;
-}
-
-const LIMITS: LiveLimits = {
-  perMember: 20,
-  opensPerMinute: 120,
-  perProcess: 4_000,
-  unsent: 64 * 1024,
-  heartbeatMs: LIVE_HEARTBEAT_MS,
-  gapMs: 50,
-  retryMs: 100,
-  answerMs: 10_000,
-};
 
 export interface HubParts {
   connection: pg.PoolConfig;
@@ -82,7 +55,7 @@ const AT_A_TIME = 20;
 
 /** Rejects when the database cannot be reached now; later it is tried again. */
 export async function openLiveHub({ connection, log, limits = {} }: HubParts): Promise<LiveHub> {
-  const limit = { ...LIMITS, ...limits };
+  const limit = { ...LIVE_LIMITS, ...limits };
   const opens = memoryLimiter(limit.opensPerMinute, 1);
   const members = new Map<string, Set<Stream>>();
   let size = 0;
@@ -150,7 +123,7 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
     const isOther = seen !== null && isAfter(seen.upto, sight.upto);
     seen = sight;
     place = placeOf(sight.upto);
-    if (isOther) for (const stream of all()) say(stream, wordFor(LIVE_SAYS.refresh, {}));
+    if (isOther) for (const stream of all()) say(stream, askForAll(place));
     else tellAll(sight.events);
     if (came.length > 0) await bringUpToDate(db, came, sight);
   }
@@ -159,10 +132,13 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
     if (told.length === 0) return;
     const recipients = new Set(told.map(([, , recipient]) => recipient));
     const forEveryone = told.filter(([, , recipient]) => recipient === null);
-    const wordForEveryone = forEveryone.length > 0 ? wordOf(forEveryone) : null;
+    const wordForEveryone = forEveryone.length > 0 ? wordOf(forEveryone, place) : null;
     for (const [userId, streams] of members) {
       const word = recipients.has(userId)
-        ? wordOf(told.filter(([, , recipient]) => recipient === null || recipient === userId))
+        ? wordOf(
+            told.filter(([, , recipient]) => recipient === null || recipient === userId),
+            place,
+          )
         : wordForEveryone;
       if (word) for (const stream of streams) say(stream, word);
     }
@@ -195,25 +171,9 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
     for (const stream of came) {
       const list = news.get(stream) ?? [];
       stream.current = true;
-      if (missed.has(stream) || list.length > events.CATCH_UP_MOST) say(stream, wordFor(LIVE_SAYS.refresh, {}));
-      else say(stream, list.length > 0 ? wordOf(list) : wordFor(null));
+      if (missed.has(stream) || list.length > events.CATCH_UP_MOST) say(stream, askForAll(place));
+      else say(stream, list.length > 0 ? wordOf(list, place) : placeOnly(place));
     }
-  }
-
-  /** What was told twice is told once; very much, by asking for everything. */
-  function wordOf(told: readonly events.EventRow[]): string {
-    const changes = new Map<string, LiveChange>();
-    for (const [topic, id, recipient] of told) {
-      const everyone = recipient === null;
-      changes.set(`${topic} ${id} ${everyone}`, { topic, id, everyone });
-    }
-    if (changes.size > events.CATCH_UP_MOST) return wordFor(LIVE_SAYS.refresh, {});
-    return wordFor(LIVE_SAYS.changed, [...changes.values()]);
-  }
-
-  /** With the place, so that who hears it comes back from there. Without a name only the place is heard. */
-  function wordFor(says: string | null, data?: unknown): string {
-    return says === null ? `id: ${place}\n\n` : `id: ${place}\nevent: ${says}\ndata: ${JSON.stringify(data)}\n\n`;
   }
 
   // ---- streams ----
@@ -248,7 +208,7 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
   let beats = 0;
   const heart = setInterval(() => {
     beats++;
-    const word = wordFor(null);
+    const word = placeOnly(place);
     for (const stream of all()) {
       const { connection: to } = stream;
       const isBehind = to.writableLength > 0;

@@ -20,6 +20,7 @@ export type Filter = AnnouncementStatus | 'all';
 const announcements = entryCache<Announcement, Announcement, Filter>({
   name: 'announcements',
   schema: Announcement,
+  load: (id, options) => call(endpoints.getAnnouncement, { params: { id } }, options),
   cardOf: (announcement) => announcement,
   newestFirst: ({ status }) => ['all', status],
 });
@@ -38,7 +39,7 @@ export const useAnnouncements = (status: Filter) =>
 export function useAnnouncement(id: string | null, known: Announcement | undefined) {
   const client = useQueryClient();
   return useQuery({
-    ...announcements.one(id, (id, options) => call(endpoints.getAnnouncement, { params: { id } }, options)),
+    ...announcements.one(id),
     placeholderData: () => known ?? listedIn<Announcement>(client, announcements.keys.lists, id ?? '')?.entry,
     staleTime: 0,
   });

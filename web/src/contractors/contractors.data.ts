@@ -15,6 +15,7 @@ import { type ContractorFilters, isUnfiltered } from './contractors.search.ts';
 const contractors = entryCache<Contractor, ContractorCard, ContractorFilters>({
   name: 'contractors',
   schema: Contractor,
+  load: (id, options) => call(endpoints.getContractor, { params: { id } }, options),
   cardOf: ({ phone, email, ...card }) => card,
   newestFirst: () => [{ sort: 'newest' }],
 });
@@ -32,7 +33,7 @@ export const useContractors = (filters: ContractorFilters) =>
 /** One contractor with phone and email. Null and samples are not asked for. */
 export const useContractor = (id: string | null) =>
   useQuery({
-    ...contractors.one(id, (id, options) => call(endpoints.getContractor, { params: { id } }, options)),
+    ...contractors.one(id),
     meta: { persist: true },
   });
 

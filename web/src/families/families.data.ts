@@ -20,6 +20,7 @@ const SUMMARY_KEY = ['families', 'summary'];
 const records = entryCache<Family, FamilyCard, FamilyFilters>({
   name: 'families',
   schema: Family,
+  load: (id, options) => call(endpoints.getFamily, { params: { id } }, options),
   cardOf: ({ notes, contact_info, last_provider, ...card }) => card,
   newestFirst: () => [{}],
   alsoStale: [SUMMARY_KEY],
@@ -57,7 +58,7 @@ export function prefetchFamilies(client: QueryClient, filters: FamilyFilters): v
 /** One record with notes and contact information. Null and samples are not asked for. */
 export const useFamily = (id: string | null) =>
   useQuery({
-    ...records.one(id, (id, options) => call(endpoints.getFamily, { params: { id } }, options)),
+    ...records.one(id),
     meta: { persist: true },
   });
 

@@ -12,6 +12,7 @@ import { isUnfiltered, type JobFilters } from './jobs.search.ts';
 const jobs = entryCache<Job, Job, JobFilters>({
   name: 'jobs',
   schema: Job,
+  load: (id, options) => call(endpoints.getJob, { params: { id } }, options),
   cardOf: (job) => job,
   newestFirst: () => [{}],
 });
@@ -35,7 +36,7 @@ export function prefetchJobs(client: QueryClient, filters: JobFilters): void {
 export function useJob(id: string | null) {
   const client = useQueryClient();
   return useQuery({
-    ...jobs.one(id, (id, options) => call(endpoints.getJob, { params: { id } }, options)),
+    ...jobs.one(id),
     placeholderData: () => listedIn<Job>(client, jobs.keys.lists, id ?? '')?.entry,
     staleTime: 0,
     meta: { persist: true },

@@ -16,30 +16,28 @@ const at = (second: number) => `2026-11-20T10:00:0${second}.1+00:00`;
 const note = (text: string, second = 1): Note => ({ id: 'a', updated_at: at(second), text });
 const NO_SAMPLES = { data: undefined, isSuccess: false };
 
-const newNotes = () =>
+const newNotes = (load = (_id: string, { signal }: { signal: AbortSignal }) => server(note('before')).ask(signal)) =>
   entryCache<Note, Note, Record<never, never>>({
     name: 'notes',
     schema: { safeParse: () => ({}) },
+    load,
     cardOf: (card) => card,
     newestFirst: () => [{}],
   });
 
 /** The details of a note on a screen. */
-function details(client: QueryClient, notes: ReturnType<typeof newNotes>, from = server(note('before'))) {
-  const observer = new QueryObserver(
-    client,
-    notes.one('a', (_, { signal }) => from.ask(signal)),
-  );
+function details(client: QueryClient, from = server(note('before'))) {
+  const notes = newNotes((_, { signal }) => from.ask(signal));
+  const observer = new QueryObserver(client, notes.one('a'));
   const leave = observer.subscribe(() => {});
   onTestFinished(leave);
-  return { from, leave, result: () => observer.getCurrentResult() };
+  return { notes, from, leave, result: () => observer.getCurrentResult() };
 }
 
 describe('the answer to a save', () => {
   test('is not taken back by an answer that was asked for before', async () => {
     const client = newClient();
-    const notes = newNotes();
-    const { from, result } = details(client, notes);
+    const { notes, from, result } = details(client);
     from.holds = note('saved', 2);
     notes.changed(client, note('saved', 2));
     expect(result().data?.text).toBe('saved');
@@ -49,8 +47,7 @@ describe('the answer to a save', () => {
 
   test('does not take the place of a newer version that is here already', async () => {
     const client = newClient();
-    const notes = newNotes();
-    const { from, result } = details(client, notes, server(note('theirs', 3)));
+    const { notes, from, result } = details(client, server(note('theirs', 3)));
     client.setQueryData(notes.keys.list({}), { pages: [{ items: [note('theirs', 3)], next: null }], pageParams: [''] });
     await from.answer();
     notes.changed(client, note('mine', 2));
@@ -60,8 +57,7 @@ describe('the answer to a save', () => {
 
   test('does not keep a newer version, that is on its way or is told of, from coming', async () => {
     const client = newClient();
-    const notes = newNotes();
-    const { from, result } = details(client, notes);
+    const { notes, from, result } = details(client);
     await from.answer();
     from.holds = note('theirs', 3);
     notes.stale(client, new Set(['a']));
@@ -95,9 +91,15 @@ describe('in a list that was scrolled far', () => {
 
   async function scrolledFar() {
     const client = newClient();
-    const notes = newNotes();
+    const loaded: string[] = [];
+    const notes = newNotes(async (id) => {
+      loaded.push(id);
+      const found = here.find((one) => one.id === id);
+      if (!found) throw new ApiError(404, { code: 'not_found', message: '' });
+      return found;
+    });
     let asked = 0;
-    const here = Array.from({ length: 9 }, (_, page) => ({ ...note('here'), id: idOf(page) }));
+    const here: Note[] = Array.from({ length: 9 }, (_, page) => ({ ...note('here'), id: idOf(page) }));
     const list = new InfiniteQueryObserver(
       client,
       pagesOf<Note>(notes.keys.list({}), async ({ cursor = '0' }) => {
@@ -111,8 +113,25 @@ describe('in a list that was scrolled far', () => {
     for (let page = 1; page < 6; page += 1) await list.fetchNextPage();
     asked = 0;
     const ids = () => itemsOf(list.getCurrentResult().data).map(({ id }) => id);
-    return { client, notes, here, ids, asked: () => asked };
+    const textOf = (id: string) => itemsOf(list.getCurrentResult().data).find((one) => one.id === id)?.text;
+    return { client, notes, here, ids, textOf, loaded, asked: () => asked };
   }
+
+  test('of what is told of, the entries that stand in it are asked for, one by one', async () => {
+    const { client, notes, here, textOf, loaded, asked } = await scrolledFar();
+    here[5] = { ...note('changed', 2), id: idOf(5) };
+    notes.stale(client, new Set([idOf(5), idOf(8)]));
+    await vi.waitFor(() => expect(textOf(idOf(5))).toBe('changed'));
+    expect(loaded).toEqual([idOf(5)]);
+    expect(asked()).toBe(0);
+  });
+
+  test('what is told of and gone leaves it', async () => {
+    const { client, notes, here, ids } = await scrolledFar();
+    here.splice(4, 1);
+    notes.stale(client, new Set([idOf(4)]));
+    await vi.waitFor(() => expect(ids()).not.toContain(idOf(4)));
+  });
 
   test.for([0, 2, 5])('a deletion that is undone puts the entry back where it was (%i)', async (page) => {
     const { client, notes, here, ids, asked } = await scrolledFar();
@@ -160,12 +179,12 @@ describe('the details of what was deleted here', () => {
 
   async function deleted() {
     const client = newClient();
-    const notes = newNotes();
-    const screen = details(client, notes);
+    const screen = details(client);
+    const { notes } = screen;
     await Promise.all([screen.from.answer(), vi.advanceTimersByTimeAsync(0)]);
     notes.removed(client, 'a');
     const seen = () => wholeEntry('a', screen.result(), NO_SAMPLES);
-    return { client, notes, seen, ...screen };
+    return { client, seen, ...screen };
   }
 
   test('show it while they leave the screen, and are forgotten then', async () => {

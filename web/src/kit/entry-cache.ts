@@ -12,6 +12,7 @@ import {
   putFirst,
   replaceItem,
   shortenLists,
+  shownFarDown,
 } from './list-pages.ts';
 import type { ChangedIds } from './live.ts';
 import { isSampleId } from './sample-id.ts';
@@ -25,6 +26,8 @@ export interface EntryCacheParts<Entry, Card, Filters> {
   name: string;
   /** The shape of an entry. */
   schema: { safeParse: (value: unknown) => { data?: Entry | undefined } };
+  /** Asks for one entry. */
+  load: (id: string, options: { signal: AbortSignal }) => Promise<Entry>;
   /** What the lists show of an entry. */
   cardOf: (entry: Entry) => Card;
   /** The lists that a new entry stands at the top of. */
@@ -161,6 +164,22 @@ export function entryCache<
     const these = ids ? [...ids].flatMap((id) => [keys.one(id), keys.versions(id)]) : [keys.ones, keys.allVersions];
     for (const queryKey of these) void queriesStale(client, { queryKey });
     listsStale(client, keys.lists);
+    for (const id of ids ? shownFarDown(client, keys.lists, ids) : []) void askInList(client, id);
+  }
+
+  const asked = (id: string) => ({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }: { signal: AbortSignal }) => parts.load(id, { signal }),
+  });
+
+  /** A list that was scrolled far is not asked for as a whole: of what was told of, the entries in it are. */
+  async function askInList(client: QueryClient, id: string): Promise<void> {
+    try {
+      replaceItem(client, keys.lists, cardOf(await client.fetchQuery({ ...asked(id), staleTime: 0, retry: false })));
+    } catch (error) {
+      // Without an answer it is as old as its list, which says so once it is asked for.
+      if (isNotFound(error)) dropItem(client, keys.lists, id);
+    }
   }
 
   return {
@@ -174,12 +193,8 @@ export function entryCache<
     restored,
 
     /** What `useQuery` asks for; null, samples and what was just deleted are not asked for. */
-    one: (id: string | null, load: (id: string, options: { signal: AbortSignal }) => Promise<Entry>) =>
-      queryOptions({
-        queryKey: keys.one(id ?? ''),
-        queryFn: ({ signal }) => load(id ?? '', { signal }),
-        enabled: () => id !== null && !isSampleId(id) && !leaving.has(id),
-      }),
+    one: (id: string | null) =>
+      queryOptions({ ...asked(id ?? ''), enabled: () => id !== null && !isSampleId(id) && !leaving.has(id) }),
 
     useHere(): EntriesHere<Card> {
       const client = useQueryClient();

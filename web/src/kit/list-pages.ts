@@ -164,6 +164,13 @@ export function listsStale(client: QueryClient, lists: QueryKey): void {
   }
 }
 
+/** Which of these entries stand in a shown list that `listsStale` does not ask for. */
+export function shownFarDown(client: QueryClient, lists: QueryKey, ids: ReadonlySet<string>): string[] {
+  const shown = longLists(client, lists).filter((query) => query.isActive());
+  const entries = shown.flatMap(({ state }) => itemsOf(state.data as Pages<{ id: string }> | undefined));
+  return [...new Set(entries.map(({ id }) => id).filter((id) => ids.has(id)))];
+}
+
 const longLists = (client: QueryClient, lists: QueryKey) =>
   client.getQueryCache().findAll({ queryKey: lists, predicate: (query) => !isShort(query) });
 
