@@ -30,7 +30,7 @@ const GET = await statementOf((db) => lookUp(db, nobody, '', new Date(0)));
 const INSERT = await statementOf((db) =>
   insert(db, { actor: nobody, row: {} } as unknown as Parameters<typeof insert>[1], new Date(0)),
 );
-const JOBS = await statementOf((db) => latestJobs(db, 0));
+const JOBS = await statementOf((db) => latestJobs(db, nobody, DASHBOARD_LIMITS.recent_jobs));
 const ANNOUNCEMENTS = await statementOf((db) => latestAnnouncements(db, nobody, 0, 'open'));
 const ACTIVITY = await statementOf((db) => activity(db, nobody, 0));
 const APPLIED = await statementOf((db) => applicationActivity(db, nobody, 0));
@@ -53,7 +53,7 @@ const server = createServer(async (request, response) => {
   }
   if (request.url === '/api/dashboard') {
     const [jobs, announcements, recent, applied] = await Promise.all([
-      run<{ jobs: string; any: boolean }>(JOBS, [DASHBOARD_LIMITS.recent_jobs]),
+      run<{ jobs: string; any: boolean }>(JOBS, [actor.user_id]),
       run<{ latest: string }>(ANNOUNCEMENTS, [actor.user_id, DASHBOARD_ANNOUNCEMENTS]),
       run<Activity>(ACTIVITY, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
       run<Activity>(APPLIED, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),

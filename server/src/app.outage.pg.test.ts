@@ -108,7 +108,8 @@ describe('when it is back', () => {
     await vi.waitFor(() => owner.ask(listFamilies, { query: {} }), { timeout: 10_000, interval: 50 });
     const refused: Record<string, number> = {};
     for (const call of ENDPOINT_CALLS) {
-      // Somebody new for each: as of members who have saved nothing, and far from any limit.
+      // Somebody new for each, as of members who have saved nothing, and all far from any limit.
+      await app.rows('delete from rate_limits');
       const member = await app.member();
       const reply = await call.send(await app.otherDevice(member), await newSubject(member, account));
       if (reply.status >= 300) refused[call.name] = reply.status;

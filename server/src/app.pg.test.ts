@@ -196,7 +196,8 @@ describe('the OpenAPI document', () => {
     const account = { email: 'openapi@example.org', password: 'password' };
     await app.visitor().ask(ENDPOINTS.register as never, { in: { full_name: 'Ada', ...account } } as never);
     for (const call of ENDPOINT_CALLS) {
-      // Somebody new for each: as of members who have saved nothing, and far from any limit.
+      // Somebody new for each, as of members who have saved nothing, and all far from any limit.
+      await app.rows('delete from rate_limits');
       const owner = await app.member();
       const subject = await newSubject(owner, account);
       const operation = operationOf(call.name);

@@ -22,6 +22,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'profiles', owner: 'user_id' },
   { table: 'email_changes', owner: 'user_id', omit: ['token_hash'] },
   { table: 'notification_preferences', owner: 'user_id' },
+  { table: 'user_consent_preferences', owner: 'user_id' },
   { table: 'agreement_acceptances', owner: 'user_id' },
   { table: 'families', owner: 'user_id', omit: ['search_text', 'name_order', 'status_order'] },
   { table: 'family_look_ups', owner: 'user_id' },

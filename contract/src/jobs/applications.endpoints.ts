@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/shapes.ts';
 import {
+  APPLICATIONS_PER_HOUR,
   JobApplication,
   JobApplicationDraft,
   JobApplicationPage,
@@ -17,7 +18,7 @@ export const applyToJob = endpoint('POST', '/jobs/:id/applications', {
   params,
   in: JobApplicationDraft,
   out: JobApplication,
-  summary: "Applies to another's active job, once; 409 with the job as it is when it is not active or applied to",
+  summary: `Applies to another's active job, once; 409 with the job as it is when it is not active or applied to, 429 with the time to wait after ${APPLICATIONS_PER_HOUR} in an hour`,
 });
 
 export const listJobApplications = endpoint('GET', '/jobs/:id/applications', {

@@ -11,6 +11,9 @@ export type Decision = (typeof DECISIONS)[number];
 /** community.md 9. */
 export const APPLICATION_LIMITS = { message: 500 } as const;
 
+/** How often one member applies in an hour: each application, and its withdrawal, is a mail to somebody else. */
+export const APPLICATIONS_PER_HOUR = 30;
+
 const message = requiredText('Message', APPLICATION_LIMITS.message, 'Please include a message with your application');
 
 /** A new application, with the id that its client made. */

@@ -126,6 +126,7 @@ export const RecentJob = z.pick(Job, {
   start_date: true,
   pay_rate: true,
   job_type: true,
+  provider_id: true,
   provider_name: true,
 });
 export type RecentJob = z.infer<typeof RecentJob>;

@@ -70,7 +70,10 @@ beforeAll(async () => {
      select $2, $1, date '2020-01-01' + n, now() - n * interval '1 day' from generate_series(1, 2000) n`,
     [viewer.id, MANY_REVIEWS],
   );
-  await client.query('vacuum analyze contractors, contractor_reviews, contractor_contacts, users');
+  await client.query('insert into user_consent_preferences (user_id, display_real_name) select id, true from users');
+  await client.query(
+    'vacuum analyze contractors, contractor_reviews, contractor_contacts, users, user_consent_preferences',
+  );
   client.release();
 });
 afterAll(() => fresh.drop());

@@ -10,6 +10,7 @@ import {
   REVIEW_PAGE,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
+import { consentInSql } from '../consent/consent.rules.ts';
 import { type Queryable, sql, type Transaction } from '../kit/database.ts';
 import { nextVersion } from '../kit/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
@@ -17,15 +18,14 @@ import type { Actor, Permit } from '../kit/permit.ts';
 import { contractorRulesInSql } from './contractors.rules.ts';
 import { type ReviewRow, reviewRulesInSql } from './reviews.rules.ts';
 
-/** decisions.md 4: who has not consented is not named. `display_real_name` will widen it, here and nowhere else. */
-const REVIEWER_NAME = `'User'::text`;
-
 const RECORD = `(select row_to_json(x)::text from (
   select r.id, r.contractor_id, ${REVIEW_FIELDS.map((name) => `r.${name}`).join(', ')}, r.overall_rating,
-    case when r.reviewer_id = $1 then r.reviewer_id end as reviewer_id, ${REVIEWER_NAME} as reviewer_name,
+    case when r.reviewer_id = $1 then r.reviewer_id end as reviewer_id,
+    ${consentInSql.name('User')} as reviewer_name,
     r.created_at, r.updated_at,
     exists (select from contractor_review_reports p where p.review_id = r.id and p.reporter_id = $1) as reported_by_me,
     ${reviewRulesInSql.can} as can
+  from (select) self ${consentInSql.of('r.reviewer_id')}
 ) x)`;
 /** Reviews of a contractor that is there; one that is deleted hides them. */
 const FROM = `from contractor_reviews r join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see}`;

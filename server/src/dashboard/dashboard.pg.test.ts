@@ -85,10 +85,16 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
       start_date: '2026-12-01',
       pay_rate: 18.5,
       job_type: 'shift',
-      // Until there is a consent to show it, nobody's name leaves the server (decisions.md 4).
+      provider_id: null,
+      // Who has not consented is not named (decisions.md 4).
       provider_name: 'Provider',
     });
     expect(JSON.stringify(recent_jobs)).not.toContain(bella.id);
+  });
+
+  test('one’s own is known by its id', async () => {
+    const id = await post(anna);
+    expect((await dashboard()).recent_jobs).toMatchObject([{ id, provider_id: anna.id }]);
   });
 
   test('filled, closed and deleted ones are not there', async () => {

@@ -19,7 +19,7 @@ interface DashboardParts {
 export function dashboardRoutes(bind: Bind, { database, communityEditing }: DashboardParts): void {
   bind(getDashboard, async (_, { actor }) => {
     const [{ jobs, any }, announcements, ...activity] = await Promise.all([
-      latestJobs(database, DASHBOARD_LIMITS.recent_jobs),
+      latestJobs(database, actor, DASHBOARD_LIMITS.recent_jobs),
       latestAnnouncements(database, actor, DASHBOARD_ANNOUNCEMENTS, communityEditing),
       familyActivity(database, actor, DASHBOARD_LIMITS.recent_activity),
       contractorActivity(database, actor, DASHBOARD_LIMITS.recent_activity),

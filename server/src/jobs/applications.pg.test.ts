@@ -5,61 +5,36 @@ import {
   listJobApplications,
   withdrawJobApplication,
 } from '@pcr/contract/jobs/applications.endpoints.ts';
-import { APPLICATION_PAGE } from '@pcr/contract/jobs/applications.schema.ts';
-import {
-  changeJobStatus,
-  createJob,
-  deleteJob,
-  getJob,
-  listJobs,
-  restoreJob,
-} from '@pcr/contract/jobs/jobs.endpoints.ts';
-import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { APPLICATIONS_PER_HOUR } from '@pcr/contract/jobs/applications.schema.ts';
+import { createJob, deleteJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
-import { applicationRules, applicationRulesInSql } from './applications.rules.ts';
-import { jobRules, jobRulesInSql } from './jobs.rules.ts';
+import { type JobWorld, startJobWorld } from '../testing/job-world.ts';
 
-let app: TestApp;
-/** The provider, an applicant, and a third person. */
+let world: JobWorld;
 let anna: Member;
 let bella: Member;
 let carla: Member;
-let job: Job;
+let params: JobWorld['params'];
+let apply: JobWorld['apply'];
+let applications: JobWorld['applications'];
+let seenBy: JobWorld['seenBy'];
+let setStatus: JobWorld['setStatus'];
+let inboxOf: JobWorld['inboxOf'];
 beforeAll(async () => {
-  app = await startApp();
-  [anna, bella, carla] = await Promise.all([app.member(), app.member(), app.member()]);
+  world = await startJobWorld();
+  ({ params, anna, bella, carla, apply, applications, seenBy, setStatus, inboxOf } = world);
 });
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.clock.reset();
-  await app.rows('delete from jobs; delete from live_events; delete from inbox_entries');
-  job = await anna.ask(createJob, { in: jobDraft({ title: 'Evening Caregiver' }) });
-});
-
-const params = () => ({ params: { id: job.id } });
-const apply = (by = bella, changes: Parameters<typeof applicationDraft>[0] = {}) =>
-  by.ask(applyToJob, { ...params(), in: applicationDraft(changes) });
-const applications = async (query = {}) => (await anna.ask(listJobApplications, { ...params(), query })).items;
-const decide = (id: string, status: 'accepted' | 'declined' = 'accepted', by = anna) =>
-  by.ask(decideJobApplication, { params: { id }, in: { status } });
-const withdraw = (id: string, by = bella) => by.ask(withdrawJobApplication, { params: { id } });
-const seenBy = (who: Member) => who.ask(getJob, params());
-const setStatus = async (status: JobStatus) => {
-  const { updated_at } = await seenBy(anna);
-  job = await anna.ask(changeJobStatus, { ...params(), in: { status, updated_at } });
-};
-const inboxOf = async (who: Member) =>
-  (await who.ask(listInbox, { query: {} })).items.map(({ kind, subject_id, parts }) => ({ kind, subject_id, parts }));
+afterAll(() => world.app.close());
+beforeEach(() => world.begin());
 
 describe('applying', () => {
   test('makes a pending application, which its applicant and the provider see', async () => {
     const mine = await apply(bella, { message: '  I like evenings. ' });
     expect(mine).toMatchObject({
-      job_id: job.id,
+      job_id: world.job.id,
       contractor_id: bella.id,
       contractor_name: 'Contractor',
       contractor_email: '',
@@ -91,7 +66,7 @@ describe('applying', () => {
 
   test('to what is not there, or is deleted, is refused', async () => {
     await bella.refused('not_found', applyToJob, { params: { id: newId() }, in: applicationDraft() });
-    await anna.ask(deleteJob, { ...params(), query: { updated_at: job.updated_at } });
+    await anna.ask(deleteJob, { ...params(), query: { updated_at: world.job.updated_at } });
     await bella.refused('not_found', applyToJob, { ...params(), in: applicationDraft() });
   });
 
@@ -100,7 +75,7 @@ describe('applying', () => {
     const refused = await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
     expect(refused).toMatchObject({
       message: 'This job takes no more applications.',
-      current: { id: job.id, status, can: { apply: false } },
+      current: { id: world.job.id, status, can: { apply: false } },
     });
     await setStatus('active');
     await apply();
@@ -164,201 +139,43 @@ describe('applying', () => {
   );
 });
 
-test('100 apply at once while the provider closes the job: each came before, or is refused', async () => {
-  const people = await Promise.all(Array.from({ length: 100 }, () => app.member()));
-  const sent = people.map((person) => person.reply(applyToJob, { ...params(), in: applicationDraft() }));
-  // Once some are in, and while others are on their way.
-  await Promise.any(sent);
-  const closing = anna.reply(changeJobStatus, { ...params(), in: { status: 'closed', updated_at: job.updated_at } });
-  const rows = () => app.rows('select contractor_id from job_applications where job_id = $1', [job.id]);
-  expect((await closing).status).toBe(200);
-  const beforeTheClose = await rows();
-  const replies = await Promise.all(sent);
-  expect(await rows()).toEqual(beforeTheClose);
-  const made = replies.filter(({ status }) => status === 200);
-  const refused = replies.filter(({ status }) => status === 409);
-  expect(made.length + refused.length).toBe(100);
-  expect(made.length).toBeGreaterThan(0);
-  for (const { text } of refused) {
-    expect(JSON.parse(text).error).toMatchObject({ code: 'conflict', current: { status: 'closed' } });
-  }
-  expect(beforeTheClose).toHaveLength(made.length);
-  const notes = await app.rows('select 1 from inbox_entries where user_id = $1', [anna.id]);
-  expect(notes).toHaveLength(made.length);
-  const seen: string[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const page = await anna.ask(listJobApplications, { ...params(), query: cursor ? { cursor } : {} });
-    expect(page.items.length).toBeLessThanOrEqual(APPLICATION_PAGE);
-    seen.push(...page.items.map(({ id }) => id));
-    cursor = page.next;
-  } while (cursor);
-  expect(new Set(seen).size).toBe(made.length);
-});
+describe('a member applies 30 times in an hour, since each is a mail to somebody else', () => {
+  const others = (count: number) =>
+    Promise.all(Array.from({ length: count }, () => carla.ask(createJob, { in: jobDraft() })));
 
-test('who waits for one who closes the job is refused, and who closes waits for one who applies', async () => {
-  const client = await app.database.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(`update jobs set status = 'closed' where id = $1`, [job.id]);
-    const late = bella.reply(applyToJob, { ...params(), in: applicationDraft() });
-    await waits('for share');
-    await client.query('commit');
-    expect((await late).status).toBe(409);
+  test('one more is refused with what to do, makes nothing, and keeps nobody else from applying', async () => {
+    const jobs = await others(APPLICATIONS_PER_HOUR);
+    const applied = await Promise.all(
+      jobs.map(({ id }) => bella.ask(applyToJob, { params: { id }, in: applicationDraft() })),
+    );
+    const refused = await bella.refused('too_many_requests', applyToJob, { ...params(), in: applicationDraft() });
+    expect(refused.message).toMatch(/^Too many applications in one hour\. Please wait \d+ minutes and try again\.$/);
+    expect(refused.retry_after).toBeGreaterThan(0);
     expect(await applications()).toEqual([]);
-
-    await setStatus('active');
-    await client.query('begin');
-    await client.query('select 1 from jobs where id = $1 for share', [job.id]);
-    const closing = anna.reply(changeJobStatus, { ...params(), in: { status: 'closed', updated_at: job.updated_at } });
-    await waits('for update');
-    await client.query(
-      `insert into job_applications (id, job_id, contractor_id, message, created_at, updated_at)
-       values ($1, $2, $3, 'In time', now(), now())`,
-      [newId(), job.id, carla.id],
-    );
-    await client.query('commit');
-    expect((await closing).status).toBe(200);
-    expect((await applications()).map(({ message }) => message)).toEqual(['In time']);
-  } finally {
-    client.release();
-  }
-
-  async function waits(words: string) {
-    await expect
-      .poll(async () => {
-        const [row] = await app.rows<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%'
-             and datname = current_database()`,
-          [words],
-        );
-        return row?.n;
-      })
-      .toBeGreaterThan(0);
-  }
-});
-
-describe('deciding', () => {
-  test.each(['accepted', 'declined'] as const)(
-    '%s, once: both see it, and nothing is left to decide',
-    async (status) => {
-      const { id } = await apply();
-      expect(await decide(id, status)).toMatchObject({ id, status, can: { decide: false, withdraw: false } });
-      expect((await seenBy(bella)).my_application).toMatchObject({
-        id,
-        status,
-        can: { decide: false, withdraw: false },
-      });
-      expect((await applications())[0]).toMatchObject({ status, can: { decide: false } });
-      // The same again, as after a lost answer.
-      expect(await decide(id, status)).toMatchObject({ status });
-      const other = status === 'accepted' ? 'declined' : 'accepted';
-      const given = { params: { id }, in: { status: other } as const };
-      expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
-        message: `This application was ${status} already.`,
-        current: { id, status },
-      });
-      expect(await bella.refused('conflict', withdrawJobApplication, { params: { id } })).toMatchObject({
-        current: { status },
-      });
-      expect(await inboxOf(bella)).toHaveLength(1);
-    },
-  );
-
-  test('both ways in two tabs at once: one holds', async () => {
-    const { id } = await apply();
-    const replies = await Promise.all(
-      (['accepted', 'declined'] as const).map((status) =>
-        anna.reply(decideJobApplication, { params: { id }, in: { status } }),
-      ),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await inboxOf(bella)).toHaveLength(1);
-  });
-
-  test('is not the applicant’s', async () => {
-    const { id } = await apply();
-    await bella.refused('forbidden', decideJobApplication, { params: { id }, in: { status: 'accepted' } });
-  });
-
-  test('goes on when the job is filled, and not while it is deleted', async () => {
-    const [first, second] = [await apply(bella), await apply(carla)];
-    await setStatus('filled');
-    await decide(first.id);
-    await anna.ask(deleteJob, { ...params(), query: { updated_at: job.updated_at } });
-    await anna.refused('not_found', decideJobApplication, { params: { id: second.id }, in: { status: 'accepted' } });
-    await carla.refused('not_found', withdrawJobApplication, { params: { id: second.id } });
-    await anna.ask(restoreJob, params());
-    expect(await applications()).toHaveLength(2);
-    await decide(second.id, 'declined');
-  });
-
-  test.each(['pending', 'withdrawn', 'yes', null])('is one of two words, not %j', async (status) => {
-    const { id } = await apply();
-    const given = { params: { id }, in: { status: status as 'accepted' } };
-    const refused = await anna.refused('invalid_input', decideJobApplication, given);
-    expect(refused.fields).toEqual({ status: 'Accept or decline' });
-  });
-});
-
-describe('withdrawing', () => {
-  test('takes it back for good: the provider sees that, and its message no more', async () => {
-    const { id, message } = await apply();
-    expect(await withdraw(id)).toMatchObject({ status: 'withdrawn', message, can: { withdraw: false } });
-    expect(await withdraw(id)).toMatchObject({ status: 'withdrawn' });
-    expect((await applications())[0]).toMatchObject({ status: 'withdrawn', message: '', can: { decide: false } });
-    const given = { params: { id }, in: { status: 'accepted' } as const };
-    expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
-      message: 'This application was withdrawn already.',
-      current: { status: 'withdrawn', message: '' },
-    });
-    await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
-    expect((await seenBy(bella)).can.apply).toBe(false);
-    await anna.refused('forbidden', withdrawJobApplication, { params: { id } });
-  });
-
-  test('and accepting at once: one holds', async () => {
-    const { id } = await apply();
-    const [taken, decided] = await Promise.all([
-      bella.reply(withdrawJobApplication, { params: { id } }),
-      anna.reply(decideJobApplication, { params: { id }, in: { status: 'accepted' } }),
-    ]);
-    expect([taken.status, decided.status].sort()).toEqual([200, 409]);
-  });
-});
-
-describe('each side is told, and nobody else', () => {
-  const told = async () => {
-    const rows = await app.rows<{ recipient_id: string; topic: string; entity_id: string }>(
-      `delete from live_events where topic = 'job_applications' returning recipient_id, topic, entity_id`,
-    );
-    for (const row of rows) expect(row.entity_id).toBe(job.id);
-    return rows.map(({ recipient_id }) => recipient_id).sort();
-  };
-  const entry = (kind: string) => ({ kind, subject_id: job.id, parts: { job_title: 'Evening Caregiver' } });
-
-  test('the provider of an application and its withdrawal, the applicant of a decision', async () => {
-    const both = [anna.id, bella.id].sort();
-    const first = await apply();
-    expect(await told()).toEqual(both);
-    expect(await inboxOf(anna)).toEqual([entry('job_application_received')]);
-    await withdraw(first.id);
-    expect(await told()).toEqual(both);
-    expect(await inboxOf(anna)).toEqual([entry('job_application_withdrawn'), entry('job_application_received')]);
-    expect(await inboxOf(bella)).toEqual([]);
-    const second = await apply(carla);
-    await told();
-    await decide(second.id, 'declined');
-    expect(await told()).toEqual([anna.id, carla.id].sort());
-    expect(await inboxOf(carla)).toEqual([entry('job_application_declined')]);
-    expect(await inboxOf(bella)).toEqual([]);
-  });
-
-  test('what is refused is told to nobody', async () => {
-    await setStatus('closed');
-    await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
-    expect(await told()).toEqual([]);
     expect(await inboxOf(anna)).toEqual([]);
+    await apply(carla);
+    // What is there can still be withdrawn.
+    const [first] = applied;
+    const withdrawn = await bella.ask(withdrawJobApplication, { params: { id: first?.id ?? '' } });
+    expect(withdrawn.status).toBe('withdrawn');
+  });
+
+  test('the same application sent again does not count, and is answered when no other is', async () => {
+    const draft = applicationDraft();
+    const first = await bella.ask(applyToJob, { ...params(), in: draft });
+    const again = () => bella.ask(applyToJob, { ...params(), in: draft });
+    for (let n = 0; n < APPLICATIONS_PER_HOUR; n++) expect(await again()).toEqual(first);
+    const jobs = await others(APPLICATIONS_PER_HOUR);
+    for (const { id } of jobs.slice(1)) await bella.ask(applyToJob, { params: { id }, in: applicationDraft() });
+    const last = { params: { id: jobs[0]?.id ?? '' }, in: applicationDraft() };
+    await bella.refused('too_many_requests', applyToJob, last);
+    expect(await again()).toEqual(first);
+  });
+
+  test('the description of the API says so', async () => {
+    const { text } = await world.app.visitor().send('GET', '/api/openapi.json');
+    const { summary } = JSON.parse(text).paths['/api/jobs/{id}/applications'].post;
+    expect(summary).toContain('429 with the time to wait after 30 in an hour');
   });
 });
 
@@ -366,73 +183,9 @@ test('the dashboard says which jobs one applied to, to oneself alone, while they
   const activityOf = async (who: Member) => (await who.ask(getDashboard)).recent_activity;
   const { created_at } = await apply();
   expect(await activityOf(bella)).toEqual([
-    { kind: 'job_application', subject: 'Evening Caregiver', subject_id: job.id, created_at },
+    { kind: 'job_application', subject: 'Evening Caregiver', subject_id: world.job.id, created_at },
   ]);
   expect(await activityOf(anna)).toEqual([]);
-  await anna.ask(deleteJob, { ...params(), query: { updated_at: job.updated_at } });
+  await anna.ask(deleteJob, { ...params(), query: { updated_at: world.job.updated_at } });
   expect(await activityOf(bella)).toEqual([]);
-});
-
-test('the rules in TypeScript and in SQL say the same of every row and member', async () => {
-  const [first] = [await apply(bella), await apply(carla)];
-  await decide(first.id);
-  const closed = await anna.ask(createJob, { in: jobDraft() });
-  await anna.ask(changeJobStatus, {
-    params: { id: closed.id },
-    in: { status: 'closed', updated_at: closed.updated_at },
-  });
-  const gone = await anna.ask(createJob, { in: jobDraft() });
-  await anna.ask(deleteJob, { params: { id: gone.id }, query: { updated_at: gone.updated_at } });
-  for (const actor of [anna, bella, carla, await app.member()]) {
-    const rows = await app.rows<{
-      row: Parameters<typeof jobRules.see>[1] & { applied: boolean };
-      seen: boolean;
-      restorable: boolean;
-      can: Job['can'];
-    }>(
-      `select json_build_object('provider_id', j.provider_id, 'status', j.status, 'deleted', j.deleted_at is not null,
-         'applied', m.application is not null) as row, ${jobRulesInSql.see} as seen,
-         ${jobRulesInSql.restore} as restorable, ${jobRulesInSql.can} as can
-       from jobs j left join lateral (
-         select a.id as application from job_applications a where a.job_id = j.id and a.contractor_id = $1
-       ) m on true`,
-      [actor.id],
-    );
-    expect(rows).toHaveLength(3);
-    for (const { row, seen, restorable, can } of rows) {
-      expect(restorable).toBe(jobRules.restore(actor, row));
-      expect(seen).toBe(jobRules.see(actor, row) && !row.deleted);
-      if (!seen) continue;
-      const { apply: mayApply, edit, delete: mayDelete, review } = jobRules;
-      expect(can).toMatchObject({
-        apply: mayApply(actor, row) && !row.applied,
-        edit: edit(actor, row),
-        delete: mayDelete(actor, row),
-        review: review(actor, row),
-      });
-      expect([can.fill, can.close, can.reopen]).toEqual(
-        edit(actor, row)
-          ? [row.status === 'active', row.status === 'active', row.status !== 'active']
-          : [false, false, false],
-      );
-    }
-    const made = await app.rows<{
-      row: Parameters<typeof applicationRules.see>[1];
-      seen: boolean;
-      can: { decide: boolean; withdraw: boolean };
-    }>(
-      `select json_build_object('contractor_id', a.contractor_id, 'provider_id', j.provider_id, 'status', a.status) as row,
-         ${applicationRulesInSql.see} as seen, ${applicationRulesInSql.can} as can
-       from job_applications a join jobs j on j.id = a.job_id where $1::uuid is not null`,
-      [actor.id],
-    );
-    expect(made).toHaveLength(2);
-    for (const { row, seen, can } of made) {
-      expect(seen).toBe(applicationRules.see(actor, row));
-      expect(can).toEqual({
-        decide: applicationRules.decide(actor, row),
-        withdraw: applicationRules.withdraw(actor, row),
-      });
-    }
-  }
 });

@@ -4,7 +4,9 @@ import {
   type ApplicationStatus,
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications.schema.ts';
+import { consentInSql } from '../consent/consent.rules.ts';
 import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+import { nextVersion } from '../kit/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
 import type { Actor, Permit } from '../kit/permit.ts';
 import { type ApplicationRow, applicationRulesInSql } from './applications.rules.ts';
@@ -17,14 +19,16 @@ export interface LockedApplication extends ApplicationRow {
 }
 
 /**
- * SQL for an application `a` to the job `j` as JSON, for the viewer `$1`. Until consent to show a name and an address
- * exists (decisions.md 4), both are the description's defaults; consent widens them here and nowhere else.
+ * SQL for an application `a` to the job `j` as JSON, for the viewer `$1`. The applicant's name and address follow their
+ * own consents (decisions.md 4).
  */
 export const APPLICATION = `(select row_to_json(r) from (
   select a.id, a.job_id, case when a.contractor_id = $1 then a.contractor_id end as contractor_id,
-    'Contractor' as contractor_name, '' as contractor_email,
+    ${consentInSql.name('Contractor')} as contractor_name,
+    ${consentInSql.email} as contractor_email,
     case when a.status = 'withdrawn' and a.contractor_id <> $1 then '' else a.message end as message,
     a.status, a.created_at, a.updated_at, ${applicationRulesInSql.can} as can
+  from (select) self ${consentInSql.of('a.contractor_id')}
 ) r)`;
 
 const listOf = (after: boolean) =>
@@ -113,19 +117,20 @@ export async function lock(tx: Transaction, id: string): Promise<LockedApplicati
 
 const UPDATE = sql(
   'job_applications_update',
-  `update job_applications a set status = $3, updated_at = $4 from jobs j
-   where a.id = $2 and j.id = a.job_id returning ${APPLICATION}::text as record`,
+  `update job_applications a set status = $3, updated_at = ${nextVersion('$4', 'a')} from jobs j
+   where a.id = $2 and j.id = a.job_id returning ${APPLICATION}::text as record, to_json(a.updated_at) #>> '{}' as at`,
 );
 
-/** What became of it: the application as JSON text. */
+/** What became of it: the application as JSON text, and since when, which no earlier version is after. */
 export async function finish(
   tx: Transaction,
   { actor, row: { id } }: Permit<'decide' | 'withdraw', LockedApplication>,
   status: Exclude<ApplicationStatus, 'pending'>,
   now: Date,
-): Promise<string> {
-  const [row] = await tx.query<{ record: string }>(UPDATE, [actor.id, id, status, now.toISOString()]);
-  return row?.record ?? '';
+): Promise<{ record: string; at: Date }> {
+  const values = [actor.id, id, status, now.toISOString()];
+  const [row] = await tx.query<{ record: string; at: string }>(UPDATE, values);
+  return { record: row?.record ?? '', at: row ? new Date(row.at) : now };
 }
 
 const ACTIVITY = sql(

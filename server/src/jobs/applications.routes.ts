@@ -1,14 +1,20 @@
 import * as endpoints from '@pcr/contract/jobs/applications.endpoints.ts';
-import { APPLICATIONS_TOPIC, type ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
+import {
+  APPLICATIONS_PER_HOUR,
+  APPLICATIONS_TOPIC,
+  type ApplicationStatus,
+} from '@pcr/contract/jobs/applications.schema.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
 import { type Bind, JsonText } from '../kit/http.ts';
+import { consume, limiter } from '../kit/limits.ts';
 import { tell } from '../kit/live.ts';
-import { type Actor, permit } from '../kit/permit.ts';
+import { type Actor, permit, permitLiving } from '../kit/permit.ts';
 import { Refusal } from '../kit/refusal.ts';
 import type { Notify } from '../notifications/inbox.ts';
 import * as applications from './applications.queries.ts';
 import { type ApplicationRow, applicationRules } from './applications.rules.ts';
+import { jobAsItIs } from './jobs.conflict.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules } from './jobs.rules.ts';
 
@@ -23,63 +29,70 @@ export interface ApplicationParts {
  * (`readInboxAbout`).
  */
 export function applicationRoutes(bind: Bind, { database, clock, notify }: ApplicationParts): void {
-  bind(endpoints.applyToJob, ({ params: { id: jobId }, in: draft }, { actor }) =>
-    database.transaction(async (tx) => {
+  // Withdrawing is bounded by it, too: what was applied for is withdrawn once.
+  const limit = limiter(database, 'job_applications', APPLICATIONS_PER_HOUR, 60);
+
+  bind(endpoints.applyToJob, async ({ params: { id: jobId }, in: draft }, { actor }) => {
+    // Sent twice: the same application answers, also when the job was closed in between, and it does not count again.
+    const before = await applications.getOwn(database, actor, draft.id, jobId);
+    if (before) return new JsonText(before);
+    await consume(limit, actor.id, 'Too many applications in one hour');
+    return database.transaction(async (tx) => {
       const now = clock.now();
+      // Sent at once with another, which is through by now.
       const earlier = await applications.getOwn(tx, actor, draft.id, jobId);
-      // Sent twice: the same application answers, also when the job was closed in between.
       if (earlier) return new JsonText(earlier);
       const job = await jobs.lockForApplying(tx, jobId);
       if (job && job.status !== 'active' && job.provider_id !== actor.id) {
-        throw await asItIs(tx, actor, jobId, 'This job takes no more applications.');
+        throw await jobAsItIs(tx, actor, jobId, 'This job takes no more applications.');
       }
       const allowed = permit(jobRules, actor, 'apply', job);
       if (!(await applications.insert(tx, allowed, draft, now))) {
         const same = await applications.getOwn(tx, actor, draft.id, jobId);
         if (same) return new JsonText(same);
         if (!(await applications.hasApplied(tx, actor, jobId))) throw new Refusal('id_taken');
-        throw await asItIs(tx, actor, jobId, 'You have applied to this job already.');
+        throw await jobAsItIs(tx, actor, jobId, 'You have applied to this job already.');
       }
       const { provider_id, title } = allowed.row;
       await tellBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id }, now);
       const parts = { job_title: title };
       await notify(tx, provider_id, { kind: 'job_application_received', subject_id: jobId, parts }, now);
       return found(await applications.getOwn(tx, actor, draft.id, jobId));
-    }),
-  );
+    });
+  });
 
   bind(endpoints.listJobApplications, async ({ params, query }, { actor }) => {
-    const allowed = permit(jobRules, actor, 'review', await jobs.find(database, params.id, clock.now()));
+    const allowed = permitLiving(jobRules, actor, 'review', await jobs.find(database, params.id, clock.now()));
     return new JsonText(await applications.list(database, allowed, query.cursor));
   });
 
   bind(endpoints.decideJobApplication, ({ params: { id }, in: { status } }, { actor }) =>
     database.transaction(async (tx) => {
-      const now = clock.now();
       const row = await applications.lock(tx, id);
       const done = await ended(tx, actor, row && { ...row, mine: row.provider_id === actor.id }, status);
       if (done) return done;
       const allowed = permit(applicationRules, actor, 'decide', row);
       const { contractor_id, job_id, job_title } = allowed.row;
-      await tellBoth(tx, allowed.row, now);
+      const { record, at } = await applications.finish(tx, allowed, status, clock.now());
+      await tellBoth(tx, allowed.row, at);
       const kind = status === 'accepted' ? 'job_application_accepted' : 'job_application_declined';
-      await notify(tx, contractor_id, { kind, subject_id: job_id, parts: { job_title } }, now);
-      return new JsonText(await applications.finish(tx, allowed, status, now));
+      await notify(tx, contractor_id, { kind, subject_id: job_id, parts: { job_title } }, at);
+      return new JsonText(record);
     }),
   );
 
   bind(endpoints.withdrawJobApplication, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
-      const now = clock.now();
       const row = await applications.lock(tx, id);
       const done = await ended(tx, actor, row && { ...row, mine: row.contractor_id === actor.id }, 'withdrawn');
       if (done) return done;
       const allowed = permit(applicationRules, actor, 'withdraw', row);
       const { provider_id, job_id, job_title } = allowed.row;
-      await tellBoth(tx, allowed.row, now);
+      const { record, at } = await applications.finish(tx, allowed, 'withdrawn', clock.now());
+      await tellBoth(tx, allowed.row, at);
       const notice = { kind: 'job_application_withdrawn', subject_id: job_id, parts: { job_title } } as const;
-      await notify(tx, provider_id, notice, now);
-      return new JsonText(await applications.finish(tx, allowed, 'withdrawn', now));
+      await notify(tx, provider_id, notice, at);
+      return new JsonText(record);
     }),
   );
 
@@ -109,14 +122,6 @@ async function ended(
   if (row.status === wanted) return found(record);
   const message = `This application was ${row.status} already.`;
   throw new Refusal('conflict', { message, current: JSON.parse(record ?? 'null') as unknown });
-}
-
-/** 409 with the job as it is now, from which the screen learns what has changed. */
-async function asItIs(tx: Transaction, actor: Actor, jobId: string, message: string): Promise<Refusal> {
-  return new Refusal('conflict', {
-    message,
-    current: JSON.parse((await jobs.get(tx, actor, jobId)) ?? 'null') as unknown,
-  });
 }
 
 function found(record: string | undefined): JsonText {

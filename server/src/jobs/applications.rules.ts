@@ -17,7 +17,6 @@ const isPending: Rule = (_, row) => row.status === 'pending';
 /** decisions.md 3: the provider decides a pending one, the applicant may withdraw it, and nobody else sees it. */
 export const applicationRules = {
   see: ((actor, row) => isApplicant(actor, row) || isProvider(actor, row)) as Rule,
-  create: isApplicant,
   decide: ((actor, row) => isProvider(actor, row) && isPending(actor, row)) as Rule,
   withdraw: ((actor, row) => isApplicant(actor, row) && isPending(actor, row)) as Rule,
 };

@@ -1,20 +1,8 @@
-import {
-  changeJobStatus,
-  createJob,
-  deleteJob,
-  getJob,
-  listDeletedJobs,
-  listJobs,
-  listJobVersions,
-  restoreJob,
-  updateJob,
-} from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_LIMITS, type Job, type JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
+import { createJob, deleteJob, getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { JOB_LIMITS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { enqueue } from '../kit/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { newId } from '../testing/family-drafts.ts';
-import { jobDraft, jobEdit } from '../testing/job-drafts.ts';
+import { jobDraft } from '../testing/job-drafts.ts';
 
 let app: TestApp;
 let anna: Member;
@@ -32,8 +20,6 @@ afterEach(async () => {
 });
 
 const post = (changes: Parameters<typeof jobDraft>[0] = {}, by = anna) => by.ask(createJob, { in: jobDraft(changes) });
-const set = (job: Job, status: JobStatus, by = anna) =>
-  by.ask(changeJobStatus, { params: { id: job.id }, in: { status, updated_at: job.updated_at } });
 const json = { 'content-type': 'application/json' };
 
 describe('posting', () => {
@@ -214,164 +200,4 @@ describe('wrong input answers 422 with every field', () => {
     expect(JSON.parse(text)).toMatchObject({ provider_id: anna.id, provider_name: 'Provider', status: 'active' });
     expect((await bella.ask(listJobs, { query: {} })).items).toHaveLength(1);
   });
-});
-
-describe('status: active to filled or closed, and back to active (community.md 4)', () => {
-  test.each(['filled', 'closed'] as const)('to %s and reopened', async (status) => {
-    const job = await post();
-    const ended = await set(job, status);
-    expect(ended.status).toBe(status);
-    expect(ended.can).toMatchObject({ fill: false, close: false, reopen: true });
-    expect((await bella.ask(getJob, { params: { id: job.id } })).can.apply).toBe(false);
-    expect(await set(ended, 'active')).toMatchObject({ status: 'active', can: { fill: true, close: true } });
-    expect((await bella.ask(getJob, { params: { id: job.id } })).can.apply).toBe(true);
-  });
-
-  test('from filled to closed goes by reopening', async () => {
-    const filled = await set(await post(), 'filled');
-    const refused = await anna.refused('conflict', changeJobStatus, {
-      params: { id: filled.id },
-      in: { status: 'closed', updated_at: filled.updated_at },
-    });
-    expect(refused).toMatchObject({ message: 'This job is filled. Reopen it first.', current: { status: 'filled' } });
-  });
-
-  test('said twice, it is what was wanted, whatever version that was based on', async () => {
-    const job = await post();
-    const filled = await set(job, 'filled');
-    expect(await set(job, 'filled')).toEqual(filled);
-  });
-
-  test('a stale one answers 409 with the job as it is', async () => {
-    const job = await post();
-    await anna.ask(updateJob, { params: { id: job.id }, in: jobEdit(job.updated_at, { title: 'Other words' }) });
-    const given = { params: { id: job.id }, in: { status: 'closed' as const, updated_at: job.updated_at } };
-    const refused = await anna.refused('conflict', changeJobStatus, given);
-    expect(refused.current).toMatchObject({ title: 'Other words', status: 'active' });
-  });
-
-  test('is the provider’s alone, and no other word than the three', async () => {
-    const job = await post();
-    const given = { params: { id: job.id }, in: { status: 'closed' as const, updated_at: job.updated_at } };
-    await bella.refused('forbidden', changeJobStatus, given);
-    const wrong = { ...given, in: { ...given.in, status: 'open' as 'closed' } };
-    expect((await anna.refused('invalid_input', changeJobStatus, wrong)).fields).toEqual({ status: 'Choose a status' });
-  });
-
-  test('all jobs stay on the board, whatever their status', async () => {
-    await set(await post({ title: 'a' }), 'filled');
-    await set(await post({ title: 'b' }), 'closed');
-    await post({ title: 'c' });
-    expect((await bella.ask(listJobs, { query: {} })).items.map(({ title }) => title)).toEqual(['c', 'b', 'a']);
-  });
-});
-
-describe('editing and deleting', () => {
-  test('an edit replaces the fields and keeps the status', async () => {
-    const job = await set(await post({ description: 'x', pay_rate: 14 }), 'filled');
-    const edit = jobEdit(job.updated_at, { title: 'Evening Caregiver', location: 'Plano, TX', pay_rate: 14.25 });
-    const edited = await anna.ask(updateJob, { params: { id: job.id }, in: edit });
-    expect(edited).toMatchObject({ ...edit, updated_at: edited.updated_at, status: 'filled', description: null });
-    await bella.refused('forbidden', updateJob, { params: { id: job.id }, in: jobEdit(edited.updated_at) });
-  });
-
-  test('a stale edit or deletion answers 409 with the job as it is, and changes nothing', async () => {
-    const job = await post();
-    const [params, first] = [{ id: job.id }, jobEdit(job.updated_at, { title: 'first' })];
-    const now = await anna.ask(updateJob, { params, in: first });
-    const second = jobEdit(job.updated_at, { title: 'second' });
-    expect((await anna.refused('conflict', updateJob, { params, in: second })).current).toEqual(now);
-    const stale = { params, query: { updated_at: job.updated_at } };
-    expect((await anna.refused('conflict', deleteJob, stale)).current).toEqual(now);
-    expect(await anna.ask(getJob, { params })).toEqual(now);
-  });
-
-  test('a deleted one is gone for everybody, is found by its provider alone, and comes back', async () => {
-    const job = await post({ location: 'Austin, TX' });
-    const params = { id: job.id };
-    await anna.ask(deleteJob, { params, query: { updated_at: job.updated_at } });
-    for (const member of [anna, bella]) {
-      await member.refused('not_found', getJob, { params });
-      expect((await member.ask(listJobs, { query: {} })).items).toEqual([]);
-    }
-    expect((await bella.ask(listDeletedJobs, { query: {} })).items).toEqual([]);
-    const [deleted] = (await anna.ask(listDeletedJobs, { query: {} })).items;
-    expect(deleted).toMatchObject({
-      id: job.id,
-      title: job.title,
-      location: 'Austin, TX',
-      deleted_by_me: true,
-      can: { restore: true },
-    });
-    const again = { params, query: { updated_at: job.updated_at } };
-    expect((await anna.refused('not_found', deleteJob, again)).can).toEqual({ restore: true });
-    expect((await anna.refused('not_found', listJobVersions, { params, query: {} })).can).toEqual({ restore: true });
-    expect(await bella.refused('not_found', deleteJob, again)).not.toHaveProperty('can');
-    await bella.refused('not_found', restoreJob, { params });
-    const restored = await anna.ask(restoreJob, { params });
-    expect(restored).toEqual({ ...job, updated_at: restored.updated_at });
-    expect(await anna.ask(restoreJob, { params })).toEqual(restored);
-  });
-
-  test('after 30 days nobody can restore it, and a task removes it with its history', async () => {
-    const job = await post();
-    const params = { id: job.id };
-    await anna.ask(deleteJob, { params, query: { updated_at: job.updated_at } });
-    app.clock.advance({ days: 29 });
-    const later = await app.otherDevice(anna);
-    expect((await later.ask(listDeletedJobs, { query: {} })).items).toHaveLength(1);
-    app.clock.advance({ days: 1, ms: 1 });
-    expect((await later.ask(listDeletedJobs, { query: {} })).items).toEqual([]);
-    await later.refused('not_found', restoreJob, { params });
-    const again = { params, query: { updated_at: job.updated_at } };
-    expect(await later.refused('not_found', deleteJob, again)).not.toHaveProperty('can');
-    await enqueue(app.database, 'jobs_purge', {});
-    await app.tasksDone();
-    expect(await app.rows('select 1 from jobs')).toEqual([]);
-    expect(await app.rows(`select 1 from history where entity = 'jobs'`)).toEqual([]);
-  });
-
-  test('every change keeps what was before it, status too', async () => {
-    let job = await post();
-    const params = { id: job.id };
-    job = await set(job, 'filled');
-    await anna.ask(updateJob, { params, in: jobEdit(job.updated_at, { title: 'Now', pay_rate: 20.5 }) });
-    const { items } = await anna.ask(listJobVersions, { params, query: {} });
-    expect(items.map(({ change, before }) => [change, before.title, before.status])).toEqual([
-      ['edited', 'Substitute Teacher', 'filled'],
-      ['edited', 'Substitute Teacher', 'active'],
-    ]);
-    await bella.refused('forbidden', listJobVersions, { params, query: {} });
-  });
-
-  test('goes with the account of its provider', async () => {
-    const leaver = await app.member();
-    await post({}, leaver);
-    await app.rows('delete from users where id = $1', [leaver.id]);
-    expect((await bella.ask(listJobs, { query: {} })).items).toEqual([]);
-  });
-});
-
-test('every change of the board is told to everybody, by its id alone; what is refused is not', async () => {
-  const told = () =>
-    app.rows<{ recipient_id: string | null; topic: string; entity_id: string }>(
-      'delete from live_events returning recipient_id, topic, entity_id',
-    );
-  let job = await post();
-  const params = { id: job.id };
-  const event = { recipient_id: null, topic: 'jobs', entity_id: job.id };
-  expect(await told()).toEqual([event]);
-  job = await anna.ask(updateJob, { params, in: jobEdit(job.updated_at, { title: 'Else' }) });
-  expect(await told()).toEqual([event]);
-  job = await set(job, 'closed');
-  expect(await told()).toEqual([event]);
-  await set(job, 'closed');
-  await bella.refused('forbidden', updateJob, { params, in: jobEdit(job.updated_at) });
-  await anna.refused('conflict', updateJob, { params, in: jobEdit('2026-01-01T00:00:00Z') });
-  expect(await told()).toEqual([]);
-  await anna.ask(deleteJob, { params, query: { updated_at: job.updated_at } });
-  expect(await told()).toEqual([event]);
-  await anna.ask(restoreJob, { params });
-  expect(await told()).toEqual([event]);
-  await anna.refused('not_found', getJob, { params: { id: newId() } });
 });

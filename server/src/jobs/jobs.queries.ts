@@ -6,6 +6,7 @@ import {
   type JobStatus,
   RecentJob,
 } from '@pcr/contract/jobs/jobs.schema.ts';
+import { consentInSql } from '../consent/consent.rules.ts';
 import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
 import { type KeptRow, kept, nextVersion } from '../kit/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
@@ -16,21 +17,19 @@ import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 /** What is checked before a change, and the title for what is told of it. */
 export type LockedJob = KeptRow<JobRow & { title: string }>;
 
-/**
- * Until consent to show a name and an address exists (decisions.md 4), every provider has the description's defaults;
- * consent widens them here and nowhere else.
- */
-const PROVIDER = `'Provider' as provider_name`;
-const PROVIDER_EMAIL = `'' as provider_email`;
+/** What the viewer `$1` sees of who posted it (decisions.md 4): their own id, and name and address as consented. */
+const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as provider_id';
+const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;
+const PROVIDER_EMAIL = `${consentInSql.email} as provider_email`;
 
-/** A job `j` as JSON text, for the viewer `$1`. */
+/** A job `j` as JSON text, for the viewer `$1`. Without the offset the application would be looked up once more for `can`. */
 const RECORD = `(select row_to_json(r)::text from (
   select ${['id', ...JOB_FIELDS].map((name) => `j.${name}`).join(', ')}, j.status,
-    case when j.provider_id = $1 then j.provider_id end as provider_id, ${PROVIDER}, ${PROVIDER_EMAIL},
+    ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_EMAIL},
     m.application as my_application, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
   from (select (
     select ${APPLICATION} from job_applications a where a.contractor_id = $1 and a.job_id = j.id
-  ) as application) m
+  ) as application offset 0) m ${consentInSql.of('j.provider_id')}
 ) r)`;
 
 /** One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says what it was to applicants. */
@@ -144,17 +143,20 @@ export async function setStatus(
   return updated?.record ?? '';
 }
 
-const RECENT = Object.keys(RecentJob.shape).map((name) => (name === 'provider_name' ? PROVIDER : `j.${name}`));
-const LATEST = sql(
-  'jobs_latest',
-  `select coalesce(json_agg(r), '[]')::text as jobs,
-     coalesce((
-       select true from jobs j where ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit 1
-     ), false) as "any" from (
-     select ${RECENT.join(', ')} from jobs j where j.status = 'active' and ${jobRulesInSql.see}
-     order by j.created_at desc, j.id desc limit $1
-   ) r`,
-);
+const OF_PROVIDER: Record<string, string> = { provider_id: PROVIDER_ID, provider_name: PROVIDER };
+const RECENT = Object.keys(RecentJob.shape).map((name) => OF_PROVIDER[name] ?? `j.${name}`);
+// With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
+const latestStatement = (limit: number) =>
+  sql(
+    `jobs_latest_${limit}`,
+    `select coalesce(json_agg(r), '[]')::text as jobs,
+       coalesce((
+         select true from jobs j where ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit 1
+       ), false) as "any" from (
+       select ${RECENT.join(', ')} from jobs j ${consentInSql.of('j.provider_id')}
+       where j.status = 'active' and ${jobRulesInSql.see} order by j.created_at desc, j.id desc limit ${limit}
+     ) r`,
+  );
 
 export interface LatestJobs {
   /** JSON text: an array of RecentJob. */
@@ -164,7 +166,7 @@ export interface LatestJobs {
 }
 
 /** The newest `limit` active jobs of all members, newest first, and whether the board has any job. */
-export async function latest(db: Queryable, limit: number): Promise<LatestJobs> {
-  const [row] = await db.query<LatestJobs>(LATEST, [limit]);
+export async function latest(db: Queryable, viewer: Actor, limit: number): Promise<LatestJobs> {
+  const [row] = await db.query<LatestJobs>(latestStatement(limit), [viewer.id]);
   return row ?? { jobs: '[]', any: false };
 }

@@ -2,13 +2,17 @@ import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Database, Transaction } from '../kit/database.ts';
-import { refuseStale } from '../kit/history.ts';
+import { refuseStale, sameInstant } from '../kit/history.ts';
 import { type Bind, JsonText } from '../kit/http.ts';
 import { tell } from '../kit/live.ts';
 import { permit, permitLiving } from '../kit/permit.ts';
 import { Refusal } from '../kit/refusal.ts';
+import { jobAsItIs } from './jobs.conflict.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules, mayBecome } from './jobs.rules.ts';
+
+/** Said of a status, which has no two versions to compare. */
+const CHANGED_MEANWHILE = 'It was changed a moment ago. Look at what it says now, then choose again.';
 
 export function jobRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
   /** Every member sees the board. */
@@ -55,11 +59,10 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
       const allowed = permitLiving(jobRules, actor, 'edit', await jobs.lock(tx, id, clock.now()));
       // Sent twice, or in two tabs: it is what was wanted.
       if (allowed.row.status === change.status) return found(await jobs.get(tx, actor, id));
-      const current = () => jobs.get(tx, actor, id);
-      await refuseStale(allowed.row, change.updated_at, current);
+      if (!sameInstant(allowed.row.updated_at, change.updated_at))
+        throw await jobAsItIs(tx, actor, id, CHANGED_MEANWHILE);
       if (!mayBecome(allowed.row.status, change.status)) {
-        const job: unknown = JSON.parse((await current()) ?? 'null');
-        throw new Refusal('conflict', { message: `This job is ${allowed.row.status}. Reopen it first.`, current: job });
+        throw await jobAsItIs(tx, actor, id, `This job is ${allowed.row.status}. Reopen it first.`);
       }
       await tellAll(tx, id);
       return new JsonText(await jobs.setStatus(tx, allowed, change.status, clock.now()));

@@ -5,8 +5,8 @@ import { activity } from './applications.queries.ts';
 import { type LatestJobs, latest } from './jobs.queries.ts';
 
 /** The newest active jobs for the dashboard (core.md 2), and whether the board has any job: without one it has samples. */
-export function latestJobs(db: Queryable, limit: number): Promise<LatestJobs> {
-  return latest(db, limit);
+export function latestJobs(db: Queryable, viewer: Actor, limit: number): Promise<LatestJobs> {
+  return latest(db, viewer, limit);
 }
 
 /** The jobs that the actor applied to last, for their recent activity, newest first. */

@@ -1,0 +1,280 @@
+import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview, getAssessment, listReviews, updateReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import {
+  applyToJob,
+  decideJobApplication,
+  listJobApplications,
+  withdrawJobApplication,
+} from '@pcr/contract/jobs/applications.endpoints.ts';
+import {
+  changeJobStatus,
+  createJob,
+  deleteJob,
+  getJob,
+  listDeletedJobs,
+  listJobs,
+  listJobVersions,
+  restoreJob,
+  updateJob,
+} from '@pcr/contract/jobs/jobs.endpoints.ts';
+import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { contractorDraft, reviewDraft, reviewEdit } from '../testing/contractor-drafts.ts';
+import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
+import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+
+// decisions.md 4, through every endpoint that could name a member.
+
+type Consent = 'display_real_name' | 'allow_contact_through_app';
+const BOTH: Consent[] = ['display_real_name', 'allow_contact_through_app'];
+
+let mailbox: Mailbox;
+let app: TestApp;
+/** The provider, an applicant, and a third person. */
+let anna: Member;
+let bella: Member;
+let carla: Member;
+let job: Job;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  app = await startApp({ env: { SMTP_URL: mailbox.url } });
+  anna = await app.member({ full_name: 'Annabeth Quillfeather' });
+  bella = await app.member({ full_name: 'Bellatrix Thistledown' });
+  carla = await app.member({ full_name: 'Carlotta Underhill' });
+});
+afterAll(async () => {
+  await app.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await app.rows('delete from user_consent_preferences; delete from jobs; delete from contractors');
+  await app.rows('delete from rate_limits; delete from inbox_entries; delete from live_events');
+  job = await anna.ask(createJob, { in: jobDraft({ title: 'Evening Caregiver', location: 'Austin, TX' }) });
+});
+
+/** As the screen for it will save it: these are on, all others off. */
+const consents = (member: Member, ...on: Consent[]) =>
+  app.rows(
+    `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, updated_at)
+     values ($1, $2, $3, now()) on conflict (user_id) do update set
+       display_real_name = excluded.display_real_name, allow_contact_through_app = excluded.allow_contact_through_app`,
+    [member.id, on.includes('display_real_name'), on.includes('allow_contact_through_app')],
+  );
+
+/** Who posted the job, as all that shows a job says it to `viewer`; the dashboard has no address. */
+async function providerTo(viewer: Member) {
+  const own = ({ provider_name, provider_email }: Job) => ({ provider_name, provider_email });
+  const params = { id: job.id };
+  const listed = await Promise.all(
+    [{}, { search: 'caregiver' }, { job_type: 'shift' as const }, { location: 'austin' }].map(
+      async (query) => (await viewer.ask(listJobs, { query })).items,
+    ),
+  );
+  expect(listed.map((items) => items.length)).toEqual([1, 1, 1, 1]);
+  const seen = [await viewer.ask(getJob, { params }), ...listed.flat()].map(own);
+  for (const one of seen) expect(one).toEqual(seen[0]);
+  const { recent_jobs } = await viewer.ask(getDashboard);
+  expect(recent_jobs.map(({ provider_name }) => provider_name)).toEqual([seen[0]?.provider_name]);
+  return seen[0];
+}
+
+describe('who posted a job', () => {
+  const unnamed = { provider_name: 'Provider', provider_email: '' };
+  const everybody = () => [anna, bella, carla];
+
+  test('is not named without a consent, nor with a row in which all are off, nor by the consent of others', async () => {
+    await consents(bella, ...BOTH);
+    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
+    await consents(anna);
+    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
+    await app.rows(
+      'update user_consent_preferences set allow_service_history_visible = true, share_location_region = true',
+    );
+    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
+  });
+
+  test('is named to everybody under display_real_name, and no more with the next request once it is off', async () => {
+    await consents(anna, 'display_real_name');
+    const named = { provider_name: 'Annabeth Quillfeather', provider_email: '' };
+    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(named);
+    await consents(anna);
+    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
+  });
+
+  test('has an address to everybody under allow_contact_through_app alone, until it is off', async () => {
+    await consents(anna, 'allow_contact_through_app');
+    const reachable = { provider_name: 'Provider', provider_email: anna.email };
+    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(reachable);
+    await app.rows('delete from user_consent_preferences');
+    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
+  });
+
+  test('is called and written to as of now', async () => {
+    await consents(anna, ...BOTH);
+    await app.rows('update users set full_name = $2 where id = $1', [anna.id, 'Annabeth Newname']);
+    expect(await providerTo(bella)).toEqual({ provider_name: 'Annabeth Newname', provider_email: anna.email });
+    await app.rows('update users set full_name = $2 where id = $1', [anna.id, 'Annabeth Quillfeather']);
+  });
+
+  test('is said alike by what a change answers', async () => {
+    await consents(anna, ...BOTH);
+    const named = { provider_name: 'Annabeth Quillfeather', provider_email: anna.email };
+    const made = await anna.ask(createJob, { in: jobDraft() });
+    const params = { id: made.id };
+    const edited = await anna.ask(updateJob, { params, in: jobEdit(made.updated_at) });
+    const { updated_at } = edited;
+    const closed = await anna.ask(changeJobStatus, { params, in: { status: 'closed', updated_at } });
+    await anna.ask(deleteJob, { params, query: { updated_at: closed.updated_at } });
+    const restored = await anna.ask(restoreJob, { params });
+    for (const answer of [made, edited, closed, restored]) expect(answer).toMatchObject(named);
+  });
+
+  test('is not found by the name or address, named or not', async () => {
+    for (const on of [[], BOTH]) {
+      await consents(anna, ...on);
+      for (const search of ['Annabeth', 'quillfeather', anna.email, anna.email.slice(0, 12)]) {
+        for (const viewer of everybody()) expect((await viewer.ask(listJobs, { query: { search } })).items).toEqual([]);
+      }
+    }
+  });
+
+  test('is in no version and no list of what was deleted', async () => {
+    await consents(anna, ...BOTH);
+    const params = { id: job.id };
+    const { updated_at } = await anna.ask(updateJob, { params, in: jobEdit(job.updated_at, { title: job.title }) });
+    const versions = JSON.stringify(await anna.ask(listJobVersions, { params, query: {} }));
+    await anna.ask(deleteJob, { params, query: { updated_at } });
+    const deleted = JSON.stringify(await anna.ask(listDeletedJobs, { query: {} }));
+    for (const text of [versions, deleted]) {
+      expect(text).toContain(job.title);
+      expect(text).not.toMatch(/Quillfeather|@example\.org/);
+    }
+  });
+});
+
+describe('who applied to a job', () => {
+  const apply = () => bella.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
+  /** As the provider sees it, and as the applicant sees their own: both are told the same. */
+  async function applicant() {
+    const [seen] = (await anna.ask(listJobApplications, { params: { id: job.id }, query: {} })).items;
+    const own = (await bella.ask(getJob, { params: { id: job.id } })).my_application;
+    const [listed] = (await bella.ask(listJobs, { query: {} })).items;
+    expect(listed?.my_application).toEqual(own);
+    const { contractor_name, contractor_email } = seen ?? {};
+    expect(own).toMatchObject({ contractor_name, contractor_email });
+    return { contractor_name, contractor_email };
+  }
+  const unnamed = { contractor_name: 'Contractor', contractor_email: '' };
+
+  test("is not named without their own consent, whatever the provider's", async () => {
+    await consents(anna, ...BOTH);
+    await apply();
+    expect(await applicant()).toEqual(unnamed);
+    await consents(bella);
+    expect(await applicant()).toEqual(unnamed);
+  });
+
+  test('is named, and has an address, to the provider under their own consents, until they are off', async () => {
+    await apply();
+    await consents(bella, 'display_real_name');
+    expect(await applicant()).toEqual({ contractor_name: 'Bellatrix Thistledown', contractor_email: '' });
+    await consents(bella, 'allow_contact_through_app');
+    expect(await applicant()).toEqual({ contractor_name: 'Contractor', contractor_email: bella.email });
+    await consents(bella, ...BOTH);
+    expect(await applicant()).toEqual({ contractor_name: 'Bellatrix Thistledown', contractor_email: bella.email });
+    await consents(bella);
+    expect(await applicant()).toEqual(unnamed);
+  });
+
+  test('is said alike by what applying, deciding and withdrawing answer', async () => {
+    await consents(bella, ...BOTH);
+    const named = { contractor_name: 'Bellatrix Thistledown', contractor_email: bella.email };
+    const { id, ...mine } = await apply();
+    expect(mine).toMatchObject(named);
+    expect(await anna.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } })).toMatchObject(named);
+    const other = await anna.ask(createJob, { in: jobDraft() });
+    const second = await bella.ask(applyToJob, { params: { id: other.id }, in: applicationDraft() });
+    expect(await bella.ask(withdrawJobApplication, { params: { id: second.id } })).toMatchObject(named);
+  });
+
+  test('is named to no third person', async () => {
+    await consents(bella, ...BOTH);
+    await consents(anna, ...BOTH);
+    await apply();
+    const seen = JSON.stringify([
+      await carla.ask(getJob, { params: { id: job.id } }),
+      await carla.ask(listJobs, { query: {} }),
+      await carla.ask(getDashboard),
+      await carla.ask(listInbox, { query: {} }),
+      await carla.reply(listJobApplications, { params: { id: job.id }, query: {} }),
+    ]);
+    expect(seen).toContain('Annabeth Quillfeather');
+    expect(seen).not.toContain('Thistledown');
+    expect(seen).not.toContain(bella.email);
+  });
+});
+
+describe('who reviewed a contractor', () => {
+  let params: { id: string };
+  beforeEach(async () => {
+    params = { id: (await carla.ask(createContractor, { in: contractorDraft() })).id };
+  });
+  const review = () => bella.ask(createReview, { params, in: reviewDraft() });
+  /** As anybody sees it, and as its reviewer sees their own. */
+  async function reviewer() {
+    const own = (await bella.ask(getAssessment, { params })).own_review;
+    for (const viewer of [anna, bella, carla]) {
+      const { items } = await viewer.ask(listReviews, { params, query: {} });
+      expect(items.map(({ reviewer_name }) => reviewer_name)).toEqual([own?.reviewer_name]);
+      expect(JSON.stringify(items)).not.toContain(bella.email);
+    }
+    return own?.reviewer_name;
+  }
+
+  test('is User, and the full name while they consent to it', async () => {
+    await review();
+    expect(await reviewer()).toBe('User');
+    await consents(anna, ...BOTH);
+    await consents(bella, 'allow_contact_through_app');
+    expect(await reviewer()).toBe('User');
+    await consents(bella, ...BOTH);
+    expect(await reviewer()).toBe('Bellatrix Thistledown');
+    await consents(bella);
+    expect(await reviewer()).toBe('User');
+  });
+
+  test('is said alike by what writing and changing it answer', async () => {
+    await consents(bella, 'display_real_name');
+    const { id, updated_at, reviewer_name } = await review();
+    expect(reviewer_name).toBe('Bellatrix Thistledown');
+    const edited = await bella.ask(updateReview, { params: { id }, in: reviewEdit(updated_at) });
+    expect(edited.reviewer_name).toBe('Bellatrix Thistledown');
+  });
+});
+
+test('nothing of a name or address is kept with job, application, review, history, event or entry, nor mailed', async () => {
+  await Promise.all([anna, bella].map((member) => consents(member, ...BOTH)));
+  const params = { id: job.id };
+  const { id } = await bella.ask(applyToJob, { params, in: applicationDraft() });
+  await anna.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+  await anna.ask(updateJob, { params, in: jobEdit(job.updated_at) });
+  const contractor = await carla.ask(createContractor, { in: contractorDraft() });
+  await bella.ask(createReview, { params: { id: contractor.id }, in: reviewDraft() });
+  for (const table of ['jobs', 'job_applications', 'contractor_reviews', 'history', 'live_events', 'inbox_entries']) {
+    const [kept] = await app.rows<{ rows: number; text: string }>(
+      `select count(*)::int as rows, string_agg(t::text, ' ') as text from ${table} t`,
+    );
+    expect(kept?.rows, table).toBeGreaterThan(0);
+    expect(kept?.text, table).not.toMatch(/Quillfeather|Thistledown|@example\.org/);
+  }
+  const [toProvider, toApplicant] = [
+    await mailbox.mailTo(anna.email, 'Something new'),
+    await mailbox.mailTo(bella.email, 'Something new'),
+  ];
+  expect(toProvider.text).not.toMatch(/Thistledown|@example\.org/);
+  expect(toApplicant.text).not.toMatch(/Quillfeather|@example\.org/);
+});

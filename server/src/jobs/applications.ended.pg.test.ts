@@ -1,0 +1,168 @@
+import { applyToJob, decideJobApplication, withdrawJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { deleteJob, restoreJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { applicationDraft } from '../testing/job-drafts.ts';
+import { type JobWorld, startJobWorld } from '../testing/job-world.ts';
+
+let world: JobWorld;
+let app: TestApp;
+let anna: Member;
+let bella: Member;
+let carla: Member;
+let params: JobWorld['params'];
+let apply: JobWorld['apply'];
+let applications: JobWorld['applications'];
+let decide: JobWorld['decide'];
+let withdraw: JobWorld['withdraw'];
+let seenBy: JobWorld['seenBy'];
+let setStatus: JobWorld['setStatus'];
+let inboxOf: JobWorld['inboxOf'];
+beforeAll(async () => {
+  world = await startJobWorld();
+  ({ app, anna, bella, carla, params, apply, applications, decide, withdraw, seenBy, setStatus, inboxOf } = world);
+});
+afterAll(() => world.app.close());
+beforeEach(() => world.begin());
+
+describe('deciding', () => {
+  test.each(['accepted', 'declined'] as const)(
+    '%s, once: both see it, and nothing is left to decide',
+    async (status) => {
+      const { id } = await apply();
+      expect(await decide(id, status)).toMatchObject({ id, status, can: { decide: false, withdraw: false } });
+      expect((await seenBy(bella)).my_application).toMatchObject({
+        id,
+        status,
+        can: { decide: false, withdraw: false },
+      });
+      expect((await applications())[0]).toMatchObject({ status, can: { decide: false } });
+      // The same again, as after a lost answer.
+      expect(await decide(id, status)).toMatchObject({ status });
+      const other = status === 'accepted' ? 'declined' : 'accepted';
+      const given = { params: { id }, in: { status: other } as const };
+      expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
+        message: `This application was ${status} already.`,
+        current: { id, status },
+      });
+      expect(await bella.refused('conflict', withdrawJobApplication, { params: { id } })).toMatchObject({
+        current: { status },
+      });
+      expect(await inboxOf(bella)).toHaveLength(1);
+    },
+  );
+
+  test('both ways in two tabs at once: one holds', async () => {
+    const { id } = await apply();
+    const replies = await Promise.all(
+      (['accepted', 'declined'] as const).map((status) =>
+        anna.reply(decideJobApplication, { params: { id }, in: { status } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await inboxOf(bella)).toHaveLength(1);
+  });
+
+  test('is not the applicant’s', async () => {
+    const { id } = await apply();
+    await bella.refused('forbidden', decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+  });
+
+  test('goes on when the job is filled, and not while it is deleted', async () => {
+    const [first, second] = [await apply(bella), await apply(carla)];
+    await setStatus('filled');
+    await decide(first.id);
+    await anna.ask(deleteJob, { ...params(), query: { updated_at: world.job.updated_at } });
+    await anna.refused('not_found', decideJobApplication, { params: { id: second.id }, in: { status: 'accepted' } });
+    await carla.refused('not_found', withdrawJobApplication, { params: { id: second.id } });
+    await anna.ask(restoreJob, params());
+    expect(await applications()).toHaveLength(2);
+    await decide(second.id, 'declined');
+  });
+
+  test.each(['pending', 'withdrawn', 'yes', null])('is one of two words, not %j', async (status) => {
+    const { id } = await apply();
+    const given = { params: { id }, in: { status: status as 'accepted' } };
+    const refused = await anna.refused('invalid_input', decideJobApplication, given);
+    expect(refused.fields).toEqual({ status: 'Accept or decline' });
+  });
+});
+
+describe('withdrawing', () => {
+  test('takes it back for good: the provider sees that, and its message no more', async () => {
+    const { id, message } = await apply();
+    expect(await withdraw(id)).toMatchObject({ status: 'withdrawn', message, can: { withdraw: false } });
+    expect(await withdraw(id)).toMatchObject({ status: 'withdrawn' });
+    expect((await applications())[0]).toMatchObject({ status: 'withdrawn', message: '', can: { decide: false } });
+    const given = { params: { id }, in: { status: 'accepted' } as const };
+    expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
+      message: 'This application was withdrawn already.',
+      current: { status: 'withdrawn', message: '' },
+    });
+    await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
+    expect((await seenBy(bella)).can.apply).toBe(false);
+    await anna.refused('forbidden', withdrawJobApplication, { params: { id } });
+  });
+
+  test('and accepting at once: one holds', async () => {
+    const { id } = await apply();
+    const [taken, decided] = await Promise.all([
+      bella.reply(withdrawJobApplication, { params: { id } }),
+      anna.reply(decideJobApplication, { params: { id }, in: { status: 'accepted' } }),
+    ]);
+    expect([taken.status, decided.status].sort()).toEqual([200, 409]);
+  });
+});
+
+describe('each side is told, and nobody else', () => {
+  const told = async () => {
+    const rows = await app.rows<{ recipient_id: string; topic: string; entity_id: string }>(
+      `delete from live_events where topic = 'job_applications' returning recipient_id, topic, entity_id`,
+    );
+    for (const row of rows) expect(row.entity_id).toBe(world.job.id);
+    return rows.map(({ recipient_id }) => recipient_id).sort();
+  };
+  const entry = (kind: string) => ({ kind, subject_id: world.job.id, parts: { job_title: 'Evening Caregiver' } });
+
+  test('the provider of an application and its withdrawal, the applicant of a decision', async () => {
+    const both = [anna.id, bella.id].sort();
+    const first = await apply();
+    expect(await told()).toEqual(both);
+    expect(await inboxOf(anna)).toEqual([entry('job_application_received')]);
+    await withdraw(first.id);
+    expect(await told()).toEqual(both);
+    expect(await inboxOf(anna)).toEqual([entry('job_application_withdrawn'), entry('job_application_received')]);
+    expect(await inboxOf(bella)).toEqual([]);
+    const second = await apply(carla);
+    await told();
+    await decide(second.id, 'declined');
+    expect(await told()).toEqual([anna.id, carla.id].sort());
+    expect(await inboxOf(carla)).toEqual([entry('job_application_declined')]);
+    expect(await inboxOf(bella)).toEqual([]);
+  });
+
+  test.each(['decided', 'withdrawn'] as const)(
+    'what is %s is newer than what was before, whatever the clock says, and is told with that instant',
+    async (how) => {
+      const { id } = await apply();
+      const ahead = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+      await app.rows(`update job_applications set updated_at = '${ahead}'; delete from inbox_entries`);
+      const ended = await (how === 'decided' ? decide(id) : withdraw(id));
+      expect(Date.parse(ended.updated_at)).toBe(Date.parse(ahead) + 1);
+      const member = how === 'decided' ? bella : anna;
+      const { items } = await member.ask(listInbox, { query: {} });
+      expect(items.map(({ created_at }) => created_at)).toEqual([ended.updated_at]);
+      // Who sees what became of it has read that it was told.
+      await member.ask(readInboxAbout, { in: { subject_id: world.job.id, until: ended.updated_at } });
+      expect((await member.ask(countUnread)).unread).toBe(0);
+    },
+  );
+
+  test('what is refused is told to nobody', async () => {
+    await setStatus('closed');
+    await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
+    expect(await told()).toEqual([]);
+    expect(await inboxOf(anna)).toEqual([]);
+  });
+});

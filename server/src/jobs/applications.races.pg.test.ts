@@ -1,0 +1,103 @@
+import { applyToJob, listJobApplications } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { APPLICATION_PAGE } from '@pcr/contract/jobs/applications.schema.ts';
+import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { applicationDraft } from '../testing/job-drafts.ts';
+import { type JobWorld, startJobWorld } from '../testing/job-world.ts';
+
+let world: JobWorld;
+let app: TestApp;
+let anna: Member;
+let bella: Member;
+let carla: Member;
+let params: JobWorld['params'];
+let applications: JobWorld['applications'];
+let setStatus: JobWorld['setStatus'];
+beforeAll(async () => {
+  world = await startJobWorld();
+  ({ params, app, anna, bella, carla, applications, setStatus } = world);
+});
+afterAll(() => world.app.close());
+beforeEach(() => world.begin());
+
+test('100 apply at once while the provider closes the job: each came before, or is refused', async () => {
+  const people = await Promise.all(Array.from({ length: 100 }, () => app.member()));
+  const sent = people.map((person) => person.reply(applyToJob, { ...params(), in: applicationDraft() }));
+  // Once some are in, and while others are on their way.
+  await Promise.any(sent);
+  const closing = anna.reply(changeJobStatus, {
+    ...params(),
+    in: { status: 'closed', updated_at: world.job.updated_at },
+  });
+  const rows = () => app.rows('select contractor_id from job_applications where job_id = $1', [world.job.id]);
+  expect((await closing).status).toBe(200);
+  const beforeTheClose = await rows();
+  const replies = await Promise.all(sent);
+  expect(await rows()).toEqual(beforeTheClose);
+  const made = replies.filter(({ status }) => status === 200);
+  const refused = replies.filter(({ status }) => status === 409);
+  expect(made.length + refused.length).toBe(100);
+  expect(made.length).toBeGreaterThan(0);
+  for (const { text } of refused) {
+    expect(JSON.parse(text).error).toMatchObject({ code: 'conflict', current: { status: 'closed' } });
+  }
+  expect(beforeTheClose).toHaveLength(made.length);
+  const notes = await app.rows('select 1 from inbox_entries where user_id = $1', [anna.id]);
+  expect(notes).toHaveLength(made.length);
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await anna.ask(listJobApplications, { ...params(), query: cursor ? { cursor } : {} });
+    expect(page.items.length).toBeLessThanOrEqual(APPLICATION_PAGE);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor);
+  expect(new Set(seen).size).toBe(made.length);
+});
+
+test('who waits for one who closes the job is refused, and who closes waits for one who applies', async () => {
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update jobs set status = 'closed' where id = $1`, [world.job.id]);
+    const late = bella.reply(applyToJob, { ...params(), in: applicationDraft() });
+    await waits('for share');
+    await client.query('commit');
+    expect((await late).status).toBe(409);
+    expect(await applications()).toEqual([]);
+
+    await setStatus('active');
+    await client.query('begin');
+    await client.query('select 1 from jobs where id = $1 for share', [world.job.id]);
+    const closing = anna.reply(changeJobStatus, {
+      ...params(),
+      in: { status: 'closed', updated_at: world.job.updated_at },
+    });
+    await waits('for update');
+    await client.query(
+      `insert into job_applications (id, job_id, contractor_id, message, created_at, updated_at)
+       values ($1, $2, $3, 'In time', now(), now())`,
+      [newId(), world.job.id, carla.id],
+    );
+    await client.query('commit');
+    expect((await closing).status).toBe(200);
+    expect((await applications()).map(({ message }) => message)).toEqual(['In time']);
+  } finally {
+    client.release();
+  }
+
+  async function waits(words: string) {
+    await expect
+      .poll(async () => {
+        const [row] = await app.rows<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%'
+             and datname = current_database()`,
+          [words],
+        );
+        return row?.n;
+      })
+      .toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,10 @@
+import type { Transaction } from '../kit/database.ts';
+import type { Actor } from '../kit/permit.ts';
+import { Refusal } from '../kit/refusal.ts';
+import * as jobs from './jobs.queries.ts';
+
+/** 409 with the job as it is now, from which the screen learns what has changed. `message` says what to do. */
+export async function jobAsItIs(tx: Transaction, actor: Actor, jobId: string, message: string): Promise<Refusal> {
+  const current: unknown = JSON.parse((await jobs.get(tx, actor, jobId)) ?? 'null');
+  return new Refusal('conflict', { message, current });
+}

@@ -1,0 +1,86 @@
+import { changeJobStatus, createJob, deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { jobDraft } from '../testing/job-drafts.ts';
+import { type JobWorld, startJobWorld } from '../testing/job-world.ts';
+import { applicationRules, applicationRulesInSql } from './applications.rules.ts';
+import { jobRules, jobRulesInSql } from './jobs.rules.ts';
+
+let world: JobWorld;
+let app: TestApp;
+let anna: Member;
+let bella: Member;
+let carla: Member;
+let apply: JobWorld['apply'];
+let decide: JobWorld['decide'];
+beforeAll(async () => {
+  world = await startJobWorld();
+  ({ app, anna, bella, carla, apply, decide } = world);
+});
+afterAll(() => world.app.close());
+beforeEach(() => world.begin());
+
+test('the rules in TypeScript and in SQL say the same of every row and member', async () => {
+  const [first] = [await apply(bella), await apply(carla)];
+  await decide(first.id);
+  const closed = await anna.ask(createJob, { in: jobDraft() });
+  await anna.ask(changeJobStatus, {
+    params: { id: closed.id },
+    in: { status: 'closed', updated_at: closed.updated_at },
+  });
+  const gone = await anna.ask(createJob, { in: jobDraft() });
+  await anna.ask(deleteJob, { params: { id: gone.id }, query: { updated_at: gone.updated_at } });
+  for (const actor of [anna, bella, carla, await app.member()]) {
+    const rows = await app.rows<{
+      row: Parameters<typeof jobRules.see>[1] & { applied: boolean };
+      seen: boolean;
+      restorable: boolean;
+      can: Job['can'];
+    }>(
+      `select json_build_object('provider_id', j.provider_id, 'status', j.status, 'deleted', j.deleted_at is not null,
+         'applied', m.application is not null) as row, ${jobRulesInSql.see} as seen,
+         ${jobRulesInSql.restore} as restorable, ${jobRulesInSql.can} as can
+       from jobs j left join lateral (
+         select a.id as application from job_applications a where a.job_id = j.id and a.contractor_id = $1
+       ) m on true`,
+      [actor.id],
+    );
+    expect(rows).toHaveLength(3);
+    for (const { row, seen, restorable, can } of rows) {
+      expect(restorable).toBe(jobRules.restore(actor, row));
+      expect(seen).toBe(jobRules.see(actor, row) && !row.deleted);
+      if (!seen) continue;
+      const { apply: mayApply, edit, delete: mayDelete, review } = jobRules;
+      expect(can).toMatchObject({
+        apply: mayApply(actor, row) && !row.applied,
+        edit: edit(actor, row),
+        delete: mayDelete(actor, row),
+        review: review(actor, row),
+      });
+      expect([can.fill, can.close, can.reopen]).toEqual(
+        edit(actor, row)
+          ? [row.status === 'active', row.status === 'active', row.status !== 'active']
+          : [false, false, false],
+      );
+    }
+    const made = await app.rows<{
+      row: Parameters<typeof applicationRules.see>[1];
+      seen: boolean;
+      can: { decide: boolean; withdraw: boolean };
+    }>(
+      `select json_build_object('contractor_id', a.contractor_id, 'provider_id', j.provider_id, 'status', a.status) as row,
+         ${applicationRulesInSql.see} as seen, ${applicationRulesInSql.can} as can
+       from job_applications a join jobs j on j.id = a.job_id where $1::uuid is not null`,
+      [actor.id],
+    );
+    expect(made).toHaveLength(2);
+    for (const { row, seen, can } of made) {
+      expect(seen).toBe(applicationRules.see(actor, row));
+      expect(can).toEqual({
+        decide: applicationRules.decide(actor, row),
+        withdraw: applicationRules.withdraw(actor, row),
+      });
+    }
+  }
+});
