@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { applyForm, jobDetails, openBoard, openJob, press, question } from './job-screen.ts';
+import { applyForm, jobDetails, openBoard, openJob, press, pressDecision, question } from './job-screen.ts';
 import { editSettings, fact, openSettings, saveSettings } from './profile-screen.ts';
 import type { App } from './world/app-process.ts';
 import { noJobs, postJob } from './world/jobs.ts';
@@ -49,7 +49,7 @@ test('an application rings at its provider and comes by mail, a decision at its 
   await expect(jobDetails(page, 'Evening Caregiver')).toContainText('I worked evenings for three years.');
   await expect(page).toHaveURL(/\/jobs\?job=.*tab=applications$/);
 
-  await press(jobDetails(page, 'Evening Caregiver'), 'Decline');
+  await pressDecision(jobDetails(page, 'Evening Caregiver'), 'Decline');
   await press(question(page, 'Decline this application?'), 'Decline');
   await expect(jobDetails(theirs, 'Evening Caregiver').getByText('Declined', { exact: true })).toBeVisible();
   const answer = await world.mailbox.next(applicant.email, SUBJECT);
@@ -81,7 +81,7 @@ test('who turned mail off in their account settings has the entry, and no mail',
   // The mail of the answer is enqueued later: when that one is there, theirs would be.
   await page.goto('/inbox');
   await page.getByRole('link', { name: /new application/ }).click();
-  await press(jobDetails(page, 'Floater'), 'Accept');
+  await pressDecision(jobDetails(page, 'Floater'), 'Accept');
   await press(question(page, 'Accept this application?'), 'Accept');
   await world.mailbox.next(applicant.email, SUBJECT);
   expect(world.mailbox.count(member.email, SUBJECT)).toBe(0);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { toast } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
-import { jobDetails, openBoard, openJob, press, question } from './job-screen.ts';
+import { appliedByAnother } from './job-people.ts';
+import { jobDetails, openBoard, openJob, press, pressDecision, question } from './job-screen.ts';
 import { NO_NETWORK, SERVER_FAILS } from './trouble.ts';
 import { tellMember } from './world/inbox.ts';
 import { applyTo, decide, noJobs, postJob } from './world/jobs.ts';
@@ -67,7 +68,7 @@ test('an own decision marks nothing as read that was not shown', async ({ page, 
   await page.route('**/api/jobs/*/applications*', (route) => route.fulfill({ status: 503, body: '' }));
   await applyTo(cys, app, made, 'This is Cy.');
   await expect(bell(page, 'Inbox, 1 unread')).toBeVisible();
-  await press(details, 'Accept');
+  await pressDecision(details, 'Accept');
   await press(question(page, 'Accept this application?'), 'Accept');
   await expect(details.getByText('Accepted', { exact: true })).toBeVisible();
   await expect(toast(page, 'Application accepted')).toBeVisible();
@@ -100,10 +101,7 @@ test('nothing is read while its tab is not in front', async ({ page, app, member
 
 test('that something was seen is told until it arrives', async ({ page, app, member, device, trouble }) => {
   trouble.allow(NO_NETWORK);
-  const theirs = await device();
-  await join(theirs, app, { full_name: 'Bo Applicant' });
-  const made = await postJob(page, app);
-  await applyTo(theirs, app, made);
+  const { made } = await appliedByAnother(page, device, app);
   let lost = 0;
   await page.route('**/api/inbox/read-about', (route) => (lost++ < 2 ? route.abort() : route.continue()));
   await page.goto(`/jobs?job=${made.id}&tab=applications`);

@@ -1,9 +1,20 @@
 import type { Page } from '@playwright/test';
 import { toast } from './family-screen.ts';
 import { expect, test } from './fixtures.ts';
-import { applyForm, job, jobDetails, openBoard, openJob, openPostForm, press, question } from './job-screen.ts';
+import { postedByAnother } from './job-people.ts';
+import {
+  applyForm,
+  job,
+  jobDetails,
+  openBoard,
+  openJob,
+  openPostForm,
+  press,
+  pressDecision,
+  question,
+} from './job-screen.ts';
 import { NO_NETWORK, SERVER_FAILS } from './trouble.ts';
-import { applyTo, deleteJob, noJobs, postJob, setJobStatus } from './world/jobs.ts';
+import { deleteJob, noJobs, postJob, setJobStatus } from './world/jobs.ts';
 import { join } from './world/members.ts';
 
 const TITLE = 'Evening Caregiver';
@@ -58,7 +69,7 @@ test('one posts, another applies, both see what the other does without a reload,
   await expect(mine.getByRole('listitem')).toContainText('Contractor');
   await expect(page.locator('body')).not.toContainText(applicant.full_name);
   await expect(page.locator('body')).not.toContainText(applicant.email);
-  await press(mine, 'Accept');
+  await pressDecision(mine, 'Accept');
   await press(question(page, 'Accept this application?'), 'Accept');
   await expect(mine.getByText('Accepted', { exact: true })).toBeVisible();
   await expect(mine.getByRole('button', { name: 'Accept' })).toHaveCount(0);
@@ -85,9 +96,8 @@ test('an application whose answer was lost is known as sent, and not as somethin
   trouble,
 }) => {
   trouble.allow(NO_NETWORK);
-  const provider = await device();
-  await join(provider, app, { full_name: 'Pat Provider' });
-  const [first, second] = [await postJob(provider, app), await postJob(provider, app, { title: 'Morning Caregiver' })];
+  const { provider, made: first } = await postedByAnother(device, app);
+  const second = await postJob(provider, app, { title: 'Morning Caregiver' });
   let posts = 0;
   await page.route('**/api/jobs/*/applications', async (route) => {
     posts++;
@@ -126,9 +136,7 @@ test('a message is required, at most 500, counted, and kept until it is sent', a
   trouble,
 }) => {
   trouble.allow(SERVER_FAILS);
-  const provider = await device();
-  await join(provider, app, { full_name: 'Pat Provider' });
-  await postJob(provider, app);
+  await postedByAnother(device, app);
   await openBoard(page);
   await press(await openJob(page, TITLE), 'Apply Now');
   const form = applyForm(page);
@@ -136,6 +144,8 @@ test('a message is required, at most 500, counted, and kept until it is sent', a
   await expect(form.getByLabel('Message'), member.full_name).toHaveAccessibleDescription(
     /Please include a message with your application/,
   );
+  // Neither name nor address is shown (decisions.md 4), so the message must say how to be reached.
+  await expect(form.getByText(/^Who you are, how to reach you, and why this job\./)).toBeVisible();
   await form.getByLabel('Message').fill('m'.repeat(501));
   await expect(form.getByText('501/500')).toBeVisible();
   await press(form, 'Submit Application');
@@ -160,9 +170,7 @@ test('a job that was closed while one wrote refuses the application and says so;
   trouble,
 }) => {
   trouble.allow(/responded with a status of 409/);
-  const provider = await device();
-  await join(provider, app, { full_name: 'Pat Provider' });
-  const made = await postJob(provider, app);
+  const { provider, made } = await postedByAnother(device, app);
   await openBoard(page);
   await press(await openJob(page, TITLE), 'Apply Now');
   const form = applyForm(page);
@@ -195,9 +203,7 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   trouble,
 }) => {
   trouble.allow(/responded with a status of 404/);
-  const provider = await device();
-  await join(provider, app, { full_name: 'Pat Provider' });
-  const made = await postJob(provider, app);
+  const { provider, made } = await postedByAnother(device, app);
   await openBoard(page);
   await press(await openJob(page, TITLE), 'Apply Now');
   const form = applyForm(page);
@@ -216,35 +222,9 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   await expect(details.getByText('Here I am.')).toHaveCount(0);
 });
 
-test('who goes back while a decision is on its way stays at the job', async ({ page, app, member, device }) => {
-  const theirs = await device();
-  await join(theirs, app, { full_name: 'Bo Applicant' });
-  const made = await postJob(page, app);
-  await applyTo(theirs, app, made);
-  await openBoard(page);
-  const details = await openJob(page, TITLE);
-  await details.getByRole('tab', { name: 'Applications' }).click();
-  await press(details, 'Accept');
-  const { promise: left, resolve: go } = Promise.withResolvers<void>();
-  await page.route('**/api/job-applications/*/decision', async (route) => {
-    await left;
-    await route.continue();
-  });
-  await press(question(page, 'Accept this application?'), 'Accept');
-  await expect(question(page, 'Accept this application?').getByText('Accepting...')).toBeVisible();
-  await page.goBack();
-  await expect(question(page, 'Accept this application?')).toHaveCount(0);
-  go();
-  await expect(toast(page, 'Application accepted'), member.full_name).toBeVisible();
-  await expect(details.getByText('Accepted', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/job=/);
-});
-
 test('one applies once, also in two tabs', async ({ page, context, app, member, device, trouble }) => {
   trouble.allow(/responded with a status of 409/);
-  const provider = await device();
-  await join(provider, app, { full_name: 'Pat Provider' });
-  const made = await postJob(provider, app);
+  const { made } = await postedByAnother(device, app);
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`/jobs?job=${made.id}&apply`);
@@ -262,60 +242,4 @@ test('one applies once, also in two tabs', async ({ page, context, app, member, 
   await expect(applyForm(second).getByRole('alert')).toContainText('You have applied to this job already.');
   await press(applyForm(second), 'Cancel');
   await expect(jobDetails(second, TITLE)).toContainText('From the first tab');
-});
-
-test('an applicant withdraws a pending application, for good; the provider sees it go', async ({
-  page,
-  app,
-  member,
-  device,
-}) => {
-  const theirs = await device();
-  await join(theirs, app, { full_name: 'Bo Applicant' });
-  const made = await postJob(page, app);
-  await applyTo(theirs, app, made, 'For a while I wanted this.');
-  await page.goto(`/jobs?job=${made.id}&tab=applications`);
-  const mine = jobDetails(page, TITLE);
-  await expect(mine, member.full_name).toContainText('For a while I wanted this.');
-  await openBoard(theirs);
-  await expect(job(theirs, TITLE)).toContainText('Application pending');
-  const details = await openJob(theirs, TITLE);
-  await press(details, 'Withdraw application');
-  await press(question(theirs, 'Withdraw your application?'), 'Withdraw');
-  await expect(toast(theirs, 'Application withdrawn')).toBeVisible();
-  await expect(details.getByText('Withdrawn', { exact: true })).toBeVisible();
-  await expect(details.getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
-  await expect(details.getByRole('button', { name: 'Withdraw application' })).toHaveCount(0);
-  await expect(mine.getByText('Withdrawn', { exact: true })).toBeVisible();
-  await expect(mine).not.toContainText('For a while I wanted this.');
-  await expect(mine.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-});
-
-test('a decision is asked for, made once, and says so when it was made elsewhere', async ({
-  page,
-  context,
-  app,
-  member,
-  device,
-  trouble,
-}) => {
-  trouble.allow(/responded with a status of 409/);
-  const theirs = await device();
-  await join(theirs, app, { full_name: 'Bo Applicant' });
-  const made = await postJob(page, app);
-  await applyTo(theirs, app, made);
-  const address = `/jobs?job=${made.id}&tab=applications`;
-  const second = await context.newPage();
-  for (const tab of [page, second]) {
-    await tab.goto(address);
-    await press(jobDetails(tab, TITLE), tab === page ? 'Accept' : 'Decline');
-  }
-  await press(question(page, 'Accept this application?'), 'Accept');
-  await expect(jobDetails(page, TITLE).getByText('Accepted', { exact: true }), member.full_name).toBeVisible();
-  await press(question(second, 'Decline this application?'), 'Decline');
-  await expect(question(second, 'Decline this application?').getByRole('alert')).toContainText(
-    'This application was accepted already.',
-  );
-  await press(question(second, 'Decline this application?'), 'Cancel');
-  await expect(jobDetails(second, TITLE).getByText('Accepted', { exact: true })).toBeVisible();
 });

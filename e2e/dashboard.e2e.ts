@@ -89,16 +89,18 @@ test('the first 3 active jobs show title, type, provider, start, place and pay; 
   page,
   app,
   member,
+  device,
 }) => {
   await post(app, member, { title: 'The oldest' });
-  await post(app, member, { title: 'Evening Caregiver', job_type: 'contract', pay_rate: null, location: null });
+  const another = await join(await device(), app, { full_name: 'Bo Other' });
+  await post(app, another, { title: 'Evening Caregiver', job_type: 'contract', pay_rate: null, location: null });
   await post(app, member, { title: 'Substitute Teacher', job_type: 'temp', pay_rate: 18 });
   await post(app, member, { title: 'Shift Supervisor', start_date: '2026-12-24' });
   await post(app, member, { title: 'Not open any more', status: 'filled' });
   await page.goto('/dashboard');
   await expect(jobs(page)).toHaveText([
-    /^Shift Supervisor\$18\.50\/hrShift WorkPosted by ProviderStarts Dec 24, 2026Austin, TX$/,
-    /^Substitute Teacher\$18\.00\/hrTemporaryPosted by ProviderStarts Dec 1, 2026Austin, TX$/,
+    /^Shift Supervisor\$18\.50\/hrShift WorkPosted by youStarts Dec 24, 2026Austin, TX$/,
+    /^Substitute Teacher\$18\.00\/hrTemporaryPosted by youStarts Dec 1, 2026Austin, TX$/,
     /^Evening CaregiverContractPosted by ProviderStarts Dec 1, 2026$/,
   ]);
   await expect(section(page, 'Recent Job Opportunities').getByText(NOTE)).toHaveCount(0);

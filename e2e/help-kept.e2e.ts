@@ -1,21 +1,88 @@
 import { expect, test } from './fixtures.ts';
 import {
-  answerFromCommandLine,
   chat,
   feedback,
   fillFeedback,
   fillSupport,
-  keepMessage,
-  loseAnswer,
+  messages,
   openHelp,
   REACHABLE,
+  sendSupport,
   supportForm,
 } from './help-screen.ts';
-import { NO_NETWORK } from './trouble.ts';
 
-// What is typed under Help & Support stays, and an answer reaches who asked, whatever they have accepted.
+// What is typed under Help & Support stays, in the tab where it was typed.
 
 test.use({ settings: REACHABLE });
+
+test('two tabs each keep a message of their own; what a closed tab had begun can be gone on with', async ({
+  page,
+  context,
+  member,
+}) => {
+  await openHelp(page);
+  await fillSupport(page, 'The first question', 'Typed in the first tab');
+  const other = await context.newPage();
+  await openHelp(other);
+  await expect(supportForm(other).getByLabel('Subject'), member.full_name).toHaveValue('');
+  await fillSupport(other, 'The second question', 'Typed in the second tab');
+  for (const [tab, subject, message] of [
+    [page, 'The first question', 'Typed in the first tab'],
+    [other, 'The second question', 'Typed in the second tab'],
+  ] as const) {
+    await tab.reload();
+    await expect(supportForm(tab).getByText('What you typed is back')).toBeVisible();
+    await expect(supportForm(tab).getByLabel('Subject')).toHaveValue(subject);
+    await expect(supportForm(tab).getByLabel('Message')).toHaveValue(message);
+  }
+  await sendSupport(other);
+  await expect(supportForm(other).getByText('Your message is stored as ticket')).toBeVisible();
+  await expect(supportForm(page).getByLabel('Subject')).toHaveValue('The first question');
+
+  await page.close();
+  const third = await context.newPage();
+  await openHelp(third);
+  await expect(supportForm(third).getByLabel('Subject')).toHaveValue('');
+  const note = supportForm(third).getByText('You have an unsaved message');
+  await expect(note).toBeVisible();
+  await expect(supportForm(third).getByText('The first question')).toBeVisible();
+  await supportForm(third).getByRole('button', { name: 'Continue' }).click();
+  await expect(supportForm(third).getByLabel('Subject')).toHaveValue('The first question');
+  await expect(note).toHaveCount(0);
+  await sendSupport(third);
+  await expect(supportForm(third).getByText('Your message is stored as ticket')).toBeVisible();
+  await third.reload();
+  await expect(supportForm(third).getByLabel('Subject')).toHaveValue('');
+  await expect(note).toHaveCount(0);
+  await expect(messages(third).getByRole('listitem')).toHaveCount(2);
+});
+
+test('two tabs each keep feedback and a line of chat of their own', async ({ page, context, member }) => {
+  const other = await context.newPage();
+  for (const [tab, words] of [
+    [page, 'first'],
+    [other, 'second'],
+  ] as const) {
+    await openHelp(tab, '?feedback');
+    await fillFeedback(tab, `The ${words} feedback`);
+  }
+  for (const [tab, words] of [
+    [page, 'first'],
+    [other, 'second'],
+  ] as const) {
+    await tab.reload();
+    await expect(feedback(tab).getByLabel('Subject'), member.full_name).toHaveValue(`The ${words} feedback`);
+    await openHelp(tab, '?chat');
+    await chat(tab).getByLabel('Message').fill(`The ${words} line`);
+  }
+  for (const [tab, words] of [
+    [page, 'first'],
+    [other, 'second'],
+  ] as const) {
+    await tab.reload();
+    await expect(chat(tab).getByLabel('Message')).toHaveValue(`The ${words} line`);
+  }
+});
 
 test('Continue keeps what is being typed here as a message of its own, named beside the one that is gone on with', async ({
   page,
@@ -39,63 +106,24 @@ test('Continue keeps what is being typed here as a message of its own, named bes
   await expect(form.getByText('Begun elsewhere')).toBeVisible();
 });
 
-test('feedback that was typed after a lost answer stays on the screen when the first one shows up', async ({
-  page,
-  trouble,
-  member,
-}) => {
-  trouble.allow(NO_NETWORK);
-  await openHelp(page, '?feedback');
-  await fillFeedback(page, 'First words');
-  await loseAnswer(page, 'feedback');
-  const { promise: typed, resolve: show } = Promise.withResolvers<void>();
-  await page.route(/\/api\/help\/messages(\/|\?|$)/, async (route) => {
-    await typed;
-    await route.continue();
-  });
-  const form = feedback(page);
-  await form.getByRole('button', { name: 'Submit Feedback' }).click();
-  await expect(form.getByText('No answer came. What you typed is kept.'), member.full_name).toBeVisible();
-  await form.getByLabel('Subject').fill('Other words');
-  show();
-  await expect(form.getByText('Saved, but without what you typed meanwhile')).toBeVisible();
-  await expect(form.getByLabel('Subject')).toHaveValue('Other words');
-  await expect(page.getByText('Your feedback has been submitted successfully.')).toHaveCount(0);
-  await form.getByRole('button', { name: 'Submit Feedback' }).click();
-  await expect(page.getByText('Your feedback has been submitted successfully.')).toBeVisible();
-});
-
-test.describe('without the terms', () => {
-  test.use({ joining: { accepted: ['nda'] } });
-
-  test('the operator’s answer can be read, in its place and from the mail', async ({ page, app, member }) => {
-    const asked = await keepMessage(app, member, { subject: 'What do the terms mean?' });
-    await answerFromCommandLine(app, asked, 'They say who is liable.');
-    const sheet = page.getByRole('dialog', { name: /^Message PCR-/ });
-    await page.goto(`/help-support?message=${asked}`);
-    await expect(sheet.getByText('They say who is liable.')).toBeVisible();
-    const [entry] = await app.database.query<{ id: string }>('select id from inbox_entries where user_id = $1', [
-      member.id,
-    ]);
-    await page.goto(`/inbox?open=${entry?.id}`);
-    await expect(sheet.getByText('They say who is liable.')).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`/help-support\\?message=${asked}$`));
-  });
-});
-
-test.describe('without live chat', () => {
-  test.use({ settings: {} });
-
-  test('a conversation that cannot be loaded says so, with Retry', async ({ page, trouble, member }) => {
-    trouble.allow(/responded with a status of 503|The server answered 503/);
-    const url = /\/api\/help\/chat(\?.*)?$/;
-    await page.route(url, (route) => route.fulfill({ status: 503, body: '' }));
-    await openHelp(page, '?chat');
-    await expect(page.getByText('Nobody can be reached live here'), member.full_name).toBeVisible();
-    await expect(page.getByText('The conversation could not be loaded')).toBeVisible({ timeout: 20_000 });
-    await page.unroute(url);
-    await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('The conversation could not be loaded')).toHaveCount(0);
-    await expect(chat(page)).toBeVisible();
-  });
+test('a tab that the browser has duplicated keeps a message of its own', async ({ page, context, member }) => {
+  await openHelp(page);
+  await fillSupport(page, 'The first question', 'Typed in the first tab');
+  // As a duplicate does, a window that the page opens begins with a copy of its session storage.
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open('/help-support'));
+  const copy = await opened;
+  await expect(supportForm(copy).getByText('You have an unsaved message'), member.full_name).toBeVisible();
+  await expect(supportForm(copy).getByLabel('Subject')).toHaveValue('');
+  await fillSupport(copy, 'The second question', 'Typed in the copy');
+  await supportForm(page).getByLabel('Message').fill('Typed in the first tab, and more');
+  for (const [tab, subject, message] of [
+    [copy, 'The second question', 'Typed in the copy'],
+    [page, 'The first question', 'Typed in the first tab, and more'],
+  ] as const) {
+    await tab.reload();
+    await expect(supportForm(tab).getByText('What you typed is back')).toBeVisible();
+    await expect(supportForm(tab).getByLabel('Subject')).toHaveValue(subject);
+    await expect(supportForm(tab).getByLabel('Message')).toHaveValue(message);
+  }
 });

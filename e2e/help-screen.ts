@@ -13,6 +13,19 @@ export const OPERATOR = 'operator@example.org';
 /** An operator who can be reached every way; mail to them comes to the world's mailbox. */
 export const REACHABLE = { OPERATOR_EMAIL: OPERATOR, OPERATOR_PHONE: '+1 512 555 0100' };
 
+/** Where the list of what was sent comes from. */
+export const MESSAGE_LIST = /\/api\/help\/messages(\?.*)?$/;
+
+/** That list waits until the function that this gives is called. */
+export async function holdList(page: Page): Promise<() => void> {
+  const { promise: asked, resolve: show } = Promise.withResolvers<void>();
+  await page.route(MESSAGE_LIST, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return show;
+}
+
 export async function openHelp(page: Page, search = ''): Promise<void> {
   await page.goto(`/help-support${search}`);
   // A sheet that is open hides the page from who reads by role.
@@ -31,6 +44,12 @@ export async function fillSupport(page: Page, subject: string, message = 'How do
 }
 
 export const sendSupport = (page: Page) => supportForm(page).getByRole('button', { name: 'Send Message' }).click();
+
+/** Sends, and learns that no answer came. */
+export async function sendUnanswered(page: Page): Promise<void> {
+  await sendSupport(page);
+  await expect(supportForm(page).getByText('No answer came. What you typed is kept.')).toBeVisible();
+}
 
 export async function fillFeedback(page: Page, subject = 'The list jumps'): Promise<void> {
   const sheet = feedback(page);
@@ -77,21 +96,6 @@ export async function keepMessage(app: App, { id: sender }: Member, about: Kept 
     );
   }
   return id;
-}
-
-/**
- * The next message of this kind arrives, and its answer does not. Gives how many were sent since.
- */
-export async function loseAnswer(page: Page, kind: 'support-messages' | 'feedback' | 'chat'): Promise<() => number> {
-  let posts = 0;
-  await page.route(`**/api/help/${kind}`, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    posts++;
-    if (posts > 1) return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
-  return () => posts;
 }
 
 const ADMIN = resolve(import.meta.dirname, '../server/src/admin.ts');

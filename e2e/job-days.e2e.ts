@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
+import { appliedByAnother, postedByAnother } from './job-people.ts';
 import { applyForm, editJobForm, job, jobDetails, openBoard, openJob, openPostForm, press } from './job-screen.ts';
-import { applyTo, noJobs, postJob, reviseJob } from './world/jobs.ts';
+import { noJobs, postJob, reviseJob } from './world/jobs.ts';
 import { join } from './world/members.ts';
 
 test.beforeEach(({ app }) => noJobs(app));
@@ -42,10 +43,7 @@ test('a job that is changed, deleted and restored keeps its applications; its ap
   member,
   device,
 }) => {
-  const theirs = await device();
-  await join(theirs, app, { full_name: 'Bo Applicant' });
-  const made = await postJob(page, app);
-  await applyTo(theirs, app, made, 'I like evenings.');
+  const { theirs, made } = await appliedByAnother(page, device, app, 'I like evenings.');
   await openBoard(theirs);
   const seen = await openJob(theirs, made.title);
   await expect(seen.getByText('Pending', { exact: true }), member.full_name).toBeVisible();
@@ -82,9 +80,7 @@ test('nobody is asked to apply to their own job, not by a link either', async ({
 });
 
 test('an address that a provider shows is a mail link', async ({ page, app, member, device }) => {
-  const provider = await device();
-  await join(provider, app, { full_name: 'Pat Provider' });
-  const made = await postJob(provider, app);
+  const { made } = await postedByAnother(device, app);
   // As it will be where their consent opens it (decisions.md 4); until then nobody's leaves the server.
   await page.route(`**/api/jobs/${made.id}`, async (route) => {
     const answer = await route.fetch();

@@ -34,3 +34,15 @@ export async function openJob(page: Page, title: string): Promise<Locator> {
   await expect(jobDetails(page, title).getByText('Start date')).toBeVisible();
   return jobDetails(page, title);
 }
+
+/** The tab of applications in the details of an own job. */
+export async function openApplications(page: Page, title: string): Promise<Locator> {
+  const details = await openJob(page, title);
+  await details.getByRole('tab', { name: 'Applications' }).click();
+  await expect(details.getByRole('list', { name: 'Applications' })).toBeVisible();
+  return details;
+}
+
+/** Presses Accept or Decline of the application within, whose names say whose application it is. */
+export const pressDecision = (within: Page | Locator, word: 'Accept' | 'Decline') =>
+  within.getByRole('button', { name: new RegExp(`^${word} the application `) }).click();

@@ -165,3 +165,21 @@ test('what was typed into the sign-up is in no other form, and gone after half a
   await expect(page.getByLabel('Email Address')).toHaveValue('');
   expect(await page.evaluate(() => sessionStorage.getItem('pcr_registration'))).toBeNull();
 });
+
+test('a page that stands lets go of what was typed into the sign-up after half an hour, looked at or not', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const kept = () => page.evaluate(() => sessionStorage.getItem('pcr_registration'));
+  await page.goto('/?mode=sign-up');
+  await page.getByLabel('Full Name').fill('Ana Provider');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  await page.clock.fastForward('20:00');
+  // Where nobody asks for it, it goes on ageing from when it was typed.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  expect(await kept()).toContain('Ana Provider');
+  await page.clock.fastForward('10:01');
+  expect(await kept()).toBeNull();
+});

@@ -24,6 +24,11 @@ export async function changeContractor(page: Page, app: App, contractor: Contrac
   await ask(page.request, app, 'PUT', `/contractors/${id}`, { ...kept, ...fields });
 }
 
+/** Deletes a contractor that one has added; it can be restored. */
+export async function deleteContractor(page: Page, app: App, { id, updated_at }: Contractor): Promise<void> {
+  await ask(page.request, app, 'DELETE', `/contractors/${id}?updated_at=${encodeURIComponent(updated_at)}`);
+}
+
 /** The five ratings, all the same. */
 export const ratedWith = (rating: number) => ({
   reliability_rating: rating,

@@ -7,6 +7,7 @@ import { Button } from '../kit/Button.tsx';
 import { Card } from '../kit/Card.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { Conflict } from '../kit/Conflict.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/changed-by.ts';
 import { useDraft } from '../kit/draft.ts';
 import { FormSection } from '../kit/FormSection.tsx';
 import { KeptDraft } from '../kit/KeptDraft.tsx';
@@ -132,7 +133,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
         <h2 className="sr-only">Two versions</h2>
         <Conflict
           noun="page"
-          changedBy="in another tab or on another device"
+          changedBy={CHANGED_BY_ONESELF}
           differences={detailsDifferences(conflict.mine, conflict.theirs)}
           savedAt={lastSaved(conflict.theirs)}
           doing="save"

@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { Conflict } from '../kit/Conflict.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/changed-by.ts';
 import { loadDraft, useDraft } from '../kit/draft.ts';
 import { EntryMissing } from '../kit/EntryMissing.tsx';
 import { KeptDraft } from '../kit/KeptDraft.tsx';
@@ -182,7 +183,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
       ) : conflict ? (
         <Conflict
           noun="profile"
-          changedBy="in another tab or on another device"
+          changedBy={CHANGED_BY_ONESELF}
           differences={profileDifferences(conflict.mine, conflict.theirs)}
           savedAt={conflict.theirs.updated_at ?? ''}
           doing="save"

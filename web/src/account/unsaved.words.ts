@@ -1,22 +1,25 @@
 import { type Draft, draftsOf } from '../kit/draft-storage.ts';
 
-/** Forms by their draft's name, or by its beginning where each tab has one of its own ('support:new:0198…'). */
+/** Forms by their draft's name. */
 const FORMS: Record<string, string> = {
   profile: 'Changes to your profile',
   account_details: 'Changes to your account settings',
-  support: 'A message to support',
-  feedback: 'Your feedback',
-  chat: 'A line of live chat',
 };
 
-/** Forms of entries, by the beginning of their draft's name: one that is added, and one that is changed. */
-const ENTRIES: Record<string, { added: string; changed: string }> = {
+/**
+ * Forms by the beginning of their draft's name: an entry that is added, and one that is changed. A message is only added; each
+ * tab has one of its own.
+ */
+const ENTRIES: Record<string, { added: string; changed?: string }> = {
   families: { added: 'A new family record', changed: 'Changes to a family record' },
   announcements: { added: 'A new announcement', changed: 'Changes to an announcement' },
   jobs: { added: 'A new job', changed: 'Changes to a job' },
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
   contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },
   review_report: { added: 'A report about an assessment', changed: 'A report about an assessment' },
+  support: { added: 'A message to support' },
+  feedback: { added: 'Your feedback' },
+  chat: { added: 'A line of live chat' },
   job_applications: { added: 'An application for a job', changed: 'An application for a job' },
 };
 
@@ -27,7 +30,7 @@ const ENTRIES: Record<string, { added: string; changed: string }> = {
 export function formOfDraft(name: string): string | null {
   const [kind = '', id] = name.split(':');
   if (id === undefined) return FORMS[kind] ?? null;
-  return ENTRIES[kind]?.[id === 'new' ? 'added' : 'changed'] ?? FORMS[kind] ?? null;
+  return ENTRIES[kind]?.[id === 'new' ? 'added' : 'changed'] ?? null;
 }
 
 export interface Unsaved {

@@ -9,6 +9,7 @@ import { Feedback } from '../help/Feedback.tsx';
 import { onAgreementRequired } from '../kit/api.ts';
 import { keepOnDevice } from '../kit/device-cache.ts';
 import { Skeleton, SkeletonCard } from '../kit/Skeleton.tsx';
+import { settleTabName } from '../kit/tab-name.ts';
 import { useLive } from '../kit/use-live.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -137,7 +138,10 @@ function FamilyRecords() {
 /** What the device keeps is a help, not a condition: after this time the app stands without it. */
 const RESTORE_MS = 1000;
 
-/** What this person saw on this device before stands ready, or cannot be had; false until one of them is known. */
+/**
+ * What this person saw on this device before stands ready, or cannot be had, and forms know which drafts are this tab's;
+ * false until that is known.
+ */
 function useDeviceCache(userId: string): boolean {
   const client = useQueryClient();
   const [restored, setRestored] = useState(false);
@@ -145,7 +149,7 @@ function useDeviceCache(userId: string): boolean {
     let left = false;
     const cache = keepOnDevice(client, userId);
     const goOn = () => left || setRestored(true);
-    void cache.then(goOn, goOn);
+    void Promise.allSettled([cache, settleTabName()]).then(goOn);
     const timer = window.setTimeout(goOn, RESTORE_MS);
     return () => {
       left = true;

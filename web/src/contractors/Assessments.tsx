@@ -1,6 +1,6 @@
 import { Pencil, Star } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { requestIdOf } from '../kit/api.ts';
+import { isAskedElsewhere, requestIdOf } from '../kit/api.ts';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
@@ -8,9 +8,11 @@ import { HistoryList } from '../kit/HistoryList.tsx';
 import { LingeringSheet } from '../kit/LingeringSheet.tsx';
 import { itemsOf } from '../kit/list-pages.ts';
 import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
+import { StaleNote } from '../kit/StaleNote.tsx';
 import { isSampleId } from '../kit/sample-id.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { reviewDrafts } from './contractors.draft.ts';
+import { KeptReport } from './KeptReport.tsx';
 import { RatingSummary } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
 import { useAssessment, useReviewSamples, useReviews } from './reviews.data.ts';
@@ -57,9 +59,9 @@ function OfContractor({ contractorId, userId }: AssessmentsProps) {
   const report = useSheetInUrl('report');
   const { data } = assessment;
   const pending = !form.open && reviewDrafts.has(userId, contractorId);
+  const retry = () => Promise.all([assessment.refetch(), reviews.refetch()]);
 
   if (assessment.isError && !data) {
-    const retry = () => Promise.all([assessment.refetch(), reviews.refetch()]);
     return (
       <ErrorPanel
         title="The assessments could not be loaded"
@@ -73,6 +75,12 @@ function OfContractor({ contractorId, userId }: AssessmentsProps) {
   }
   return (
     <div className="flex flex-col gap-4">
+      <StaleNote
+        what="The assessments"
+        since={staleSince([assessment, reviews])}
+        onRetry={retry}
+        retrying={assessment.isFetching || reviews.isFetching}
+      />
       {data ? <RatingSummary stats={data.stats} /> : <Waiting />}
       {pending ? (
         <Banner
@@ -89,11 +97,29 @@ function OfContractor({ contractorId, userId }: AssessmentsProps) {
       ) : (
         data && <WriteButton edit={data.own_review !== null} onPress={() => form.show()} />
       )}
-      <HistoryList query={reviews} what="Assessments" empty="Nobody has written about this contractor yet.">
-        {(review) => <Review review={review} onEdit={() => form.show()} onReport={() => report.show(review.id)} />}
+      <HistoryList
+        // That it is stale is said above, of the ratings and of the list at once.
+        query={{ ...reviews, isRefetchError: false }}
+        what="Assessments"
+        empty="No assessments yet. Share how it was to work with them."
+      >
+        {(review) => (
+          <>
+            <Review review={review} onEdit={() => form.show()} onReport={() => report.show(review.id)} />
+            {review.reported_by_me && report.value !== review.id && <KeptReport reviewId={review.id} userId={userId} />}
+          </>
+        )}
       </HistoryList>
     </div>
   );
+}
+
+type Asked = Pick<ReturnType<typeof useAssessment>, 'isRefetchError' | 'error' | 'dataUpdatedAt'>;
+
+/** From when the older is of those that could not be asked for again; null when both are fresh. */
+function staleSince(asked: readonly Asked[]): number | null {
+  const stale = asked.filter(({ isRefetchError, error }) => isRefetchError && !isAskedElsewhere(error));
+  return stale.length > 0 ? Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null;
 }
 
 /** The forms over the details; apart from the tab, so that they outlive a contractor or review that goes away meanwhile. */

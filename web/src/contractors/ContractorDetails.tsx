@@ -7,6 +7,7 @@ import { EntryActions } from '../kit/EntryActions.tsx';
 import { EntryMissing } from '../kit/EntryMissing.tsx';
 import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
+import { StaleNote } from '../kit/StaleNote.tsx';
 import { isSampleId } from '../kit/sample-id.ts';
 import { Tabs } from '../kit/Tabs.tsx';
 import { UnsavedChanges } from '../kit/UnsavedChanges.tsx';
@@ -41,7 +42,7 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
   const isSample = isSampleId(id);
   const asked = useContractor(isSample ? null : id);
   const samples = useContractorSamples(isSample);
-  const here = useContractorsHere();
+  const listed = useContractorsHere().listed(id);
   const tab = useSheetInUrl('tab');
   const remove = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
@@ -49,7 +50,7 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
   const removing = useLingering(remove.value);
 
   const { whole, gone } = wholeEntry<Contractor>(id, asked, samples);
-  const known: Contractor | ContractorCard | undefined = whole ?? here.listed(id)?.entry;
+  const known: Contractor | ContractorCard | undefined = whole ?? listed?.entry;
   const can = known?.can ?? CANNOT;
   const unsaved = isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, slot: '' }));
   const selected = tab.value === 'assessments' ? 'assessments' : 'details';
@@ -101,12 +102,17 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
             onSelect={(key) => tab.show(key, { replace: true })}
           >
             {selected === 'details' ? (
-              <ContractorFacts
-                contractor={known}
-                whole={whole}
-                failed={asked.isError}
-                onRetry={() => asked.refetch()}
-              />
+              <div className="flex flex-col gap-4">
+                {!isSample && (
+                  <StaleNote
+                    what="This contractor"
+                    since={asked.isError ? asked.dataUpdatedAt || (listed?.asOf ?? null) : null}
+                    onRetry={() => asked.refetch()}
+                    retrying={asked.isFetching}
+                  />
+                )}
+                <ContractorFacts contractor={known} whole={whole} failed={asked.isError} />
+              </div>
             ) : (
               <Assessments contractorId={id} userId={userId} onSample={() => explained.show()} />
             )}

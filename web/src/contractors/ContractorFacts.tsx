@@ -13,15 +13,15 @@ export interface ContractorFactsProps {
   contractor: Contractor | ContractorCard;
   /** Undefined while only what a card knows is here. */
   whole: Contractor | undefined;
+  /** It could not be asked for; over the facts stands why, with Retry. */
   failed: boolean;
-  onRetry: () => void;
 }
 
 /** The tab Details: phone and email are links, certifications are chips. */
-export function ContractorFacts({ contractor, whole, failed, onRetry }: ContractorFactsProps) {
+export function ContractorFacts({ contractor, whole, failed }: ContractorFactsProps) {
   const { hourly_rate, experience_years, availability, certifications, last_service_date } = contractor;
   const contact = (made: (whole: Contractor) => ReactNode) =>
-    whole ? made(whole) : failed ? <Failed onRetry={onRetry} /> : <SkeletonText lines={1} />;
+    whole ? made(whole) : failed ? NOT_LOADED : <SkeletonText lines={1} />;
   // Nobody is behind the number of a sample.
   const onContact = () => {
     if (!isSampleId(contractor.id)) noteContact(contractor.id);
@@ -79,6 +79,7 @@ export function ContractorFacts({ contractor, whole, failed, onRetry }: Contract
 }
 
 const NONE = <span className="text-ink-soft">Not provided</span>;
+const NOT_LOADED = <span className="text-red-ink">Could not be loaded</span>;
 
 function Link({ to, onPress, children }: { to: string | null; onPress: () => void; children: string }) {
   if (!to) return children;
@@ -92,24 +93,11 @@ function Link({ to, onPress, children }: { to: string | null; onPress: () => voi
 function Certifications({ all }: { all: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {all.map((one, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one may stand there twice, and they never move
-        <li key={n} className="min-w-0 wrap-anywhere">
+      {all.map((one) => (
+        <li key={one} className="min-w-0 wrap-anywhere">
           <Badge>{one}</Badge>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onRetry}
-      className="min-h-touch text-start text-red-ink underline underline-offset-4"
-    >
-      Could not be loaded. Retry
-    </button>
   );
 }

@@ -11,12 +11,10 @@ import { reviewsText } from './contractors.words.ts';
 
 const ONE_TO_FIVE = [5, 4, 3, 2, 1] as const;
 
-/** What all reviews come to: overall, how many gave what, and the five averages. Each bar has its number beside it. */
+/** What all reviews come to: overall, how many gave what, and the five averages. Each bar has its number beside it. Nothing without reviews. */
 export function RatingSummary({ stats }: { stats: RatingStats }) {
   const { overall_average, total_reviews, distribution } = stats;
-  if (overall_average === null) {
-    return <p className="text-ink-soft">No assessments yet. Share how it was to work with them.</p>;
-  }
+  if (overall_average === null) return null;
   return (
     <section aria-label="Ratings" className="flex flex-col gap-4">
       <div className="grid gap-4 wide:grid-cols-[auto_1fr] wide:items-center wide:gap-8">

@@ -33,7 +33,7 @@ export function Review({ review, onEdit, onReport }: ReviewProps) {
         )}
       </p>
       {explanatory_text && <p className="wrap-anywhere whitespace-pre-wrap">{explanatory_text}</p>}
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-x-6 gap-y-0.5 text-sm">
+      <dl className="flex flex-col gap-0.5 text-sm">
         {REVIEW_RATINGS.map((name) => (
           <div key={name} className="flex justify-between gap-2">
             <dt className="text-ink-soft">{REVIEW_RATING_LABELS[name]}</dt>

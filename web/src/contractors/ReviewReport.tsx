@@ -8,6 +8,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { TextArea } from '../kit/TextArea.tsx';
 import { toastSuccess } from '../kit/toast.ts';
 import { useMessageForm } from '../kit/use-message-form.ts';
+import { reportDraftName } from './contractors.draft.ts';
 import { useReportReview } from './reviews.data.ts';
 
 export interface ReviewReportProps {
@@ -22,7 +23,7 @@ const blank = (): ReviewReportDraft => ({ id: newId(), reason: '' });
 export default function ReviewReport({ open, review, onClose }: ReviewReportProps) {
   const { mutateAsync } = useReportReview(review);
   const form = useMessageForm(useUserId(), {
-    name: `review_report:${review.id}`,
+    name: reportDraftName(review.id),
     schema: ReviewReportDraft,
     blank,
     send: mutateAsync,
@@ -31,6 +32,8 @@ export default function ReviewReport({ open, review, onClose }: ReviewReportProp
       toastSuccess(`The operator has been told (${ticket})`);
       onClose();
     },
+    sentBefore: ({ ticket }) =>
+      `You told the operator about this before, and they have what you wrote then (${ticket}). If this matters too, copy it into a message under Help & Support.`,
   });
   return (
     <Sheet

@@ -10,6 +10,9 @@ import {
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Tone } from '../kit/tone.ts';
 
+export { CHANGED_BY_ONESELF as CHANGED_BY } from '../kit/changed-by.ts';
+export { hourlyText as rateText } from '../kit/format.ts';
+
 /** What a person fills in. */
 export type ContractorField = (typeof CONTRACTOR_FIELDS)[number];
 export type ContractorFields = Pick<Contractor, ContractorField>;
@@ -62,11 +65,6 @@ export const AVAILABILITY_TONES: Record<Availability, Tone> = {
 
 export const SORT_WORDS: Record<ContractorSort, string> = { rating: 'Rating', name: 'Name', newest: 'Newest' };
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** '$18.50/hr' */
-export const rateText = (rate: number) => `${dollars.format(rate)}/hr`;
-
 /** '1 year', '12 years', 'Less than 1 year'. */
 export function experienceText(years: number): string {
   if (years === 0) return 'Less than 1 year';
@@ -78,6 +76,3 @@ export function reviewsText(count: number): string {
   if (count === 0) return 'No reviews yet';
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'review' : 'reviews'}`;
 }
-
-/** Only who added a contractor changes it. */
-export const CHANGED_BY = 'in another tab or on another device';

@@ -102,8 +102,26 @@ export function useReportReview(review: Pick<ContractorReview, 'id' | 'contracto
       );
       listsStale(client, list);
     },
+    // It may have arrived all the same: the list knows.
+    onError: () => listsStale(client, keys.list(review.contractor_id)),
   });
 }
+
+/**
+ * What this member has told the operator of a review that is `reported_by_me`. Asked for with what is kept of a report: told
+ * again, the server answers what was told before, and tells nobody. Null is not asked for.
+ */
+export const useToldReport = (reviewId: string, kept: ReviewReportDraft | null) =>
+  useQuery({
+    queryKey: ['contractor_reviews', 'told', reviewId],
+    queryFn: ({ signal }) => {
+      if (!kept) throw new Error('no report to ask with');
+      return call(endpoints.reportReview, { params: { id: reviewId }, in: kept }, { signal });
+    },
+    enabled: kept !== null,
+    // It is told once, and never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** The review as it is now, which comes with a refusal of a stale change. */
 export const currentReviewOf = (error: unknown) => conflictOf(error, ContractorReview);

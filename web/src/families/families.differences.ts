@@ -6,7 +6,7 @@ import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.wor
 type Version = Pick<Family, FamilyField>;
 
 /** Only its owner changes a record. */
-export const CHANGED_BY = 'in another tab or on another device';
+export { CHANGED_BY_ONESELF as CHANGED_BY } from '../kit/changed-by.ts';
 
 /** The fields in which two versions of a record differ, in words. */
 export const differences = differencesIn<Version>(FAMILY_FIELDS, FIELD_LABELS, valueText);

@@ -1,7 +1,7 @@
 import { clearDraft, loadDraft, saveDraft } from '../kit/draft-storage.ts';
 import { type BegunEntry, entryDrafts } from '../kit/entry-drafts.ts';
 import { newId } from '../kit/ids.ts';
-import { tabName } from '../kit/sent-drafts.ts';
+import { tabName } from '../kit/tab-name.ts';
 
 /** What can be written under Help & Support. Two tabs that write do not share a draft: each has the slot of its name. */
 const DRAFTS = {
@@ -11,20 +11,19 @@ const DRAFTS = {
 };
 export type HelpForm = keyof typeof DRAFTS;
 
-const ownSlot = () => tabName(newId);
 const keyOf = (form: HelpForm, userId: string, slot: string) => DRAFTS[form].key(userId, { id: null, slot });
 
 /** The draft of this tab, as `useMessageForm` names it. */
-export const ownDraftName = (form: HelpForm) => `${form}:new:${ownSlot()}`;
+export const ownDraftName = (form: HelpForm) => `${form}:new:${tabName()}`;
 
 /** What other tabs, closed ones too, have begun and not sent. */
 export function begunElsewhere(form: HelpForm, userId: string): BegunEntry[] {
-  return DRAFTS[form].begun(userId).filter(({ slot }) => slot !== ownSlot());
+  return DRAFTS[form].begun(userId).filter(({ slot }) => slot !== tabName());
 }
 
 /** Whether this tab has begun something of its own. */
 export const begunHere = (form: HelpForm, userId: string): boolean =>
-  loadDraft(keyOf(form, userId, ownSlot())) !== null;
+  loadDraft(keyOf(form, userId, tabName())) !== null;
 
 /**
  * Makes this tab's own what was begun in another one. A tab that still has it open keeps it again (`keepDraft`): then both
@@ -33,8 +32,8 @@ export const begunHere = (form: HelpForm, userId: string): boolean =>
 export function takeOver(form: HelpForm, userId: string, slot: string): void {
   const found = loadDraft(keyOf(form, userId, slot));
   if (!found) return;
-  const typed = loadDraft(keyOf(form, userId, ownSlot()));
+  const typed = loadDraft(keyOf(form, userId, tabName()));
   if (typed) saveDraft(keyOf(form, userId, newId()), typed.values, typed.saved_at);
-  saveDraft(keyOf(form, userId, ownSlot()), found.values, found.saved_at);
+  saveDraft(keyOf(form, userId, tabName()), found.values, found.saved_at);
   clearDraft(found.key);
 }

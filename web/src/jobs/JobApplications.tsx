@@ -3,35 +3,39 @@ import { Check, X } from 'lucide-react';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { instantText } from '../kit/format.ts';
+import { firstWords, instantText } from '../kit/format.ts';
 import { HistoryList } from '../kit/HistoryList.tsx';
 import { itemsOf } from '../kit/list-pages.ts';
 import { byCodeUnits } from '../kit/search-words.ts';
-import { toastSuccess } from '../kit/toast.ts';
-import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { useLingering } from '../kit/use-lingering.ts';
+import { type SheetInUrl, useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useDecide, useJobApplications } from './applications.data.ts';
 import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.words.ts';
+import { useAnswered } from './use-answered.ts';
 
-const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; done: string }> = {
+const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; done: string; failed: string }> = {
   accepted: {
     title: 'Accept this application?',
     label: 'Accept',
     busy: 'Accepting...',
     done: 'Application accepted',
+    failed: 'The application was not accepted.',
   },
   declined: {
     title: 'Decline this application?',
     label: 'Decline',
     busy: 'Declining...',
     done: 'Application declined',
+    failed: 'The application was not declined.',
   },
 };
 
 /** The tab of the provider: who applied, and the decision of each (community.md 2). */
 export function JobApplications({ jobId }: { jobId: string }) {
   const query = useJobApplications(jobId);
-  useReadAbout(jobId, newestOf(itemsOf<JobApplication>(query.data)));
+  const applications = itemsOf<JobApplication>(query.data);
+  useReadAbout(jobId, newestOf(applications));
   const accept = useSheetInUrl('accept');
   const decline = useSheetInUrl('decline');
   return (
@@ -49,8 +53,8 @@ export function JobApplications({ jobId }: { jobId: string }) {
           />
         )}
       </HistoryList>
-      <DecisionQuestion status="accepted" id={accept.value} onDone={accept.close} />
-      <DecisionQuestion status="declined" id={decline.value} onDone={decline.close} />
+      <DecisionOf status="accepted" sheet={accept} applications={applications} />
+      <DecisionOf status="declined" sheet={decline} applications={applications} />
     </div>
   );
 }
@@ -72,6 +76,8 @@ interface ApplicationProps {
 
 function Application({ application, onAccept, onDecline }: ApplicationProps) {
   const { contractor_name, contractor_email, message, status, created_at, can } = application;
+  // Twenty buttons that are called the same are one to who does not see where they stand.
+  const whose = `the application by ${contractor_name}, ${instantText(created_at)}`;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -93,10 +99,10 @@ function Application({ application, onAccept, onDecline }: ApplicationProps) {
       )}
       {can.decide && (
         <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
-          <Button look="secondary" icon={X} onClick={onDecline}>
+          <Button look="secondary" icon={X} aria-label={`Decline ${whose}`} onClick={onDecline}>
             Decline
           </Button>
-          <Button icon={Check} onClick={onAccept}>
+          <Button icon={Check} aria-label={`Accept ${whose}`} onClick={onAccept}>
             Accept
           </Button>
         </div>
@@ -105,44 +111,59 @@ function Application({ application, onAccept, onDecline }: ApplicationProps) {
   );
 }
 
+interface DecisionProps {
+  status: Decision;
+  sheet: SheetInUrl;
+  applications: readonly JobApplication[];
+}
+
+/** A question of its own each time: what failed is said about that application alone. */
+function DecisionOf({ status, sheet, applications }: DecisionProps) {
+  const asked = useLingering(sheet.value);
+  const application = applications.find(({ id }) => id === asked?.value);
+  if (!asked || !application) return null;
+  return (
+    <DecisionQuestion
+      key={asked.key}
+      status={status}
+      application={application}
+      open={sheet.open}
+      onDone={sheet.close}
+    />
+  );
+}
+
 interface DecisionQuestionProps {
   status: Decision;
-  /** The application; null while nothing is asked. */
-  id: string | null;
+  application: JobApplication;
+  open: boolean;
   onDone: () => void;
 }
 
 /** A decision is made once, so it is asked for. */
-function DecisionQuestion({ status, id, onDone }: DecisionQuestionProps) {
-  const decide = useDecide();
+function DecisionQuestion({ status, application, open, onDone }: DecisionQuestionProps) {
+  const { id, contractor_name, message, created_at } = application;
   const words = QUESTIONS[status];
+  const decide = useDecide();
+  const answer = useAnswered({ open, onDone, ...words });
   return (
     <ConfirmDialog
-      open={id !== null}
+      open={open}
       title={words.title}
       confirmLabel={words.label}
       danger={status === 'declined'}
       busy={decide.isPending}
       busyLabel={words.busy}
-      onCancel={() => {
-        decide.reset();
-        onDone();
-      }}
-      onConfirm={() => {
-        if (id === null || decide.isPending) return;
-        decide.mutate(
-          { id, status },
-          {
-            onSuccess: () => {
-              toastSuccess(words.done);
-              onDone();
-            },
-          },
-        );
-      }}
-      error={decide.error ? decide.error.message : undefined}
+      onCancel={onDone}
+      onConfirm={() => answer(() => decide.mutateAsync({ id, status }))}
+      error={decide.error?.message}
     >
-      The applicant is told at once. A decision is made once and cannot be changed.
+      <div className="mb-2 rounded-card bg-sunken px-3 py-2 text-ink">
+        <p className="wrap-anywhere font-strong">{contractor_name}</p>
+        <p className="text-sm">{instantText(created_at)}</p>
+        {message && <p className="wrap-anywhere">{firstWords(message, 60)}</p>}
+      </div>
+      <p>The applicant is told at once. A decision is made once and cannot be changed.</p>
     </ConfirmDialog>
   );
 }

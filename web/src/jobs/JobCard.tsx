@@ -3,7 +3,7 @@ import { CalendarDays, DollarSign, MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
-import { dayText } from '../kit/format.ts';
+import { dayText, hourlyText } from '../kit/format.ts';
 import { IconLine } from '../kit/IconLine.tsx';
 import { Skeleton } from '../kit/Skeleton.tsx';
 import {
@@ -13,7 +13,6 @@ import {
   JOB_STATUS_WORDS,
   JOB_TYPE_TONES,
   JOB_TYPE_WORDS,
-  payText,
   providerText,
 } from './jobs.words.ts';
 
@@ -50,7 +49,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
         {location && <IconLine icon={MapPin}>{location}</IconLine>}
         {pay_rate !== null && (
           <IconLine icon={DollarSign}>
-            <span className="font-strong">{payText(pay_rate)}</span>
+            <span className="font-strong">{hourlyText(pay_rate)}</span>
           </IconLine>
         )}
       </div>

@@ -1,8 +1,8 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { CHANGED_BY_ONESELF } from '../kit/changed-by.ts';
 import { EntryDelete } from '../kit/EntryDelete.tsx';
 import { currentOf, useDeleteJob } from './jobs.data.ts';
 import { differences } from './jobs.differences.ts';
-import { CHANGED_BY } from './jobs.words.ts';
 
 export interface JobDeleteProps {
   open: boolean;
@@ -21,7 +21,7 @@ export function JobDelete({ open, job, onDone, onDeleted }: JobDeleteProps) {
       currentOf={currentOf}
       differences={differences}
       noun="job"
-      changedBy={CHANGED_BY}
+      changedBy={CHANGED_BY_ONESELF}
       title="Delete this job?"
       onDone={onDone}
       onDeleted={onDeleted}

@@ -1,7 +1,6 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/Facts.tsx';
-import { dayText, instantText } from '../kit/format.ts';
-import { payText } from './jobs.words.ts';
+import { dayText, hourlyText, instantText } from '../kit/format.ts';
 
 /** All that a job says (community.md 2 'Job details dialog'). */
 export function JobFacts({ job }: { job: Job }) {
@@ -12,7 +11,7 @@ export function JobFacts({ job }: { job: Job }) {
         <Fact label="Start date">{dayText(job.start_date)}</Fact>
         <Fact label="End date">{end_date ? dayText(end_date) : <Nothing>Open</Nothing>}</Fact>
         <Fact label="Location">{location ?? <Nothing>Not given</Nothing>}</Fact>
-        <Fact label="Pay rate">{pay_rate === null ? <Nothing>Not given</Nothing> : payText(pay_rate)}</Fact>
+        <Fact label="Pay rate">{pay_rate === null ? <Nothing>Not given</Nothing> : hourlyText(pay_rate)}</Fact>
       </dl>
       <FactSection title="Description">
         <div>
@@ -27,7 +26,7 @@ export function JobFacts({ job }: { job: Job }) {
               {provider_email}
             </a>
           ) : (
-            <Nothing>Not shared. An application reaches the provider here.</Nothing>
+            <Nothing>{job.can.review ? OWN : THEIRS}</Nothing>
           )}
         </Fact>
       </FactSection>
@@ -38,6 +37,9 @@ export function JobFacts({ job }: { job: Job }) {
     </>
   );
 }
+
+const OWN = 'Not shared. Applications reach you here.';
+const THEIRS = 'Not shared. An application reaches the provider here.';
 
 function Nothing({ children }: { children: string }) {
   return <span className="text-ink-soft">{children}</span>;

@@ -1,8 +1,10 @@
 import { JOB_FIELDS, JOB_LIMITS, type Job, JobDraft, REQUIRED_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { useWatch } from 'react-hook-form';
 import { Banner } from '../kit/Banner.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/changed-by.ts';
 import { DateField } from '../kit/DateField.tsx';
 import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/EntryForm.tsx';
+import { ErrorPanel } from '../kit/ErrorPanel.tsx';
 import { fieldsOf } from '../kit/form-fields.ts';
 import { MoneyField } from '../kit/MoneyField.tsx';
 import { SelectField } from '../kit/SelectField.tsx';
@@ -12,14 +14,14 @@ import { currentOf, useCreateJob, useJob, useRestoreJob, useUpdateJob } from './
 import { differences } from './jobs.differences.ts';
 import { jobDrafts } from './jobs.draft.ts';
 import { blankJob, formOf, isIncomplete, type JobFormHandle, type JobFormValues, jobResolver } from './jobs.form.ts';
-import { CHANGED_BY, FIELD_LABELS, JOB_TYPE_OPTIONS, type JobField, type JobFields } from './jobs.words.ts';
+import { FIELD_LABELS, JOB_TYPE_OPTIONS, type JobField, type JobFields } from './jobs.words.ts';
 
 const KIND: EntryKind<JobFormValues, JobFields, Job> = {
   noun: 'job',
   titles: { add: 'Post New Job', edit: 'Edit Job' },
   press: { add: 'Post Job', edit: 'Save Changes' },
   missing: { failed: 'This job could not be loaded', loading: 'Loading the job...' },
-  changedBy: CHANGED_BY,
+  changedBy: CHANGED_BY_ONESELF,
   fields: JOB_FIELDS,
   drafts: jobDrafts,
   blank: blankJob,
@@ -44,6 +46,13 @@ export default function JobForm(props: EntryFormProps<Job>) {
       kind={KIND}
       entry={props.id === null ? null : saved.data}
       query={saved}
+      refused={
+        saved.data?.can.edit === false && (
+          <ErrorPanel title="Only the person who posted this job can change it">
+            You can look at it, and apply while it is active.
+          </ErrorPanel>
+        )
+      }
       create={useCreateJob()}
       update={useUpdateJob()}
       restore={useRestoreJob()}

@@ -3,20 +3,21 @@ import { Badge } from '../kit/Badge.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
 import { instantText } from '../kit/format.ts';
-import { toastSuccess } from '../kit/toast.ts';
+import { useLingering } from '../kit/use-lingering.ts';
 import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useWithdraw } from './applications.data.ts';
 import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.words.ts';
+import { useAnswered } from './use-answered.ts';
 
 /** One's own application to a job, and how to take it back while it is pending. */
 export function MyApplication({ application }: { application: JobApplication }) {
-  const { id, job_id, message, status, created_at, updated_at, can } = application;
+  const { job_id, message, status, created_at, updated_at, can } = application;
   const question = useSheetInUrl('withdraw');
-  const withdraw = useWithdraw();
+  const asked = useLingering(question.value);
   useReadAbout(job_id, status === 'accepted' || status === 'declined' ? updated_at : undefined);
   return (
-    <section aria-label="Your application" className="flex flex-col gap-2 rounded-card bg-sunken p-4">
+    <section aria-label="Your application" className="flex flex-col gap-2 rounded-card border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong">Your application:</span>
         <span role="status">
@@ -30,29 +31,42 @@ export function MyApplication({ application }: { application: JobApplication }) 
           Withdraw application
         </Button>
       )}
-      <ConfirmDialog
-        open={question.open && can.withdraw}
-        danger
-        title="Withdraw your application?"
-        confirmLabel="Withdraw"
-        busy={withdraw.isPending}
-        busyLabel="Withdrawing..."
-        onCancel={() => {
-          withdraw.reset();
-          question.close();
-        }}
-        onConfirm={() =>
-          withdraw.mutate(id, {
-            onSuccess: () => {
-              toastSuccess('Application withdrawn');
-              question.close();
-            },
-          })
-        }
-        error={withdraw.error?.message}
-      >
-        The provider is told, and no longer sees your message. You cannot apply to this job again.
-      </ConfirmDialog>
+      {asked && (
+        <WithdrawQuestion key={asked.key} application={application} open={question.open} onDone={question.close} />
+      )}
     </section>
+  );
+}
+
+interface WithdrawQuestionProps {
+  application: JobApplication;
+  open: boolean;
+  onDone: () => void;
+}
+
+function WithdrawQuestion({ application: { id, can }, open, onDone }: WithdrawQuestionProps) {
+  const withdraw = useWithdraw();
+  // Decided meanwhile it is not asked any more; that what was pressed came too late is said still.
+  const asking = open && (can.withdraw || !withdraw.isIdle);
+  const answer = useAnswered({
+    open: asking,
+    done: 'Application withdrawn',
+    failed: 'Your application was not withdrawn.',
+    onDone,
+  });
+  return (
+    <ConfirmDialog
+      open={asking}
+      danger
+      title="Withdraw your application?"
+      confirmLabel="Withdraw"
+      busy={withdraw.isPending}
+      busyLabel="Withdrawing..."
+      onCancel={onDone}
+      onConfirm={() => answer(() => withdraw.mutateAsync(id))}
+      error={withdraw.error?.message}
+    >
+      The provider is told, and no longer sees your message. You cannot apply to this job again.
+    </ConfirmDialog>
   );
 }

@@ -3,9 +3,9 @@ import { CalendarDays, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { Badge } from '../kit/Badge.tsx';
-import { dayText } from '../kit/format.ts';
+import { dayText, hourlyText } from '../kit/format.ts';
 import { Skeleton } from '../kit/Skeleton.tsx';
-import { JOB_TYPE_TONES, JOB_TYPE_WORDS, payText } from './jobs.words.ts';
+import { JOB_TYPE_TONES, JOB_TYPE_WORDS, providerText } from './jobs.words.ts';
 
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
 const ROW = 'flex flex-col gap-1 px-4 py-3';
@@ -19,11 +19,11 @@ export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label:
           <Link to={paths.jobs()} className={`${ROW} rounded-card transition-colors hover:bg-hover`}>
             <span className="flex items-start justify-between gap-3">
               <span className="wrap-anywhere min-w-0 font-strong">{job.title}</span>
-              {job.pay_rate !== null && <span className="shrink-0 font-strong">{payText(job.pay_rate)}</span>}
+              {job.pay_rate !== null && <span className="shrink-0 font-strong">{hourlyText(job.pay_rate)}</span>}
             </span>
             <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
               <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_WORDS[job.job_type]}</Badge>
-              <span className="wrap-anywhere min-w-0">Posted by {job.provider_name}</span>
+              <span className="wrap-anywhere min-w-0">Posted by {providerText(job)}</span>
             </span>
             <span className="flex flex-wrap items-start gap-x-4 gap-y-0.5 text-sm">
               <span className="flex items-center gap-1.5">

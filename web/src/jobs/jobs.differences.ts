@@ -1,7 +1,7 @@
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { differencesIn } from '../kit/differing.ts';
-import { dayText } from '../kit/format.ts';
-import { FIELD_LABELS, JOB_TYPE_WORDS, type JobField, type JobFields, payText } from './jobs.words.ts';
+import { dayText, hourlyText } from '../kit/format.ts';
+import { FIELD_LABELS, JOB_TYPE_WORDS, type JobField, type JobFields } from './jobs.words.ts';
 
 /** The fields in which two versions of a job differ, in words. */
 export const differences = differencesIn<JobFields>(JOB_FIELDS, FIELD_LABELS, valueText);
@@ -11,7 +11,7 @@ export function valueText(version: JobFields, name: JobField): string {
   const value = version[name];
   if (value === null || value === '') return '';
   if (name === 'job_type') return JOB_TYPE_WORDS[version.job_type];
-  if (name === 'pay_rate') return payText(Number(value));
+  if (name === 'pay_rate') return hourlyText(Number(value));
   if (name === 'start_date' || name === 'end_date') return dayText(String(value));
   return String(value);
 }

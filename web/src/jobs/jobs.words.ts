@@ -53,17 +53,7 @@ export const APPLICATION_WORDS: Record<ApplicationStatus, string> = {
   withdrawn: 'Withdrawn',
 };
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
-/** '$18.50/hr'. */
-export function payText(rate: number): string {
-  return `${money.format(rate)}/hr`;
-}
-
 /** Who posted it; to its provider 'you'. */
 export function providerText({ provider_id, provider_name }: Pick<Job, 'provider_id' | 'provider_name'>): string {
   return provider_id === null ? provider_name : 'you';
 }
-
-/** Only its provider changes a job. */
-export const CHANGED_BY = 'in another tab or on another device';

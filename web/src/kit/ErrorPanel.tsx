@@ -1,4 +1,4 @@
-import { CloudOff, RotateCw } from 'lucide-react';
+import { CircleAlert, CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
@@ -20,13 +20,15 @@ export function ErrorPanel({
   retrying,
   requestId,
 }: ErrorPanelProps) {
+  // What has no Retry was refused, or is not there: that has nothing to do with the way to the server.
+  const Icon = onRetry ? CloudOff : CircleAlert;
   return (
     <div
       role="alert"
       className="flex flex-col items-center gap-3 rounded-card border border-line bg-card px-4 py-8 text-center"
     >
       <span className="grid size-14 place-items-center rounded-full bg-red-soft text-red-ink">
-        <CloudOff size="1.625rem" aria-hidden />
+        <Icon size="1.625rem" aria-hidden />
       </span>
       <p className="text-lg font-strong">{title}</p>
       <div className="max-w-96 text-balance text-ink-soft">{children}</div>

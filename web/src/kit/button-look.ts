@@ -8,7 +8,8 @@ const LOOKS: Record<ButtonLook, string> = {
   primary: 'border border-transparent bg-brand text-on-brand not-disabled:hover:bg-brand-hover active:bg-brand-hover',
   secondary: 'border border-line-strong bg-card text-brand-ink not-disabled:hover:bg-hover active:bg-hover',
   quiet: 'border border-transparent bg-transparent text-brand-ink not-disabled:hover:bg-hover active:bg-hover',
-  danger: 'border border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-hover active:bg-danger-hover',
+  danger:
+    'border border-transparent bg-danger text-on-danger not-disabled:hover:bg-danger-hover active:bg-danger-hover',
 };
 
 /** The classes of a button, for whatever must look like one (a link, a label). */

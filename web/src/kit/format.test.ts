@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, dayText, instantDayText, instantText, ratingText, shortened, sizeText } from './format.ts';
+import {
+  ageText,
+  dayText,
+  firstWords,
+  hourlyText,
+  instantDayText,
+  instantText,
+  ratingText,
+  shortened,
+  sizeText,
+} from './format.ts';
 
 describe('dates', () => {
   test('a calendar day is the day that is written, in any zone', () => {
@@ -91,4 +101,20 @@ test('what is shortened ends between two signs, never within one', () => {
   expect(shortened('Lee 👩‍👧 and more', 6)).toBe('Lee 👩‍👧…');
   expect(shortened('🎈🎈🎈🎈', 3)).toBe('🎈🎈…');
   expect(shortened('🎈🎈🎈', 3)).toBe('🎈🎈🎈');
+});
+
+test('of a longer text the first words stand on one line', () => {
+  expect(firstWords(' I like\n\nevenings. ', 20)).toBe('I like evenings.');
+  expect(firstWords('I worked evenings\nfor three years', 20)).toBe('I worked evenings…');
+  expect(firstWords('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
+});
+
+test('pay is in dollars per hour, with cents', () => {
+  expect([18.5, 18.1, 32, 0, 1234.56].map(hourlyText)).toEqual([
+    '$18.50/hr',
+    '$18.10/hr',
+    '$32.00/hr',
+    '$0.00/hr',
+    '$1,234.56/hr',
+  ]);
 });

@@ -40,6 +40,13 @@ function dayNumber(instant: Date, timeZone?: string): number {
   return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day);
 }
 
+const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
+
+/** '$18.50/hr' for dollars per hour. */
+export function hourlyText(rate: number): string {
+  return `${money.format(rate)}/hr`;
+}
+
 /** core.md 9: 'Bytes', 'KB', 'MB', 'GB' in steps of 1024, with up to one decimal: 1,536 bytes are '1.5 KB'. */
 export function sizeText(bytes: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'];
@@ -69,6 +76,13 @@ export function shortened(text: string, length: number): string {
         .join('')
         .trimEnd()}…`
     : text;
+}
+
+/** The beginning of a longer text on one line: whole words where that can be, `length` signs at most. */
+export function firstWords(text: string, length: number): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  const short = shortened(line, length);
+  return short === line ? line : short.replace(/\s\S*…$/, '…');
 }
 
 /** What a reader takes for one sign each: an emoji can be many characters. */

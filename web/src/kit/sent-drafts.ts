@@ -33,15 +33,3 @@ export function wasSent<T extends { id: string }>(
       one.tab === tab && one.draft.id === saved.id && fields.every((name) => sameValue(one.draft[name], saved[name])),
   );
 }
-
-/** A name of this tab that outlives a reload. */
-export function tabName(newName: () => string): string {
-  try {
-    const known = sessionStorage.getItem('pcr_tab') ?? newName();
-    sessionStorage.setItem('pcr_tab', known);
-    return known;
-  } catch {
-    // Without storage there is no draft either that another tab could have.
-    return '';
-  }
-}

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { ApiError, isNotFound } from './api.ts';
 import { differing } from './differing.ts';
 import { newId } from './ids.ts';
-import { alsoSent, tabName, wasSent } from './sent-drafts.ts';
+import { alsoSent, wasSent } from './sent-drafts.ts';
+import { tabName } from './tab-name.ts';
 import { toastError, toastSuccess } from './toast.ts';
 
 /** Why the last save did not happen. Wrong fields are said at the fields instead. */
@@ -84,7 +85,7 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
   /** Resolves to null when the entry that is there must be looked at first. */
   async function createOnce(draft: Draft): Promise<Entry | null> {
     const before = form.sent();
-    const tab = tabName(newId);
+    const tab = tabName();
     const send = (given: Draft) => {
       form.noteSent(alsoSent(before, given, tab));
       return ways.create(given);

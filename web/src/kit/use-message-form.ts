@@ -22,6 +22,8 @@ export interface MessageKind<Draft extends { id: string }, Sent> {
   holds: (sent: Sent, draft: Draft) => boolean;
   /** `more`: text that was typed since stands in the form, as a message of its own. */
   onSent: (sent: Sent, more: boolean) => void;
+  /** Of what can be sent once only: what to do with the text when something else was sent before. */
+  sentBefore?: (there: Sent) => string;
 }
 
 /** Why it was not sent, or that nobody knows whether it was. Wrong fields are said at the fields. */
@@ -72,6 +74,10 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
         throw error;
       });
       const sent = first !== null && kind.holds(first, given) ? first : await sendUnderNewId(given);
+      if (!kind.holds(sent, given)) {
+        refuseSecond(sent);
+        return;
+      }
       const empty = { ...blank(), sent: '' };
       // What was typed meanwhile is the next message.
       const more = settle(form, draft, atSend, empty);
@@ -96,6 +102,14 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
   function sendUnderNewId(given: Draft): Promise<Sent> {
     form.setValue('id', newId());
     return send(given);
+  }
+
+  /** The answer is what was sent before: this was not taken, and is not on its way either. */
+  function refuseSecond(there: Sent): void {
+    form.setValue('sent', '');
+    draft.keep();
+    const message = kind.sentBefore?.(there) ?? 'Something else was sent before.';
+    setProblem({ kind: 'failed', message });
   }
 
   function fail(error: unknown, inNetwork: boolean): void {
