@@ -94,7 +94,7 @@ test('declining asks first when something of before is unfinished on this device
   await page.goto('/');
   await page.evaluate((id) => {
     const values = { subject: 'Half a question' };
-    localStorage.setItem(`pcr_draft:${id}:support`, JSON.stringify({ saved_at: Date.now(), values }));
+    localStorage.setItem(`pcr_draft:${id}:support:new:closed-tab`, JSON.stringify({ saved_at: Date.now(), values }));
   }, member.id);
   await page.getByRole('button', { name: 'Decline & Exit' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Sign out and discard what is unsaved?' });

@@ -124,7 +124,7 @@ export const SHELL_STATES: readonly State[] = [
       await page.goto(`${app.url}/dashboard`);
       await page.evaluate((id) => {
         const kept = JSON.stringify({ saved_at: Date.now(), values: {} });
-        for (const name of ['families:new:01', 'job_applications:02', 'account_details', 'support'])
+        for (const name of ['families:new:01', 'job_applications:02', 'account_details', 'support:new:closed-tab'])
           localStorage.setItem(`pcr_draft:${id}:${name}`, kept);
       }, member.id);
       await page.getByRole('button', { name: 'Open menu' }).click();

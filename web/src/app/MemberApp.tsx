@@ -1,6 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useNavigate } from 'react-router';
 import type { RememberedUser } from '../account/local-entries.ts';
 import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
@@ -58,7 +58,9 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
       {page}
     </Shell>
   );
-  if (!restored || nda.accepted === undefined) return <LoadingScreen words="Checking legal compliance..." />;
+  // The first screen is drawn in short pieces: an old phone stays able to scroll and to be typed on meanwhile.
+  const ready = useDeferredValue(restored && nda.accepted !== undefined, false);
+  if (!ready) return <LoadingScreen words="Checking legal compliance..." />;
   return (
     <>
       {nda.accepted ? (
