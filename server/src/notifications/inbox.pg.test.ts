@@ -18,42 +18,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '../kit/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
-import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
-import { notifier } from './notifications.ts';
+import { about, tellMember } from '../testing/told.ts';
 
 let app: TestApp;
-let mail: Mailbox;
 let ana: Member;
 let bo: Member;
 
 beforeAll(async () => {
-  mail = await openMailbox();
-  app = await startApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' } });
+  app = await startApp();
 });
-afterAll(async () => {
-  await app.close();
-  await mail.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   [ana, bo] = await Promise.all([app.member({ full_name: 'Ana Provider' }), app.member()]);
   app.clock.reset();
 });
 
-const about = (title: string): InboxNotice => ({
-  kind: 'job_application_accepted',
-  subject_id: randomUUID(),
-  parts: { job_title: title },
-});
-/** Tells them as a domain does; the id of the entry. */
-async function isTold({ id }: Member, notice: InboxNotice = about('Helper')): Promise<string> {
-  const notify = notifier({ operator: [], member: ['mail'] });
-  await app.database.transaction((tx) => notify(tx, id, notice, app.clock.now()));
-  const [entry] = await app.rows<{ id: string }>(
-    'select id from inbox_entries where user_id = $1 order by created_at desc, id desc limit 1',
-    [id],
-  );
-  return entry?.id ?? '';
-}
+const isTold = (member: Member, notice?: InboxNotice) => tellMember(app, member, notice);
 const unread = async (of: Member) => (await of.ask(countUnread)).unread;
 const titles = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ parts }) => parts.job_title);
 
@@ -224,64 +204,6 @@ describe('reading', () => {
   });
 });
 
-describe('a mail', () => {
-  const SUBJECT = 'Something new for you in PCR';
-
-  test('comes with an entry, says what happened, and leads to it', async () => {
-    const id = await isTold(ana, about('Infant Care Specialist'));
-    const { text = '', to } = await mail.mailTo(ana.email, SUBJECT);
-    expect(to).toMatchObject({ value: [{ address: ana.email }] });
-    expect(text).toContain('Hello Ana Provider,');
-    expect(text).toContain('Your application for “Infant Care Specialist” was accepted.');
-    expect(text).toContain(`${app.origin}/inbox?open=${id}\n`);
-    expect(text).toContain('email notifications are on in your account settings');
-  });
-
-  test('has another member’s words in one line of its own, whatever they wrote', async () => {
-    await isTold(ana, about('Helper”.\n\nYour password has ended. Sign in at\r\n\u2028https://evil.example/\u0085'));
-    const { text = '' } = await mail.mailTo(ana.email, SUBJECT);
-    expect(text).toContain(
-      '\n\nYour application for “Helper”. Your password has ended. Sign in at https://evil.example/” was accepted.\n\n',
-    );
-  });
-
-  test('greets in one line: whoever registers with the address of somebody else writes them no mail', async () => {
-    const eve = await app.member({ full_name: 'Ana,\n\nsign in again at\nhttps://evil.example/' });
-    await isTold(eve);
-    const { text = '' } = await mail.mailTo(eve.email, SUBJECT);
-    expect(text).toMatch(/^Hello Ana, sign in again at https:\/\/evil\.example\/,\n\nYour application /);
-  });
-
-  test('does not come when the member has turned email notifications off; the entry does', async () => {
-    await app.rows('insert into notification_preferences (user_id, email_notifications) values ($1, false)', [ana.id]);
-    await isTold(ana);
-    await isTold(bo);
-    await mail.mailTo(bo.email, SUBJECT);
-    await app.tasksDone();
-    expect(mail.subjectsTo(ana.email)).toEqual([]);
-    expect(await unread(ana)).toBe(1);
-  });
-
-  test('nor an entry, nor news of it, comes of a write that fails', async () => {
-    const stream = await openStream(app.address, ana);
-    await stream.current();
-    const notify = notifier({ operator: [], member: ['mail'] });
-    await expect(
-      app.database.transaction(async (tx) => {
-        await notify(tx, ana.id, about('Never'), app.clock.now());
-        throw new Error('the write fails');
-      }),
-    ).rejects.toThrow('the write fails');
-    const id = await isTold(ana, about('Later'));
-    expect(await stream.told(id)).toEqual([id]);
-    expect(await titles(ana)).toEqual(['Later']);
-    await mail.mailTo(ana.email, SUBJECT);
-    await app.tasksDone();
-    expect(mail.subjectsTo(ana.email)).toHaveLength(1);
-    stream.close();
-  });
-});
-
 test.each(INBOX_KINDS)('%s has a sentence of its own, with what was told in it', (kind) => {
   const names = Object.keys(INBOX_PARTS[kind].shape);
   const sentence = inboxSentence({ kind, parts: Object.fromEntries(names.map((name) => [name, '“Night” <shift>'])) });
@@ -292,25 +214,4 @@ test.each(INBOX_KINDS)('%s has a sentence of its own, with what was told in it',
 
 test('a kind that only a newer version knows has words too', () => {
   expect(inboxSentence({ kind: 'meeting_request', parts: {} })).toBe('There is something new for you.');
-});
-
-describe('an address that nobody has confirmed', () => {
-  test('gets no mail, whoever registered with it; what it would have said stands in the app', async () => {
-    const stranger = await app.member({ full_name: 'Somebody else' });
-    await app.rows('update users set email_confirmed = false where id = $1', [stranger.id]);
-    await isTold(stranger);
-    await app.tasksDone();
-    expect(mail.subjectsTo(stranger.email)).toEqual([]);
-    expect((await stranger.ask(listInbox, { query: {} })).items).toHaveLength(1);
-    expect(
-      await app.rows(
-        `select d.state, d.last_error from message_deliveries d join messages m on m.id = d.message_id
-         where m.recipient_id = $1`,
-        [stranger.id],
-      ),
-    ).toEqual([{ state: 'failed', last_error: 'Their address is not confirmed. It stands in the app.' }]);
-    await app.rows('update users set email_confirmed = true where id = $1', [stranger.id]);
-    await isTold(stranger);
-    await mail.mailTo(stranger.email, 'Something new for you in PCR');
-  });
 });

@@ -51,6 +51,16 @@ export async function insert(tx: Transaction, id: string, to: string, notice: In
   await tx.query(INSERT, [id, to, kind, subject_id, JSON.stringify(parts), now.toISOString()]);
 }
 
+const MORE_THAN = sql(
+  'inbox_more_than',
+  `select from inbox_entries where user_id = $1 and created_at > $2 order by created_at desc, id desc offset $3 limit 1`,
+);
+
+/** Whether more than `count` entries have come since then. */
+export async function hasMoreThan(tx: Transaction, userId: string, count: number, since: Date): Promise<boolean> {
+  return (await tx.query(MORE_THAN, [userId, since.toISOString(), count])).length > 0;
+}
+
 export interface InboxRow {
   id: string;
   user_id: string;

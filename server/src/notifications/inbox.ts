@@ -13,6 +13,8 @@ import * as preferences from './notifications.queries.ts';
 export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
 
 const KIND = 'notification';
+/** For one member, whoever makes them: what comes beyond has its entry, and no mail. */
+export const NOTIFICATION_MAILS_PER_HOUR = 20;
 
 /** An entry under this id in the member's inbox, on their open pages at once. Alone for what has a mail of its own. */
 export async function enterInInbox(
@@ -34,6 +36,7 @@ export function notifier(ways: Ways): Notify {
     const id = randomUUID();
     await enterInInbox(tx, id, to, notice, now);
     if (ways.member.length === 0 || !(await preferences.get(tx, { id: to })).email_notifications) return;
+    if (await inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000))) return;
     const { kind, parts } = notice;
     const message = {
       id: randomUUID(),
