@@ -31,6 +31,21 @@ test('its provider marks a job as filled, closes and reopens it', async ({ page,
   await expect(job(page, 'Evening Caregiver')).toContainText('Closed');
 });
 
+test('a second tap on a status is not one on the button that takes its place', async ({ page, app, member }) => {
+  const made = await postJob(page, app);
+  await openBoard(page);
+  const details = await openJob(page, made.title);
+  const button = details.getByRole('button', { name: 'Mark as Filled' });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  await button.dblclick();
+  await expect(details.getByRole('button', { name: 'Reopen Job' })).toBeVisible();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(toast(page, 'Job marked as filled')).toHaveCount(1);
+  await expect(details.getByRole('button', { name: 'Reopen Job' })).toBeEnabled();
+  const [now] = await app.database.query<{ status: string }>('select status from jobs where id = $1', [made.id]);
+  expect(now?.status, member.full_name).toBe('filled');
+});
+
 test('a status that cannot be saved is said, and the job stays as it is', async ({ page, app, member, trouble }) => {
   trouble.allow(SERVER_FAILS, /responded with a status of 409/);
   const made = await postJob(page, app);

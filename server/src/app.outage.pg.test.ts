@@ -101,6 +101,7 @@ describe('when it is back', () => {
     confirmEmailChange: 400,
     requestEmailChange: 422,
     reportReview: 403,
+    getOwnReviewReport: 404,
     applyToJob: 403,
   };
 

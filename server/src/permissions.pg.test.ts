@@ -55,6 +55,8 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   deleteReview: [401, 403, 403, 204],
   // Of one's own there is nothing to tell.
   reportReview: [401, 403, 200, 403],
+  // Nobody of them has told anything.
+  getOwnReviewReport: [401, 403, 404, 404],
   listFamilies: [401, 403, 200, 200],
   summarizeFamilies: [401, 403, 200, 200],
   getFamily: [401, 403, 404, 200],

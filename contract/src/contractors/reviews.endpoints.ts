@@ -62,3 +62,10 @@ export const reportReview = endpoint('POST', '/contractor-reviews/:id/reports', 
   out: ReviewReport,
   summary: "Tells the operator about another member's review, once: told again, it answers what was told before",
 });
+
+export const getOwnReviewReport = endpoint('GET', '/contractor-reviews/:id/own-report', {
+  needs,
+  params,
+  out: ReviewReport,
+  summary: 'What this member has told the operator about a review; 404 when nothing',
+});

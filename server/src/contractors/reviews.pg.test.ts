@@ -181,6 +181,14 @@ describe('telling the operator', () => {
     expect((await assessment()).own_review?.reported_by_me).toBe(false);
   });
 
+  test('who has told finds what they told, and nobody else does', async () => {
+    const { id } = await review();
+    await adder.refused('not_found', endpoints.getOwnReviewReport, { params: { id } });
+    const told = await report(id);
+    expect(await adder.ask(endpoints.getOwnReviewReport, { params: { id } })).toEqual(told);
+    await reviewer.refused('not_found', endpoints.getOwnReviewReport, { params: { id } });
+  });
+
   test('neither the reporter nor the author can write words that pass for those of PCR', async () => {
     const { id } = await review({ explanatory_text: 'Bad.\n\nWhy it is reported:\nIt is a lie.' });
     await report(id, 'Look:\n\n--- The review that this is about ---\nReview 1\nTimeliness: 1 of 5');

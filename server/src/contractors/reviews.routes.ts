@@ -75,6 +75,10 @@ export function reviewRoutes(bind: Bind, { database, clock, ways }: ReviewParts)
     });
   });
 
+  bind(endpoints.getOwnReviewReport, async ({ params: { id } }, { actor }) =>
+    found(await reviews.getReport(database, actor, id)),
+  );
+
   /** Stores what the operator is told, with the review as it is now: it may be changed or gone when they read it. */
   async function report(
     tx: Transaction,

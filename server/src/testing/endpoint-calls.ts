@@ -152,6 +152,7 @@ calling(reviews.reportReview, ({ review }) => ({
   params: { id: review.id },
   in: { id: newId(), reason: 'It is about somebody else.' },
 }));
+calling(reviews.getOwnReviewReport, ({ review }) => ({ params: { id: review.id } }));
 
 calling(families.listFamilies, () => ({ query: {} }));
 calling(families.summarizeFamilies, () => ({}));

@@ -12,9 +12,9 @@ import { useToldReport } from './reviews.data.ts';
 export function KeptReport({ reviewId, userId }: { reviewId: string; userId: string }) {
   const key = draftKey(userId, reportDraftName(reviewId));
   const draft = loadDraft(key);
-  const typed = ReviewReportDraft.safeParse(draft?.values);
-  const told = useToldReport(reviewId, typed.success ? typed.data : null);
-  const arrived = typed.success && told.data?.reason === typed.data.reason;
+  const typed = ReviewReportDraft.shape.reason.safeParse(draft?.values.reason);
+  const told = useToldReport(typed.success ? reviewId : null);
+  const arrived = typed.success && told.data?.reason === typed.data;
   useEffect(() => {
     if (arrived) clearDraft(key);
   }, [arrived, key]);

@@ -107,18 +107,12 @@ export function useReportReview(review: Pick<ContractorReview, 'id' | 'contracto
   });
 }
 
-/**
- * What this member has told the operator of a review that is `reported_by_me`. Asked for with what is kept of a report: told
- * again, the server answers what was told before, and tells nobody. Null is not asked for.
- */
-export const useToldReport = (reviewId: string, kept: ReviewReportDraft | null) =>
+/** What this member has told the operator of a review that is `reported_by_me`. Null is not asked for. */
+export const useToldReport = (reviewId: string | null) =>
   useQuery({
     queryKey: ['contractor_reviews', 'told', reviewId],
-    queryFn: ({ signal }) => {
-      if (!kept) throw new Error('no report to ask with');
-      return call(endpoints.reportReview, { params: { id: reviewId }, in: kept }, { signal });
-    },
-    enabled: kept !== null,
+    queryFn: ({ signal }) => call(endpoints.getOwnReviewReport, { params: { id: reviewId ?? '' } }, { signal }),
+    enabled: reviewId !== null,
     // It is told once, and never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });

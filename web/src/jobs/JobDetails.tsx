@@ -1,6 +1,6 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { History, Pencil, Send, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Badge } from '../kit/Badge.tsx';
 import { Banner } from '../kit/Banner.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -37,6 +37,8 @@ import { MyApplication } from './MyApplication.tsx';
 
 const ApplyForm = lazy(() => import('./ApplyForm.tsx'));
 const JobVersions = lazy(() => import('./JobVersions.tsx'));
+/** The second tap of a pair is not meant for the button that has come to its place. */
+const SECOND_TAP_MS = 600;
 
 export interface JobDetailsProps {
   open: boolean;
@@ -62,6 +64,12 @@ export default function JobDetails(props: JobDetailsProps) {
   const versions = useSheetInUrl('versions');
   const removing = useLingering(remove.value);
   const status = useChangeJobStatus();
+  const changing = useRef(false);
+  const [settling, setSettling] = useState(false);
+  useEffect(() => {
+    const timer = settling && setTimeout(() => setSettling(false), SECOND_TAP_MS);
+    return () => clearTimeout(timer || undefined);
+  }, [settling]);
   const failed = useIntoView(status.error);
 
   // Where it cannot be asked for, what a list knows of it is all there is.
@@ -79,12 +87,21 @@ export default function JobDetails(props: JobDetailsProps) {
   const selected = known?.can.review && tab.value === 'applications' ? 'applications' : 'details';
 
   function change(to: JobStatus) {
-    if (!known || status.isPending) return;
+    if (!known || changing.current) return;
+    changing.current = true;
     // A promise: who closes this meanwhile is told of the outcome too.
-    status.mutateAsync({ job: known, status: to }).then(
-      () => toastSuccess(JOB_STATUS_DONE[to]),
-      () => toastError('Error updating job. Please try again.'),
-    );
+    status
+      .mutateAsync({ job: known, status: to })
+      .then(
+        () => {
+          setSettling(true);
+          toastSuccess(JOB_STATUS_DONE[to]);
+        },
+        () => toastError('Error updating job. Please try again.'),
+      )
+      .finally(() => {
+        changing.current = false;
+      });
   }
 
   const body = known && (
@@ -126,6 +143,7 @@ export default function JobDetails(props: JobDetailsProps) {
           <Actions
             job={known}
             changing={status.isPending ? status.variables.status : null}
+            disabled={settling}
             onChange={change}
             onApply={() => (isSample ? sample.show() : apply.show())}
           />
@@ -239,13 +257,19 @@ interface ActionsProps {
   job: Job;
   /** The status that it is about to get; null while none. */
   changing: JobStatus | null;
+  disabled: boolean;
   onChange: (to: JobStatus) => void;
   onApply: () => void;
 }
 
 /** What this member may do with the job, as the server says. */
-function Actions({ job: { can }, changing, onChange, onApply }: ActionsProps) {
-  const busy = (to: JobStatus) => ({ busy: changing === to, busyLabel: 'Saving...', onClick: () => onChange(to) });
+function Actions({ job: { can }, changing, disabled, onChange, onApply }: ActionsProps) {
+  const busy = (to: JobStatus) => ({
+    busy: changing === to,
+    busyLabel: 'Saving...',
+    disabled,
+    onClick: () => onChange(to),
+  });
   return (
     <>
       {can.apply && (

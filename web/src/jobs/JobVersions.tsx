@@ -22,6 +22,11 @@ export default function JobVersions({ open, job, onClose, onRestored }: JobVersi
       noun="job"
       fields={JOB_FIELDS}
       now={job}
+      sameText={({ status }) =>
+        status === job.status
+          ? 'This is what it says now.'
+          : `Only its status is another now: ${JOB_STATUS_WORDS[job.status]}.`
+      }
       update={useUpdateJob()}
       currentOf={currentOf}
       onRestored={onRestored}

@@ -31,6 +31,8 @@ export interface EarlierVersionsProps<Fields extends object, Before extends Fiel
   children: (before: Before) => ReactNode;
   /** What a version restores. */
   fields: readonly (keyof Fields & string)[];
+  /** In the place of restoring, where the fields are what they are now. */
+  sameText?: (before: Before) => string;
   /** The entry as it is; undefined while that is not known, and nothing can be restored. */
   now: (Fields & { id: string; updated_at: string }) | undefined;
   /** It was deleted: of that nobody has an earlier version back. */
@@ -54,6 +56,7 @@ export function EarlierVersions<Fields extends object, Before extends Fields = F
   props: EarlierVersionsProps<Fields, Before>,
 ) {
   const { open, onClose, query, noun, children, fields, now, update, currentOf, onRestored } = props;
+  const { sameText = () => 'This is what it says now.' } = props;
   const gone = props.gone || isNotFound(update.error) || isNotFound(query.error);
   const [restoring, setRestoring] = useState<number | null>(null);
   // The entry as it was when the sheet opened: what another changes meanwhile must not be overwritten unseen.
@@ -102,7 +105,7 @@ export function EarlierVersions<Fields extends object, Before extends Fields = F
               </h3>
               {children(version.before)}
               {now && differing<Fields>(fields, version.before, now).length === 0 ? (
-                <p className="text-sm text-ink-soft">This is what it says now.</p>
+                <p className="text-sm text-ink-soft">{sameText(version.before)}</p>
               ) : (
                 now && (
                   <Button
