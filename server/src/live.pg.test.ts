@@ -277,9 +277,9 @@ describe('a page that comes back', () => {
     );
     // A transaction has its number without having changed anything.
     await app.rows('do $$ begin for n in 1..20001 loop perform pg_current_xact_id(); commit; end loop; end $$');
+    await allBeforeEnded();
     for (const place of [opaque(`${now?.xmin}:${now?.xmax}:`), opaque('1:1:')])
       expect(await open(ana, { place })).toMatchObject({ refreshes: 1, changes: [] });
-    await allBeforeEnded();
     const stream = await open(ana);
     stream.close();
     expect((await open(ana, { place: stream.place })).refreshes).toBe(0);

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
-import { about, tellMember } from '../testing/told.ts';
 import { NOTIFICATION_MAILS_PER_HOUR } from './inbox.ts';
 import { notifier } from './notifications.ts';
+import { about, tellMember } from './testing/told.ts';
 
 let app: TestApp;
 let mail: Mailbox;

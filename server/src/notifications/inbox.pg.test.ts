@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '../kit/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
-import { about, tellMember } from '../testing/told.ts';
+import { about, tellMember } from './testing/told.ts';
 
 let app: TestApp;
 let ana: Member;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
-import { notifier } from '../notifications/notifications.ts';
-import type { Member, TestApp } from './app-for-tests.ts';
+import type { Member, TestApp } from '../../testing/app-for-tests.ts';
+import { notifier } from '../notifications.ts';
 
 export const about = (title: string): InboxNotice => ({
   kind: 'job_application_accepted',
