@@ -46,6 +46,17 @@ test('a second tap on a status is not one on the button that takes its place', a
   expect(now?.status, member.full_name).toBe('filled');
 });
 
+test('the message that a status was saved lies over none of the buttons of the job', async ({ page, app, member }) => {
+  const made = await postJob(page, app);
+  await openBoard(page);
+  const details = await openJob(page, made.title);
+  await press(details, 'Mark as Filled');
+  await expect(toast(page, 'Job marked as filled'), member.full_name).toBeVisible();
+  await press(details, 'Earlier versions');
+  await expect(page.getByRole('dialog', { name: 'Earlier versions' }).getByRole('listitem')).toHaveCount(1);
+  await expect(toast(page, 'Job marked as filled')).toBeVisible();
+});
+
 test('a status that cannot be saved is said, and the job stays as it is', async ({ page, app, member, trouble }) => {
   trouble.allow(SERVER_FAILS, /responded with a status of 409/);
   const made = await postJob(page, app);

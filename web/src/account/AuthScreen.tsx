@@ -19,9 +19,9 @@ export function AuthScreen({ expired }: { expired: boolean }) {
   const [search, setSearch] = useSearchParams();
   const [sessionError, setSessionError] = useState(false);
   const [registered, setRegistered] = useState<{ email: string; password: string } | null>(null);
+  const [email, setEmail] = useState('');
   const asked = search.get('mode');
   const mode: Mode = asked === 'sign-up' || asked === 'reset' ? asked : 'sign-in';
-  const [email, setEmail] = useState('');
 
   useEffect(() => {
     if (!tellsOfEndedSession(search)) return;

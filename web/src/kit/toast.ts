@@ -4,9 +4,10 @@ const SHOWN = 3000;
 /** Long enough to read, decide and reach the button. */
 const UNDO_SHOWN = 8000;
 
-/** 'Family record added successfully!' */
+/** 'Family record added successfully!' At the top while a sheet is open: at the bottom are its buttons. */
 export function toastSuccess(text: string): void {
-  show('success', text, { duration: SHOWN });
+  const overSheet = document.querySelector('[role="dialog"][data-state="open"]') !== null;
+  show('success', text, { duration: SHOWN, ...(overSheet && { position: 'top-center' }) });
 }
 
 /** 'Error adding record. Please try again.' At the top: beside the button that did not work may stand why. */
