@@ -1,9 +1,9 @@
 import type { BenchDatabase } from './bench-database.ts';
+import { type Actor, start } from './environment.ts';
 import { type LoadResult, type LoadRound, median } from './load-round.ts';
 import { cpuSeconds, KNOWS_PROCESSES, treeOf } from './processes.ts';
 import { held, informs, type Row, short } from './report.ts';
 import { SECRET } from './sample-load.ts';
-import { type Actor, start } from './stage.ts';
 
 export const PORTS = { limit: 4900, product: 4901 };
 export const CONNECTIONS = 32;

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { connect } from '../server/src/kit/database.ts';
-import { startEmbeddedDatabase } from '../server/src/kit/embedded-database.ts';
-import { makeLog } from '../server/src/kit/log.ts';
-import { migrate } from '../server/src/kit/migrate.ts';
-import { atEnd, ROOT, temporaryFolder } from './stage.ts';
+import { makeLog } from '../server/src/kit/log/log.ts';
+import { connect } from '../server/src/kit/postgres/database.ts';
+import { startEmbeddedDatabase } from '../server/src/kit/postgres/embedded-database.ts';
+import { migrate } from '../server/src/kit/postgres/migrate.ts';
+import { atEnd, ROOT, temporaryFolder } from './environment.ts';
 
 /** Where a database is: what `pg` takes. Plain data, so that it can be handed to other processes. */
 export interface Connection {

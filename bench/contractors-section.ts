@@ -5,11 +5,11 @@ import type pg from 'pg';
 import { listStatement } from '../server/src/contractors/contractors.queries.ts';
 import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
+import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
 import { load, type Owner, SECRET } from './sample-load.ts';
 import { FAMILY_NAMES, LOCATIONS, NOTES } from './sample-words.ts';
-import { start, temporaryFolder } from './stage.ts';
 
 const CONTRACTORS = { large: 100_000, small: 10_000 };
 const REVIEWS_OF_EACH = 10;

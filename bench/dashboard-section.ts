@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { againstLimit, CONNECTIONS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
+import { temporaryFolder } from './environment.ts';
 import type { Section } from './report.ts';
 import { load } from './sample-load.ts';
-import { temporaryFolder } from './stage.ts';
 
 const AMOUNT = { owners: 1_000, recordsOfEach: 20 };
 const SHARED = 10_000;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, sql } from '../server/src/kit/database.ts';
-import { mailSender } from '../server/src/kit/mail.ts';
-import { sendMessage, waysOf } from '../server/src/kit/messages.ts';
+import { mailSender } from '../server/src/kit/messages/mail.ts';
+import { sendMessage, waysOf } from '../server/src/kit/messages/messages.ts';
+import { connect, sql } from '../server/src/kit/postgres/database.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
+import { type Actor, start, temporaryFolder } from './environment.ts';
 import type { MailFigures } from './limit/mail-server.ts';
 import { cpuSeconds, KNOWS_PROCESSES, treeOf } from './processes.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
 import { load, SECRET } from './sample-load.ts';
-import { type Actor, start, temporaryFolder } from './stage.ts';
 
 const PORT = 4903;
 const MESSAGES = 1_000;

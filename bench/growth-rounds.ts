@@ -1,6 +1,6 @@
+import type { Actor } from './environment.ts';
 import { type LoadResult, type LoadRound, median } from './load-round.ts';
 import { short } from './report.ts';
-import type { Actor } from './stage.ts';
 
 export const ROUNDS = 7;
 export const SECONDS = 1;

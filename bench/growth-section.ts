@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listStatement, SUMMARY } from '../server/src/families/families.queries.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
+import { type Actor, start, temporaryFolder } from './environment.ts';
 import { ROUNDS, rounds, SECONDS } from './growth-rounds.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
 import { load, type Owner, SECRET } from './sample-load.ts';
-import { type Actor, start, temporaryFolder } from './stage.ts';
 
 const RECORDS = 1_000;
 const SIZES = { small: 10_000, large: 1_000_000 };

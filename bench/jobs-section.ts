@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { nearStatement } from '../server/src/jobs/jobs.queries.ts';
 import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
+import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
 import { load, type Owner, SECRET } from './sample-load.ts';
 import { LOCATIONS } from './sample-words.ts';
-import { start, temporaryFolder } from './stage.ts';
 
 const JOBS = { large: 100_000, small: 10_000 };
 const MEMBERS = 1_000;

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Flags, Result } from 'lighthouse';
+import { temporaryFolder } from './environment.ts';
 import { median } from './load-round.ts';
 import { held, informs, type Row, short } from './report.ts';
-import { temporaryFolder } from './stage.ts';
 
 const RUNS = 3;
 const BARS = { performance: 95, accessibility: 100 };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type Database } from '../server/src/kit/database.ts';
-import { tell } from '../server/src/kit/live.ts';
+import { tell } from '../server/src/kit/live/live.ts';
+import { connect, type Database } from '../server/src/kit/postgres/database.ts';
 import { startBenchDatabase } from './bench-database.ts';
+import { atEnd, start, temporaryFolder } from './environment.ts';
 import type { LiveAnswer, LiveOrder } from './live-round.ts';
 import { cpuSeconds, KNOWS_MEMORY, memory } from './processes.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
 import { load, type Owner, SECRET } from './sample-load.ts';
-import { atEnd, start, temporaryFolder } from './stage.ts';
 
 const PAGES = 500;
 const HELD_S = 60;

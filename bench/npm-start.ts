@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NO_SETTINGS } from '../server/src/kit/settings.ts';
+import { NO_SETTINGS } from '../server/src/kit/settings/settings.ts';
+import { atEnd, ROOT } from './environment.ts';
 import { cpuSeconds, KNOWS_PROCESSES, treeOf } from './processes.ts';
-import { atEnd, ROOT } from './stage.ts';
 
 /** The app as `npm start` runs it. */
 export interface Started {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from '../server/src/app.ts';
-import { systemClock } from '../server/src/kit/clock.ts';
-import { connect } from '../server/src/kit/database.ts';
-import { makeLog } from '../server/src/kit/log.ts';
-import { readSettings } from '../server/src/kit/settings.ts';
+import { makeLog } from '../server/src/kit/log/log.ts';
+import { connect } from '../server/src/kit/postgres/database.ts';
+import { systemClock } from '../server/src/kit/settings/clock.ts';
+import { readSettings } from '../server/src/kit/settings/settings.ts';
 import type { Connection } from './bench-database.ts';
-import { ROOT } from './stage.ts';
+import { ROOT } from './environment.ts';
 
 // The product as server/src/main.ts wires it, on a database that is there already. The one difference: requests of one
 // address are not limited, since all of them come from one here.

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './stage.ts';
+import { ROOT } from './environment.ts';
 
 export interface Row {
   measure: string;

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Asked, againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
 import { startBenchDatabase } from './bench-database.ts';
+import { type Actor, temporaryFolder } from './environment.ts';
 import type { LoadResult, LoadRound } from './load-round.ts';
 import { informs, type Row, type Section, short } from './report.ts';
 import { load, readFamilyIds } from './sample-load.ts';
-import { type Actor, temporaryFolder } from './stage.ts';
 
 const AMOUNT = { owners: 1_000, recordsOfEach: 100 };
 const ASKED: readonly Asked[] = [

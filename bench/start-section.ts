@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { buildWeb } from '../tools/web-build.ts';
+import { temporaryFolder } from './environment.ts';
 import { median } from './load-round.ts';
 import { npmStart, type Started } from './npm-start.ts';
 import { commandOf, KNOWS_MEMORY, KNOWS_PROCESSES, memory, treeOf } from './processes.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
-import { temporaryFolder } from './stage.ts';
 
 const PORT = 4930;
 const STARTS = 3;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { remake } from '../server/src/kit/files-picture-work.ts';
+import { remake } from '../server/src/kit/files/picture-work.ts';
 import { pictureOf } from '../server/src/testing/file-samples.ts';
 import { startBenchDatabase } from './bench-database.ts';
+import { start, temporaryFolder } from './environment.ts';
 import { median } from './load-round.ts';
 import { KNOWS_PROCESSES, peakMemory, treeOf } from './processes.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
 import { load, SECRET } from './sample-load.ts';
-import { start, temporaryFolder } from './stage.ts';
 
 const PORT = 4902;
 const ROUNDS = 15;

@@ -5,11 +5,11 @@ import { killAll, launch } from 'chrome-launcher';
 import { findBrowser } from '../tools/browser.ts';
 import { buildWeb } from '../tools/web-build.ts';
 import { startBenchDatabase } from './bench-database.ts';
+import { atEnd, ROOT, start, temporaryFolder } from './environment.ts';
 import { lighthouseRows, lighthouseVersion } from './lighthouse-runs.ts';
 import { pageWeight } from './page-weight.ts';
 import type { Section } from './report.ts';
 import { load, type Owner, SECRET } from './sample-load.ts';
-import { atEnd, ROOT, start, temporaryFolder } from './stage.ts';
 
 const PORTS = { product: 4920, chrome: 4921 };
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER, SCREEN } from './browser-setup.ts';
+import { BROWSER, SCREEN } from './kit/browser-setup.ts';
 
 // How the journeys run: `npm run e2e`. Each worker has a world of its own (world/world.ts), so any order and number will do.
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { createServer } from 'vite';
-import { readSettings, type Settings } from '../server/src/kit/settings.ts';
+import { readSettings, type Settings } from '../server/src/kit/settings/settings.ts';
 import { ROOT } from './run.ts';
 
 // npm run dev: Vite for the web app, which hands /api on to a server that restarts with each change.

@@ -16,10 +16,10 @@ const say = (line: string) => console.log(line);
 
 const [filter = '', picture = ''] = process.argv.slice(2);
 if (filter === '--guide') {
-  const { takeGuidePictures } = await import('../e2e/guide-pictures.ts');
+  const { takeGuidePictures } = await import('../e2e/help/guide-pictures.ts');
   process.exit((await takeGuidePictures(join(ROOT, 'docs/guide/pictures'), picture, say)) ? 1 : 0);
 }
-const { takePictures } = await import('../e2e/pictures.ts');
+const { takePictures } = await import('../e2e/kit/pictures.ts');
 if (!filter) await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const failed = await takePictures(FOLDER, filter, say);

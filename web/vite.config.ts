@@ -9,7 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { guideMarkdown } from './guide-markdown.ts';
 
 // What several screens share, in a few files: each file is a way to the server, which poor signal makes long, and 1 kB of its
-// own. The names are of the parts that a kind of screen shows; `npm run bench -- web` holds what each screen loads to 30 kB.
+// own. A file belongs to a group by its room; `npm run bench -- web` holds what each screen loads to 30 kB.
 // What a group takes brings along what it imports: the higher priority takes first.
 const SHARED_FILES = [
   {
@@ -24,26 +24,22 @@ const SHARED_FILES = [
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 6 },
   {
     name: 'dialogs',
-    test: /node_modules[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll)|kit[\\/](Sheet|ConfirmDialog|use-focus-return|use-lingering|use-sheet-in-url|sheet-history|LingeringSheet|IconButton)/,
+    test: /node_modules[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll)|kit[\\/](sheet|url)[\\/]/,
     priority: 5,
   },
   // What nearly every screen shows.
   { name: 'kit', test: /(web|contract)[\\/]src[\\/]kit[\\/]/, minShareCount: 6, priority: 4 },
   {
     name: 'forms',
-    test: /node_modules[\\/](zod|react-hook-form)[\\/]|kit[\\/](form-|draft-resolver|EntryForm\.|FormSection|(Number|Date|Money|Choice)Field|TextArea|Conflict|TypedSince|differing)/,
+    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]kit[\\/](form|draft)[\\/]/,
     minShareCount: 2,
     priority: 3,
   },
   // What stands around every screen of a member.
-  {
-    name: 'member',
-    test: /app[\\/](MemberApp|Shell|SignOutButton)|inbox\.data|kit[\\/](live|Checkbox)|[iI]nfiniteQuery|use-user-id|AgreementBody/,
-    priority: 2,
-  },
+  { name: 'member', test: /web[\\/]src[\\/](app|kit[\\/]live)[\\/]/, minShareCount: 2, priority: 2 },
   {
     name: 'lists',
-    test: /kit[\\/](FormSheets|use-when-idle|Dot|money|SearchField|SegmentedSort|FilterSelect|FoundCount|Stars|PagedList|ListHeader|EmptyState|StaleNote|use-samples|list-pages|entry-cache|stale-queries|search-words|use-filter|UnsavedNote|UnsavedEntries|entry-drafts)/,
+    test: /web[\\/]src[\\/]kit[\\/](list|cache|entry)[\\/]/,
     minShareCount: 2,
     priority: 1,
   },
@@ -59,7 +55,7 @@ export default defineConfig({
       strategies: 'generateSW',
       // A new version waits until the person agrees: a reload in the middle of a form is nobody's wish.
       registerType: 'prompt',
-      // The bundle registers it (kit/service-worker.ts); an inline script would break the CSP.
+      // The bundle registers it (kit/browser/service-worker.ts); an inline script would break the CSP.
       injectRegister: null,
       manifest: {
         id: '/',
@@ -87,7 +83,7 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api(\/|$)/],
         cleanupOutdatedCaches: true,
-        // Records never lie in the service worker's cache; what the device keeps is kit/device-cache.ts, per person.
+        // Records never lie in the service worker's cache; what the device keeps is kit/cache/device-cache.ts, per person.
         runtimeCaching: [],
       },
     }),

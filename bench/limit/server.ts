@@ -11,8 +11,8 @@ import { newestOf } from '../../server/src/dashboard/dashboard.rules.ts';
 import { activity, insert, listStatement, lookUp } from '../../server/src/families/families.queries.ts';
 import * as jobQueries from '../../server/src/jobs/jobs.queries.ts';
 import { applicationActivity, latestJobs } from '../../server/src/jobs/jobs.ts';
-import type { Queryable, Statement } from '../../server/src/kit/database.ts';
-import { writeCursor } from '../../server/src/kit/paging.ts';
+import { writeCursor } from '../../server/src/kit/http/paging.ts';
+import type { Queryable, Statement } from '../../server/src/kit/postgres/database.ts';
 import type { Connection } from '../bench-database.ts';
 
 // The limit: the smallest server that could do it. node:http and pg, the product's own SQL, prepared and named, and the

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { newEmail } from '../world/members.ts';
-import { hold, refuse, type State, signedIn } from './stage.ts';
+import { newEmail } from '../environment/members.ts';
+import { hold, refuse, type State, signedIn } from './state.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const password = (page: Page) => page.getByRole('textbox', { name: /^(New )?Password$/ });

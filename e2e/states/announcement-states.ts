@@ -12,11 +12,11 @@ import {
   revise,
   versions,
   withdraw,
-} from '../announcement-screen.ts';
-import { heldToast } from '../family-screen.ts';
-import { runAhead } from '../run-ahead.ts';
-import { join } from '../world/members.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+} from '../announcements/announcement-screen.ts';
+import { join } from '../environment/members.ts';
+import { heldToast } from '../families/family-screen.ts';
+import { runAhead } from '../kit/run-ahead.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
 
 // Longer than 300 lines: one entry for each state of the announcements and their sheets.
 

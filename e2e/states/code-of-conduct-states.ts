@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { join } from '../world/members.ts';
-import { refuse, type Stage, type State, signedIn } from './stage.ts';
+import { join } from '../environment/members.ts';
+import { refuse, type Stage, type State, signedIn } from './state.ts';
 
 export async function openCode({ page, app }: Stage, tab = ''): Promise<void> {
   await page.goto(`${app.url}/code-of-conduct${tab && `?tab=${tab}`}`);

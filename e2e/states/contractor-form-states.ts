@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { addForm, editForm, openAddForm } from '../contractor-screen.ts';
-import { addContractor, changeContractor } from '../world/contractors.ts';
-import { fromDetails, fromSome, LIST, SOME, withContractors } from './contractor-stage.ts';
-import { hold, type State, signedIn } from './stage.ts';
+import { addForm, editForm, openAddForm } from '../contractors/contractor-screen.ts';
+import { addContractor, changeContractor } from '../environment/contractors.ts';
+import { fromDetails, fromSome, LIST, SOME, withContractors } from './contractor-fixtures.ts';
+import { hold, type State, signedIn } from './state.ts';
 
 // The form of a contractor: a new one, one that is changed, and its earlier versions.
 

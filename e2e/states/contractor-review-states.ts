@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { contractors, openAssessments, rateAll, reportForm, reviewForm, reviews } from '../contractor-screen.ts';
-import { fromAssessments, fromMany, fromSome, NAME, TEXT } from './contractor-stage.ts';
-import { refuse, type State } from './stage.ts';
+import {
+  contractors,
+  openAssessments,
+  rateAll,
+  reportForm,
+  reviewForm,
+  reviews,
+} from '../contractors/contractor-screen.ts';
+import { fromAssessments, fromMany, fromSome, NAME, TEXT } from './contractor-fixtures.ts';
+import { refuse, type State } from './state.ts';
 
 // What members say of a contractor, their form, and a report of it.
 

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
-import { contractors, openAssessments, openDetails, samples } from '../contractor-screen.ts';
-import { runAhead } from '../run-ahead.ts';
-import { addContractor, deleteContractor } from '../world/contractors.ts';
-import { CONTRACTOR_FORM_STATES } from './contractor-form-states.ts';
-import { CONTRACTOR_REVIEW_STATES } from './contractor-review-states.ts';
+import { contractors, openAssessments, openDetails, samples } from '../contractors/contractor-screen.ts';
+import { addContractor, deleteContractor } from '../environment/contractors.ts';
+import { runAhead } from '../kit/run-ahead.ts';
 import {
   fromDetails,
   fromMany,
@@ -17,8 +15,10 @@ import {
   open,
   SOME,
   withContractors,
-} from './contractor-stage.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+} from './contractor-fixtures.ts';
+import { CONTRACTOR_FORM_STATES } from './contractor-form-states.ts';
+import { CONTRACTOR_REVIEW_STATES } from './contractor-review-states.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
 
 async function failing(stage: Stage): Promise<void> {
   const { page, app } = stage;

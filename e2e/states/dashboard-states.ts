@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { runAhead } from '../run-ahead.ts';
-import { announce, post } from '../world/dashboard-entries.ts';
-import { ask } from '../world/members.ts';
-import { keep } from '../world/records.ts';
-import { hold, type Stage, type State, signedIn } from './stage.ts';
+import { announce, post } from '../environment/dashboard-entries.ts';
+import { ask } from '../environment/members.ts';
+import { keep } from '../environment/records.ts';
+import { runAhead } from '../kit/run-ahead.ts';
+import { hold, type Stage, type State, signedIn } from './state.ts';
 
 const DASHBOARD = '**/api/dashboard';
 const GREETING = 'Protect your business, protect your peace of mind';

@@ -1,9 +1,17 @@
 import { expect } from '@playwright/test';
-import { addForm, editForm, fillRequired, heldToast, openAddForm, openDetails, save } from '../family-screen.ts';
-import { endSessions, join } from '../world/members.ts';
-import { change, keep } from '../world/records.ts';
+import { endSessions, join } from '../environment/members.ts';
+import { change, keep } from '../environment/records.ts';
+import {
+  addForm,
+  editForm,
+  fillRequired,
+  heldToast,
+  openAddForm,
+  openDetails,
+  save,
+} from '../families/family-screen.ts';
 import { openList, withRecords } from './family-states.ts';
-import { hold, refuse, type Stage, type State } from './stage.ts';
+import { hold, refuse, type Stage, type State } from './state.ts';
 
 async function openForm(stage: Stage) {
   await withRecords(stage);

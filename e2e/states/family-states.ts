@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { details, heldToast, openAddForm, openDetails, records, samples } from '../family-screen.ts';
-import { runAhead } from '../run-ahead.ts';
-import { join, type Member } from '../world/members.ts';
-import { keep, keepMany, rated } from '../world/records.ts';
-import { hold, type Stage, type State, signedIn } from './stage.ts';
+import { join, type Member } from '../environment/members.ts';
+import { keep, keepMany, rated } from '../environment/records.ts';
+import { details, heldToast, openAddForm, openDetails, records, samples } from '../families/family-screen.ts';
+import { runAhead } from '../kit/run-ahead.ts';
+import { hold, type Stage, type State, signedIn } from './state.ts';
 
 const LIST = /\/api\/families(\?.*)?$/;
 const LIST_AND_FIGURES = /\/api\/families(\/summary)?(\?.*)?$/;

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../avatar-screen.ts';
-import { drawn } from '../world/pictures.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../account/avatar-screen.ts';
+import { drawn } from '../environment/pictures.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
 
 const UPLOAD = /\/api\/files\/[^/?]+\?/;
 const NAME = 'a-photo-with-a-very-long-name-as-phones-and-chat-programs-make-them-2026-03-03-at-10.15.00.jpg';

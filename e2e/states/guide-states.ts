@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { ask } from '../world/members.ts';
-import { keep } from '../world/records.ts';
-import { hold, type Stage, type State, signedIn } from './stage.ts';
+import { ask } from '../environment/members.ts';
+import { keep } from '../environment/records.ts';
+import { hold, type Stage, type State, signedIn } from './state.ts';
 
 async function open(stage: Stage, path: string, heading: string): Promise<void> {
   await signedIn(stage, 'anyone');

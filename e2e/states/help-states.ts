@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { join, type Member } from '../environment/members.ts';
 import {
   chat,
   feedback,
@@ -10,10 +11,9 @@ import {
   REACHABLE,
   sendSupport,
   supportForm,
-} from '../help-screen.ts';
-import { runAhead } from '../run-ahead.ts';
-import { join, type Member } from '../world/members.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+} from '../help/help-screen.ts';
+import { runAhead } from '../kit/run-ahead.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
 
 // Longer than 300 lines: one entry for each state of Help & Support and of the feedback sheet.
 

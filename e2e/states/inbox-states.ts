@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { runAhead } from '../run-ahead.ts';
-import { tellMember, tellMuch } from '../world/inbox.ts';
-import { join } from '../world/members.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+import { tellMember, tellMuch } from '../environment/inbox.ts';
+import { join } from '../environment/members.ts';
+import { runAhead } from '../kit/run-ahead.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
 
 const LIST = /\/api\/inbox(\?.*)?$/;
 const UNREAD = '**/api/inbox/unread';

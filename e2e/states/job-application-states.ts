@@ -1,7 +1,7 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect } from '@playwright/test';
-import { applyForm, jobDetails, openJob, press, pressDecision, question } from '../job-screen.ts';
-import { deleteJob, postJob, setJobStatus } from '../world/jobs.ts';
+import { deleteJob, postJob, setJobStatus } from '../environment/jobs.ts';
+import { applyForm, jobDetails, openJob, press, pressDecision, question } from '../jobs/job-screen.ts';
 import {
   applicant,
   aside,
@@ -16,8 +16,8 @@ import {
   TITLES,
   tabOfApplications,
   UNSAVED_BOARD,
-} from './job-stage.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+} from './job-fixtures.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
 
 const APPLICATIONS = /\/api\/jobs\/[^/]+\/applications/;
 

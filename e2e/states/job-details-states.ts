@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { jobDetails, openJob, press, question } from '../job-screen.ts';
-import { postJob, reviseJob } from '../world/jobs.ts';
-import { applicant, BOARD, board, CHANGED_BOARD, provider, TITLES } from './job-stage.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+import { postJob, reviseJob } from '../environment/jobs.ts';
+import { jobDetails, openJob, press, question } from '../jobs/job-screen.ts';
+import { applicant, BOARD, board, CHANGED_BOARD, provider, TITLES } from './job-fixtures.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
 
 /** The details of a job that somebody applied to. */
 const applied = (kind: 'pending' | 'accepted' | 'withdrawn') => ({

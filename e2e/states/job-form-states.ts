@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { editJobForm, openJob, openPostForm, postForm, press } from '../job-screen.ts';
-import { postJob, reviseJob } from '../world/jobs.ts';
-import { aside, BOARD, board, CHANGED_BOARD, jobsOf, LIST, provider, TITLES } from './job-stage.ts';
-import { hold, type State, signedIn } from './stage.ts';
+import { postJob, reviseJob } from '../environment/jobs.ts';
+import { editJobForm, openJob, openPostForm, postForm, press } from '../jobs/job-screen.ts';
+import { aside, BOARD, board, CHANGED_BOARD, jobsOf, LIST, provider, TITLES } from './job-fixtures.ts';
+import { hold, type State, signedIn } from './state.ts';
 
 export const JOB_FORM_STATES: readonly State[] = [
   {

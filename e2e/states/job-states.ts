@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
-import { job, jobList, openJob, press, sampleJobs } from '../job-screen.ts';
-import { postJob, setJobStatus } from '../world/jobs.ts';
+import { postJob, setJobStatus } from '../environment/jobs.ts';
+import { job, jobList, openJob, press, sampleJobs } from '../jobs/job-screen.ts';
 import { JOB_APPLICATION_STATES } from './job-application-states.ts';
 import { JOB_DETAILS_STATES } from './job-details-states.ts';
-import { JOB_FORM_STATES } from './job-form-states.ts';
 import {
   applicant,
   BOARD,
@@ -16,8 +15,9 @@ import {
   NO_SAMPLES,
   provider,
   TITLES,
-} from './job-stage.ts';
-import { hold, type Stage, type State, signedIn } from './stage.ts';
+} from './job-fixtures.ts';
+import { JOB_FORM_STATES } from './job-form-states.ts';
+import { hold, type Stage, type State, signedIn } from './state.ts';
 
 async function failing(stage: Stage): Promise<void> {
   await signedIn(stage, 'anyone');

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { heldToast } from '../family-screen.ts';
 import {
   askForEmail,
   editProfile,
@@ -13,11 +12,12 @@ import {
   saveSettings,
   settingsForm,
   unsavedQuestion,
-} from '../profile-screen.ts';
-import { runAhead } from '../run-ahead.ts';
-import { endSessions, join, newEmail } from '../world/members.ts';
-import { saveDetails, saveProfile, WHOLE_DETAILS, WHOLE_PROFILE } from '../world/profiles.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './stage.ts';
+} from '../account/profile-screen.ts';
+import { endSessions, join, newEmail } from '../environment/members.ts';
+import { saveDetails, saveProfile, WHOLE_DETAILS, WHOLE_PROFILE } from '../environment/profiles.ts';
+import { heldToast } from '../families/family-screen.ts';
+import { runAhead } from '../kit/run-ahead.ts';
+import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
 
 const PROFILE = '**/api/account/profile';
 const DETAILS = '**/api/account/details';

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { editForm, fillRequired, openAddForm, openDetails } from '../family-screen.ts';
-import { join, newEmail } from '../world/members.ts';
-import { change, keep, keepMany } from '../world/records.ts';
+import { join, newEmail } from '../environment/members.ts';
+import { change, keep, keepMany } from '../environment/records.ts';
+import { editForm, fillRequired, openAddForm, openDetails } from '../families/family-screen.ts';
 import { openList } from './family-states.ts';
-import { refuse, type State } from './stage.ts';
+import { refuse, type State } from './state.ts';
 
 // What one sees when the server says no, or something is asked first.
 

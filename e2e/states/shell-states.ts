@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { endSessions, join } from '../world/members.ts';
-import { refuse, type Stage, type State, signedIn } from './stage.ts';
+import { endSessions, join } from '../environment/members.ts';
+import { refuse, type Stage, type State, signedIn } from './state.ts';
 
 const NDA = 'Non-Disclosure Agreement';
 const ACCEPT = 'I Accept All Terms - Create Binding Agreement';

@@ -8,7 +8,7 @@ import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endp
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
-import { NO_SETTINGS } from './kit/settings.ts';
+import { NO_SETTINGS } from './kit/settings/settings.ts';
 import { PERSONAL_TABLES } from './personal-data.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { type Admin, adminProgram } from './admin/program.ts';
-import { systemClock } from './kit/clock.ts';
-import { openDataFolder } from './kit/data-folder.ts';
-import { makeLog } from './kit/log.ts';
-import { migrate } from './kit/migrate.ts';
-import { openDatabase } from './kit/open-database.ts';
-import { readSettings } from './kit/settings.ts';
-import { StartError } from './kit/start-error.ts';
-import { migrateTasks } from './kit/tasks.ts';
+import { makeLog } from './kit/log/log.ts';
+import { migrate } from './kit/postgres/migrate.ts';
+import { openDatabase } from './kit/postgres/open-database.ts';
+import { systemClock } from './kit/settings/clock.ts';
+import { openDataFolder } from './kit/settings/data-folder.ts';
+import { readSettings } from './kit/settings/settings.ts';
+import { StartError } from './kit/settings/start-error.ts';
+import { migrateTasks } from './kit/tasks/tasks.ts';
 
 // npm run admin -- …: the operator's command line. Like main.ts it reads the environment and wires; it listens nowhere.
 // It works beside a running app, and without one.

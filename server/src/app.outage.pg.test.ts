@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { register, requestPasswordReset } from '@pcr/contract/account/account.endpoints.ts';
 import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connect } from './kit/database.ts';
+import { connect } from './kit/postgres/database.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { ENDPOINT_CALLS, newSubject, type Subject } from './testing/endpoint-calls.ts';
 

@@ -6,10 +6,10 @@ import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type App, buildApp } from './app.ts';
-import type { Transaction } from './kit/database.ts';
-import { sweepLive, tell } from './kit/live.ts';
-import { makeLog } from './kit/log.ts';
-import { readSettings } from './kit/settings.ts';
+import { sweepLive, tell } from './kit/live/live.ts';
+import { makeLog } from './kit/log/log.ts';
+import type { Transaction } from './kit/postgres/database.ts';
+import { readSettings } from './kit/settings/settings.ts';
 import { type Member, SECRET, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { type LiveStream, openStream, type StreamSetup } from './testing/live-stream.ts';
 

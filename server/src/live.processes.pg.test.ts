@@ -10,12 +10,12 @@ import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.t
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connect, type Database } from './kit/database.ts';
-import { startEmbeddedDatabase } from './kit/embedded-database.ts';
-import { openLiveHub } from './kit/live.hub.ts';
-import { tell } from './kit/live.ts';
-import { makeLog } from './kit/log.ts';
-import { migrate } from './kit/migrate.ts';
+import { openLiveHub } from './kit/live/live.hub.ts';
+import { tell } from './kit/live/live.ts';
+import { makeLog } from './kit/log/log.ts';
+import { connect, type Database } from './kit/postgres/database.ts';
+import { startEmbeddedDatabase } from './kit/postgres/embedded-database.ts';
+import { migrate } from './kit/postgres/migrate.ts';
 import { freshDatabase } from './kit/testing/postgres-for-tests.ts';
 import { openStream } from './testing/live-stream.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';

@@ -4,7 +4,7 @@ import { createServer, connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { SETTING_NAMES } from './kit/settings.ts';
+import { SETTING_NAMES } from './kit/settings/settings.ts';
 import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-tests.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemClock } from './kit/clock.ts';
-import { openDataFolder, readOrMakeSecret } from './kit/data-folder.ts';
-import { makeLog } from './kit/log.ts';
-import { migrate } from './kit/migrate.ts';
-import { openDatabase } from './kit/open-database.ts';
-import { originOf, readSettings, type Settings } from './kit/settings.ts';
-import { StartError } from './kit/start-error.ts';
+import { makeLog } from './kit/log/log.ts';
+import { migrate } from './kit/postgres/migrate.ts';
+import { openDatabase } from './kit/postgres/open-database.ts';
+import { systemClock } from './kit/settings/clock.ts';
+import { openDataFolder, readOrMakeSecret } from './kit/settings/data-folder.ts';
+import { originOf, readSettings, type Settings } from './kit/settings/settings.ts';
+import { StartError } from './kit/settings/start-error.ts';
 
 // The only place that reads the environment, wires the parts and listens.
 

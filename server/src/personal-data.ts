@@ -5,11 +5,11 @@ import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
 import { deleteUser } from './account/users.ts';
 import { filesOf, removeFilesOf } from './files/files.ts';
-import type { Database, Transaction } from './kit/database.ts';
-import type { FileStorage } from './kit/files-storage.ts';
-import { countAbout, type PersonalTable, rowsAbout } from './kit/personal-data.ts';
-import { Refusal } from './kit/refusal.ts';
-import { StartError } from './kit/start-error.ts';
+import type { FileStorage } from './kit/files/storage.ts';
+import { countAbout, type PersonalTable, rowsAbout } from './kit/history/personal-data.ts';
+import { Refusal } from './kit/http/api-error.ts';
+import type { Database, Transaction } from './kit/postgres/database.ts';
+import { StartError } from './kit/settings/start-error.ts';
 
 /**
  * What is held about a person, table by table. A test holds this list against the database: a new table with a

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { clientKey } from '../kit/client-address.ts';
-import type { Database } from '../kit/database.ts';
-import { consume, limiter as makeLimiter } from '../kit/limits.ts';
+import { clientKey } from '../kit/http/client-address.ts';
+import { consume, limiter as makeLimiter } from '../kit/http/limits.ts';
+import type { Database } from '../kit/postgres/database.ts';
 
 export interface SignInTry {
   /** The password was right: the account has all its tries again. */

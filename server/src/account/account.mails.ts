@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Mail } from '../kit/mail.ts';
+import type { Mail } from '../kit/messages/mail.ts';
 
 /** The mails about an account. `origin` is where people open the app; a link leads to a page that posts its token. */
 export function mails(origin: string) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { User } from '@pcr/contract/account/account.schema.ts';
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
 const ACTOR = sql('account_actor', 'select s.user_id from sessions s where s.token = $1 and s.expires_at > $2');
 

@@ -1,6 +1,6 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLog } from '../kit/log.ts';
+import { makeLog } from '../kit/log/log.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { createAuth } from './auth.ts';
 

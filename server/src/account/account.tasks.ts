@@ -1,10 +1,10 @@
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import type { Daily, Task } from '../kit/tasks.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import { endLinks, ownerOf, sweep } from './account.queries.ts';
 import type { Auth, Delivering } from './auth.ts';
 
-declare module '../kit/tasks.ts' {
+declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
     password_reset: { email: string };
     account_sweep: Record<string, never>;

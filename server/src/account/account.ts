@@ -1,6 +1,6 @@
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import type { Gate } from '../kit/http.ts';
+import type { Gate } from '../kit/http/http.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import { findActor } from './account.queries.ts';
 import type { ReadToken } from './session-cookie.ts';
 

@@ -4,10 +4,10 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '@pcr/contract/account/account.schema
 import { betterAuth } from 'better-auth';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import pg from 'pg';
-import type { Database } from '../kit/database.ts';
-import type { Log } from '../kit/log.ts';
-import type { Mail } from '../kit/mail.ts';
-import { enqueue } from '../kit/tasks.ts';
+import type { Log } from '../kit/log/log.ts';
+import type { Mail } from '../kit/messages/mail.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
 import { hashingQueue } from './hashing.ts';
 

@@ -3,8 +3,8 @@ import { getProfile } from '@pcr/contract/account/profile.endpoints.ts';
 import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../testing/app-for-tests.ts';
+import { type FileWorld, startFileWorld, upload } from '../testing/file-fixtures.ts';
 import { PDF, pictureOf } from '../testing/file-samples.ts';
-import { type FileWorld, startFileWorld, upload } from '../testing/file-world.ts';
 
 let world: FileWorld;
 let ana: Member;

@@ -1,5 +1,5 @@
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
 const HOLD = sql(
   'avatar_hold',

@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/account/avatar.endpoints.ts';
 import { avatarUrl, lockOwnFile, removeOwnFile } from '../files/files.ts';
-import type { Database } from '../kit/database.ts';
-import type { Bind } from '../kit/http.ts';
+import type { Bind } from '../kit/http/http.ts';
+import type { Database } from '../kit/postgres/database.ts';
 import * as avatars from './avatar.queries.ts';
 
 export function avatarRoutes(bind: Bind, { database }: { database: Database }): void {

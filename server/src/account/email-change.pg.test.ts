@@ -7,7 +7,7 @@ import {
   requestEmailChange,
 } from '@pcr/contract/account/email-change.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enqueue } from '../kit/tasks.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 

@@ -1,6 +1,6 @@
 import type { EmailChange } from '@pcr/contract/account/email-change.schema.ts';
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { endLinks } from './account.queries.ts';
 
 const CREDENTIAL = sql(

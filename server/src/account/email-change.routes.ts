@@ -1,10 +1,10 @@
 import * as endpoints from '@pcr/contract/account/email-change.endpoints.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import type { Bind } from '../kit/http.ts';
-import { permit } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
-import { enqueue } from '../kit/tasks.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import type { Bind } from '../kit/http/http.ts';
+import { permit } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import { isRegistered, passwordHash } from './account.queries.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EMAIL_CHANGE_HOURS } from '@pcr/contract/account/email-change.schema.ts';
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 
 /** Everybody asks for, and cancels, a change of their own address. */
 const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;

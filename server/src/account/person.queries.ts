@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../kit/database.ts';
+import { type Queryable, sql } from '../kit/postgres/database.ts';
 
 export interface PersonRow {
   full_name: string;

@@ -1,4 +1,4 @@
-import type { Queryable } from '../kit/database.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
 import { type PersonRow, person } from './person.queries.ts';
 
 /** Name and address of a member as they are now, and whether the address is confirmed, for what is sent to them or in their name. */

@@ -1,7 +1,7 @@
 import { type AccountDetailsEdit, DETAILS_FIELDS } from '@pcr/contract/account/details.schema.ts';
 import { PROFILE_FIELDS, type ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import type { Names } from './profile.rules.ts';
 
 /** The columns that are null where nothing was said; the others are ''. */

@@ -1,11 +1,11 @@
 import * as details from '@pcr/contract/account/details.endpoints.ts';
 import { fullName } from '@pcr/contract/account/details.schema.ts';
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import type { Bind } from '../kit/http.ts';
-import { permit } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import type { Bind } from '../kit/http/http.ts';
+import { permit } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import { lockWays, saveWays } from '../notifications/notifications.ts';
 import * as profiles from './profile.queries.ts';
 import { isSameVersion, namesFor, profileRules } from './profile.rules.ts';

@@ -1,6 +1,6 @@
 import { fullName } from '@pcr/contract/account/details.schema.ts';
-import { sameInstant } from '../kit/history.ts';
-import type { Actor } from '../kit/permit.ts';
+import { sameInstant } from '../kit/history/history.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 
 /** decisions.md 3: profile and account settings are seen and changed by their member, and by nobody else. */
 const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;

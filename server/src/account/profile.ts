@@ -2,9 +2,9 @@ import { type AccountDetails, DETAILS_FIELDS } from '@pcr/contract/account/detai
 import { PROFILE_FIELDS, type Profile } from '@pcr/contract/account/profile.schema.ts';
 import { fileUrl } from '@pcr/contract/files/files.schema.ts';
 import { NOTIFICATION_WAYS } from '@pcr/contract/notifications/notifications.schema.ts';
-import type { Queryable } from '../kit/database.ts';
-import type { Actor } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
 import { waysOf } from '../notifications/notifications.ts';
 import { pendingChange } from './email-change.queries.ts';
 import * as profiles from './profile.queries.ts';

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
 /** An account as the operator sees it. */
 export interface UserRow {

@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../kit/database.ts';
+import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import * as users from './users.queries.ts';
 
 export type User = users.UserRow;

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type RestorableTable, restorable } from '../kit/restorable.ts';
-import { StartError } from '../kit/start-error.ts';
+import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
+import { StartError } from '../kit/settings/start-error.ts';
 import type { OpenAdmin } from './program.ts';
 import { printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 

@@ -8,9 +8,9 @@ import {
   type OperatorMessageDetails,
   readMessage,
 } from '../help/help.ts';
-import { waysOf } from '../kit/messages.ts';
-import { setIn } from '../kit/set-in.ts';
-import { StartError } from '../kit/start-error.ts';
+import { setIn } from '../kit/messages/indent.ts';
+import { waysOf } from '../kit/messages/messages.ts';
+import { StartError } from '../kit/settings/start-error.ts';
 import type { OpenAdmin } from './program.ts';
 import { jsonLine, lines, printable, readAll, say, type Terminal, table, wholeNumber } from './terminal.ts';
 

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import type { Log } from '../kit/log.ts';
-import type { Settings } from '../kit/settings.ts';
+import type { Log } from '../kit/log/log.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import type { Settings } from '../kit/settings/settings.ts';
 import { deletedCommands } from './deleted-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { findUser, listUsers, USERS_PAGE, type User } from '../account/users.ts';
-import { openFileStorage } from '../kit/files-storage.ts';
-import { StartError } from '../kit/start-error.ts';
+import { openFileStorage } from '../kit/files/storage.ts';
+import { StartError } from '../kit/settings/start-error.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
 import type { OpenAdmin } from './program.ts';
 import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';

@@ -1,6 +1,6 @@
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
 export interface AcceptanceRow {
   name: AgreementName;

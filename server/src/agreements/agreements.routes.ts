@@ -1,9 +1,9 @@
 import * as endpoints from '@pcr/contract/agreements/agreements.endpoints.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import type { Bind } from '../kit/http.ts';
-import { permit } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import type { Bind } from '../kit/http/http.ts';
+import { permit } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import * as acceptances from './agreements.queries.ts';
 import { agreementRules, refuseOutdated } from './agreements.rules.ts';
 import { standings, TEXT_HASHES } from './agreements.ts';

@@ -1,7 +1,7 @@
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import type { Actor } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 
 /** Everybody accepts for themselves. */
 const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;

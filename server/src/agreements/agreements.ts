@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { AGREEMENT_VERSIONS, type AgreementStanding } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import type { Queryable } from '../kit/database.ts';
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
 import { acceptancesOf } from './agreements.queries.ts';
 import { isCurrent } from './agreements.rules.ts';
 

@@ -11,7 +11,7 @@ import {
 import { ANNOUNCEMENT_FIELDS, type Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enqueue } from '../kit/tasks.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { announcementDraft, announcementEdit } from '../testing/announcement-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 

@@ -6,8 +6,8 @@ import {
 } from '@pcr/contract/announcements/announcements.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Queryable } from '../kit/database.ts';
-import type { Permit } from '../kit/permit.ts';
+import type { Permit } from '../kit/permit/permit.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf as nodesOf, type PlanNode, rowsRead, statementOf } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { announcementQueries } from './announcements.queries.ts';

@@ -5,10 +5,10 @@ import {
   type AnnouncementQuery,
   MORE_COUNTED,
 } from '@pcr/contract/announcements/announcements.schema.ts';
-import { type Queryable, sql } from '../kit/database.ts';
-import { kept } from '../kit/history.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
-import type { Actor } from '../kit/permit.ts';
+import { kept } from '../kit/history/history.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import { type Queryable, sql } from '../kit/postgres/database.ts';
 import { type AnnouncementRow, announcementRulesInSql, type CommunityEditing } from './announcements.rules.ts';
 
 const columns = (names: readonly string[]) => names.map((name) => `a.${name}`).join(', ');

@@ -1,12 +1,12 @@
 import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Database, Transaction } from '../kit/database.ts';
-import { refuseStale } from '../kit/history.ts';
-import { type Bind, JsonText } from '../kit/http.ts';
-import { tell } from '../kit/live.ts';
-import { permit, permitLiving } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { refuseStale } from '../kit/history/history.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import { type Bind, JsonText } from '../kit/http/http.ts';
+import { tell } from '../kit/live/live.ts';
+import { permit, permitLiving } from '../kit/permit/permit.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import { announcementQueries } from './announcements.queries.ts';
 import { announcementRules, type CommunityEditing } from './announcements.rules.ts';
 

@@ -1,9 +1,9 @@
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import type { Daily, Task } from '../kit/tasks.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import { announcementQueries } from './announcements.queries.ts';
 
-declare module '../kit/tasks.ts' {
+declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
     announcements_purge: Record<string, never>;
   }

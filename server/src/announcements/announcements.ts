@@ -1,5 +1,5 @@
-import type { Queryable } from '../kit/database.ts';
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
 import { announcementQueries } from './announcements.queries.ts';
 import type { CommunityEditing } from './announcements.rules.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enqueue } from '../kit/tasks.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft } from '../testing/contractor-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';

@@ -5,10 +5,10 @@ import {
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
-import { type Queryable, type Statement, sql } from '../kit/database.ts';
-import { kept } from '../kit/history.ts';
-import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/paging.ts';
-import type { Actor } from '../kit/permit.ts';
+import { kept } from '../kit/history/history.ts';
+import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
 import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
 
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;

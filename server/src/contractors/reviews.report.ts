@@ -1,6 +1,6 @@
 import { REVIEW_RATING_LABELS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews.schema.ts';
 import { inOneLine } from '@pcr/contract/kit/shapes.ts';
-import { setIn } from '../kit/set-in.ts';
+import { setIn } from '../kit/messages/indent.ts';
 import type { ReportedReview } from './reviews.queries.ts';
 
 /** What the operator is told about a review: whose contractor, which review, and all that it said then. */

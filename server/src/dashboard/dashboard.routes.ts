@@ -5,9 +5,9 @@ import { latestAnnouncements } from '../announcements/announcements.ts';
 import { contractorActivity } from '../contractors/contractors.ts';
 import { familyActivity } from '../families/families.ts';
 import { applicationActivity, latestJobs } from '../jobs/jobs.ts';
-import type { Database } from '../kit/database.ts';
-import { type Bind, JsonText } from '../kit/http.ts';
-import type { Settings } from '../kit/settings.ts';
+import { type Bind, JsonText } from '../kit/http/http.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Settings } from '../kit/settings/settings.ts';
 import { newestOf } from './dashboard.rules.ts';
 
 interface DashboardParts {

@@ -1,6 +1,6 @@
 import { createFamily, deleteFamily, getFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { enqueue } from '../kit/tasks.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, newId } from '../testing/family-drafts.ts';
 

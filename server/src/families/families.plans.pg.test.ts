@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FAMILY_PAGE, FAMILY_SORTS, type FamilyQuery } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Queryable } from '../kit/database.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
 import { type PlanNode, planOf as plan, rowsRead as read, statementOf } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as families from './families.queries.ts';

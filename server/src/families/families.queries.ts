@@ -7,10 +7,10 @@ import {
   RATING_GREEN,
   RATING_YELLOW,
 } from '@pcr/contract/families/families.schema.ts';
-import { type Queryable, type Statement, sql } from '../kit/database.ts';
-import { kept } from '../kit/history.ts';
-import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/paging.ts';
-import type { Actor } from '../kit/permit.ts';
+import { kept } from '../kit/history/history.ts';
+import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
 
 const SERVER_FIELDS = ['id', 'overall_rating', 'color_indicator', 'created_at', 'updated_at', 'user_id'] as const;

@@ -1,10 +1,10 @@
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import { refuseStale } from '../kit/history.ts';
-import { type Bind, JsonText } from '../kit/http.ts';
-import { permit, permitLiving } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { refuseStale } from '../kit/history/history.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import { type Bind, JsonText } from '../kit/http/http.ts';
+import { permit, permitLiving } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import * as families from './families.queries.ts';
 import { familyRules } from './families.rules.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enqueue } from '../kit/tasks.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
 

@@ -1,10 +1,10 @@
 import { listFiles } from '@pcr/contract/files/files.endpoints.ts';
 import { FILES_PAGE } from '@pcr/contract/files/files.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../kit/database.ts';
+import { sql } from '../kit/postgres/database.ts';
 import type { Member } from '../testing/app-for-tests.ts';
+import { type FileWorld, startFileWorld, upload } from '../testing/file-fixtures.ts';
 import { compoundOf, docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
-import { type FileWorld, startFileWorld, upload } from '../testing/file-world.ts';
 import { fileRules, fileRulesInSql } from './files.rules.ts';
 import { filesOf, removeFilesOf } from './files.ts';
 

@@ -8,8 +8,15 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
+import {
+  type FileWorld,
+  rawUpload,
+  type StorageKind,
+  startFileWorld,
+  until,
+  upload,
+} from '../testing/file-fixtures.ts';
 import { docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
-import { type FileWorld, rawUpload, type StorageKind, startFileWorld, until, upload } from '../testing/file-world.ts';
 
 describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
   let world: FileWorld;

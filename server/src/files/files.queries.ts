@@ -1,7 +1,7 @@
 import { FILES_PAGE, type FileQuery, type Folder, type StoredType } from '@pcr/contract/files/files.schema.ts';
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { fileRulesInSql, type OwnedFile } from './files.rules.ts';
 
 /** `fileUrl` of the contract, over a row `f`. */

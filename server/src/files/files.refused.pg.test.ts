@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { childProcesses } from '../kit/testing/child-processes.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
+import { type FileWorld, rawUpload, startFileWorld, until, upload } from '../testing/file-fixtures.ts';
 import { compoundOf, docxOf, PDF, pictureOf, zipOf } from '../testing/file-samples.ts';
-import { type FileWorld, rawUpload, startFileWorld, until, upload } from '../testing/file-world.ts';
 
 const MB = 1024 * 1024;
 let world: FileWorld;

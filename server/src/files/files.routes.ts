@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
 import { limitOf, MB, STORED_TYPES, tooLarge } from '@pcr/contract/files/files.schema.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import type { Scratch } from '../kit/files-receive.ts';
-import type { FileStorage } from '../kit/files-storage.ts';
-import { type Bind, ByteAnswer, JsonText } from '../kit/http.ts';
-import { consume, limiter } from '../kit/limits.ts';
-import { permit } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
-import { judgeFor, refusal } from './files.judge.ts';
-import { contentDisposition, downloadName, keyOf, prepare, store, takeBack } from './files.keep.ts';
+import type { Scratch } from '../kit/files/receive.ts';
+import type { FileStorage } from '../kit/files/storage.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import { type Bind, ByteAnswer, JsonText } from '../kit/http/http.ts';
+import { consume, limiter } from '../kit/http/limits.ts';
+import { permit } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
+import { contentDisposition, downloadName, keyOf, prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
+import { judgeFor, refusal } from './files.validate.ts';
 import { uploadsAtOnce } from './uploads-at-once.ts';
 
 export interface FileParts {

@@ -1,4 +1,4 @@
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 
 /** What the rules look at. */
 export interface OwnedFile {

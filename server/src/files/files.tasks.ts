@@ -1,12 +1,12 @@
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import type { Scratch } from '../kit/files-receive.ts';
-import type { FileStorage } from '../kit/files-storage.ts';
-import type { Daily, Task } from '../kit/tasks.ts';
-import { pathOfKey } from './files.keep.ts';
+import type { Scratch } from '../kit/files/receive.ts';
+import type { FileStorage } from '../kit/files/storage.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import { knownPaths } from './files.queries.ts';
+import { pathOfKey } from './files.store.ts';
 
-declare module '../kit/tasks.ts' {
+declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
     files_remove: { keys: string[] };
     files_sweep: Record<string, never>;

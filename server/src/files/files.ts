@@ -1,12 +1,12 @@
 import { type Folder, fileUrl } from '@pcr/contract/files/files.schema.ts';
-import type { Queryable, Transaction } from '../kit/database.ts';
-import { type Actor, type Permit, permit } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
-import { enqueue } from '../kit/tasks.ts';
-import { downloadName, keysOf } from './files.keep.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
+import type { Queryable, Transaction } from '../kit/postgres/database.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import type { FileRow } from './files.queries.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
+import { downloadName, keysOf } from './files.store.ts';
 
 // What other domains may do with files.
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal } from '../kit/http/api-error.ts';
 
 /** Of one person, and of all; each holds a connection and up to 10 MB on disk. */
 const OF_ONE = 3;

@@ -1,5 +1,5 @@
-import type { MessageForm, MessageRow, Parties } from '../kit/messages.ts';
-import { linesOf, setIn } from '../kit/set-in.ts';
+import { linesOf, setIn } from '../kit/messages/indent.ts';
+import type { MessageForm, MessageRow, Parties } from '../kit/messages/messages.ts';
 import { entryLink } from '../notifications/notifications.ts';
 
 export interface HelpFormParts {

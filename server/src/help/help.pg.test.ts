@@ -10,7 +10,7 @@ import {
 import { type FeedbackDraft, HELP_LIMITS, type SupportDraft } from '@pcr/contract/help/help.schema.ts';
 import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waysOf } from '../kit/messages.ts';
+import { waysOf } from '../kit/messages/messages.ts';
 import {
   openTroubledMailServer,
   openTroubledWebhook,

@@ -1,8 +1,8 @@
 import { HELP_PAGE } from '@pcr/contract/help/help.schema.ts';
-import { type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
-import { messageState } from '../kit/messages.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
-import type { Actor } from '../kit/permit.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import { messageState } from '../kit/messages/messages.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 import { helpRulesInSql } from './help.rules.ts';
 
 /** Said of a message that has no way to the operator but the command line. */

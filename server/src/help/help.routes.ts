@@ -1,12 +1,12 @@
 import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
 import type { HelpContact } from '@pcr/contract/help/help.schema.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import { type Bind, JsonText } from '../kit/http.ts';
-import { consume, type Limiter, limiter } from '../kit/limits.ts';
-import { type NewMessage, sendMessage, type Ways } from '../kit/messages.ts';
-import { type Actor, type Permit, permit } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import { type Bind, JsonText } from '../kit/http/http.ts';
+import { consume, type Limiter, limiter } from '../kit/http/limits.ts';
+import { type NewMessage, sendMessage, type Ways } from '../kit/messages/messages.ts';
+import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import * as help from './help.queries.ts';
 import { helpRules } from './help.rules.ts';
 

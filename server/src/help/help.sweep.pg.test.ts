@@ -2,7 +2,7 @@ import { createContractor } from '@pcr/contract/contractors/contractors.endpoint
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { getSentMessage, listChat, sendChatMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enqueue } from '../kit/tasks.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { HELP_TOPIC } from '@pcr/contract/help/help.schema.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
-import type { Queryable, Transaction } from '../kit/database.ts';
-import { tell } from '../kit/live.ts';
-import { sendMessage, type Ways } from '../kit/messages.ts';
+import { tell } from '../kit/live/live.ts';
+import { sendMessage, type Ways } from '../kit/messages/messages.ts';
+import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { enterInInbox } from '../notifications/notifications.ts';
 import * as help from './help.queries.ts';
 

@@ -4,7 +4,7 @@ import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notificati
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { applicationDraft } from '../testing/job-drafts.ts';
-import { type JobWorld, startJobWorld } from '../testing/job-world.ts';
+import { type JobWorld, startJobWorld } from '../testing/job-fixtures.ts';
 
 let world: JobWorld;
 let app: TestApp;

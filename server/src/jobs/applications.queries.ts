@@ -5,10 +5,10 @@ import {
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications.schema.ts';
 import { consentInSql } from '../consent/consent.rules.ts';
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import { nextVersion } from '../kit/history.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import { nextVersion } from '../kit/history/history.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { type ApplicationRow, applicationRulesInSql } from './applications.rules.ts';
 
 /** An application before it is decided or withdrawn. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { applicationDraft } from '../testing/job-drafts.ts';
-import { type JobWorld, startJobWorld } from '../testing/job-world.ts';
+import { type JobWorld, startJobWorld } from '../testing/job-fixtures.ts';
 
 let world: JobWorld;
 let app: TestApp;

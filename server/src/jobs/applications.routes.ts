@@ -4,13 +4,13 @@ import {
   APPLICATIONS_TOPIC,
   type ApplicationStatus,
 } from '@pcr/contract/jobs/applications.schema.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Database, Transaction } from '../kit/database.ts';
-import { type Bind, JsonText } from '../kit/http.ts';
-import { consume, limiter } from '../kit/limits.ts';
-import { tell } from '../kit/live.ts';
-import { type Actor, permit, permitLiving } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import { type Bind, JsonText } from '../kit/http/http.ts';
+import { consume, limiter } from '../kit/http/limits.ts';
+import { tell } from '../kit/live/live.ts';
+import { type Actor, permit, permitLiving } from '../kit/permit/permit.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/inbox.ts';
 import * as applications from './applications.queries.ts';
 import { type ApplicationRow, applicationRules } from './applications.rules.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 
 /** What the rules look at: an application and whose job it is for. */
 export interface ApplicationRow {

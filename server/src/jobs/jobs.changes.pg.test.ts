@@ -12,7 +12,7 @@ import {
 } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { enqueue } from '../kit/tasks.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { jobDraft, jobEdit } from '../testing/job-drafts.ts';

@@ -1,6 +1,6 @@
-import type { Transaction } from '../kit/database.ts';
-import type { Actor } from '../kit/permit.ts';
-import { Refusal } from '../kit/refusal.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
 import * as jobs from './jobs.queries.ts';
 
 /** 409 with the job as it is now, from which the screen learns what has changed. `message` says what to do. */

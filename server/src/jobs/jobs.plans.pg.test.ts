@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Queryable } from '../kit/database.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf as nodesOf, type PlanNode, statementOf } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as applications from './applications.queries.ts';

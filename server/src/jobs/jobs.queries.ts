@@ -7,10 +7,10 @@ import {
   RecentJob,
 } from '@pcr/contract/jobs/jobs.schema.ts';
 import { consentInSql } from '../consent/consent.rules.ts';
-import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/database.ts';
-import { type KeptRow, kept, nextVersion } from '../kit/history.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import { type KeptRow, kept, nextVersion } from '../kit/history/history.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 import { APPLICATION } from './applications.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 

@@ -3,7 +3,7 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { jobDraft } from '../testing/job-drafts.ts';
-import { type JobWorld, startJobWorld } from '../testing/job-world.ts';
+import { type JobWorld, startJobWorld } from '../testing/job-fixtures.ts';
 import { applicationRules, applicationRulesInSql } from './applications.rules.ts';
 import { jobRules, jobRulesInSql } from './jobs.rules.ts';
 

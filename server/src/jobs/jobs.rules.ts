@@ -1,5 +1,5 @@
 import type { JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 
 /** What the rules look at. */
 export interface JobRow {

@@ -1,6 +1,6 @@
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
-import type { Queryable } from '../kit/database.ts';
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
 import { activity } from './applications.queries.ts';
 import { type LatestJobs, latest } from './jobs.queries.ts';
 

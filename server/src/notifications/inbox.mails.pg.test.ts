@@ -6,7 +6,7 @@ import { openStream } from '../testing/live-stream.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { NOTIFICATION_MAILS_PER_HOUR } from './inbox.ts';
 import { notifier } from './notifications.ts';
-import { about, tellMember } from './testing/told.ts';
+import { about, tellMember } from './testing/published.ts';
 
 let app: TestApp;
 let mail: Mailbox;

@@ -15,10 +15,10 @@ import {
   UNREAD_COUNTED,
 } from '@pcr/contract/notifications/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enqueue } from '../kit/tasks.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
-import { about, tellMember } from './testing/told.ts';
+import { about, tellMember } from './testing/published.ts';
 
 let app: TestApp;
 let ana: Member;

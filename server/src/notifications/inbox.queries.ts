@@ -4,9 +4,9 @@ import {
   type InboxSeen,
   UNREAD_COUNTED,
 } from '@pcr/contract/notifications/inbox.schema.ts';
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/paging.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { inboxRulesInSql as rules } from './inbox.rules.ts';
 
 const ENTRY = `(select row_to_json(r)::text from (

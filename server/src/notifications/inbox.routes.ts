@@ -1,10 +1,10 @@
 import * as endpoints from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
-import type { Clock } from '../kit/clock.ts';
-import type { Database } from '../kit/database.ts';
-import { type Bind, JsonText } from '../kit/http.ts';
-import { tell } from '../kit/live.ts';
-import { permit } from '../kit/permit.ts';
+import { type Bind, JsonText } from '../kit/http/http.ts';
+import { tell } from '../kit/live/live.ts';
+import { permit } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
 import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
 

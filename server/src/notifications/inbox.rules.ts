@@ -1,4 +1,4 @@
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 
 /** An inbox is its member's alone. */
 const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;

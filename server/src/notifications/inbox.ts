@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { INBOX_TOPIC, type InboxNotice, inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
-import type { Transaction } from '../kit/database.ts';
-import { tell } from '../kit/live.ts';
-import { type MessageForm, sendMessage, type Ways } from '../kit/messages.ts';
+import { tell } from '../kit/live/live.ts';
+import { type MessageForm, sendMessage, type Ways } from '../kit/messages/messages.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
 import * as inbox from './inbox.queries.ts';
 import * as preferences from './notifications.queries.ts';
 

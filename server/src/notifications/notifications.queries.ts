@@ -3,8 +3,8 @@ import {
   NOTIFICATION_WAYS,
   type NotificationWays,
 } from '@pcr/contract/notifications/notifications.schema.ts';
-import { type Queryable, sql, type Transaction } from '../kit/database.ts';
-import type { Actor, Permit } from '../kit/permit.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
 /** `updated_at` is null while nothing was saved; the defaults hold then. */
 export interface WaysRow extends NotificationWays {

@@ -1,4 +1,4 @@
-import type { Actor } from '../kit/permit.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 
 /** decisions.md 3: how somebody is told is their own to see and to change. */
 const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;

@@ -1,6 +1,6 @@
 import type { NotificationWays } from '@pcr/contract/notifications/notifications.schema.ts';
-import type { Queryable, Transaction } from '../kit/database.ts';
-import { type Actor, permit } from '../kit/permit.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
+import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
 

@@ -8,10 +8,10 @@ import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import type pg from 'pg';
 import { vi } from 'vitest';
 import { type App, type AppParts, buildApp } from '../app.ts';
-import type { Clock } from '../kit/clock.ts';
-import { type Database, sql } from '../kit/database.ts';
-import { makeLog } from '../kit/log.ts';
-import { readSettings } from '../kit/settings.ts';
+import { makeLog } from '../kit/log/log.ts';
+import { type Database, sql } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import { readSettings } from '../kit/settings/settings.ts';
 import { freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect } from 'vitest';
-import { NO_SETTINGS } from '../kit/settings.ts';
+import { NO_SETTINGS } from '../kit/settings/settings.ts';
 
 /** PCR as `node server/src/main.ts` runs it, in a process of its own. */
 export interface MainProcess {

@@ -3,21 +3,21 @@ import { US_STATES } from '@pcr/contract/account/us-states.ts';
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '../kit/Button.tsx';
-import { Card } from '../kit/Card.tsx';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { Conflict } from '../kit/Conflict.tsx';
-import { CHANGED_BY_ONESELF } from '../kit/changed-by.ts';
-import { useDraft } from '../kit/draft.ts';
-import { FormSection } from '../kit/FormSection.tsx';
-import { KeptDraft } from '../kit/KeptDraft.tsx';
-import { SaveProblemNote } from '../kit/SaveProblem.tsx';
-import { SelectField } from '../kit/SelectField.tsx';
-import { TextField } from '../kit/TextField.tsx';
-import { TypedSince } from '../kit/TypedSince.tsx';
-import { toastSuccess } from '../kit/toast.ts';
-import { heldNow, settle } from '../kit/typed-since.ts';
-import { useFirstWrong } from '../kit/use-first-wrong.ts';
+import { useDraft } from '../kit/draft/draft.ts';
+import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { heldNow, settle } from '../kit/draft/reconcile.ts';
+import { TypedSince } from '../kit/draft/TypedSince.tsx';
+import { Conflict } from '../kit/entry/Conflict.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
+import { SaveProblemNote } from '../kit/entry/SaveProblem.tsx';
+import { FormSection } from '../kit/form/FormSection.tsx';
+import { SelectField } from '../kit/form/SelectField.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
+import { useFirstWrong } from '../kit/form/use-first-wrong.ts';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Card } from '../kit/ui/Card.tsx';
+import { toastSuccess } from '../kit/ui/toast.ts';
 import { NotificationToggles } from '../notifications/NotificationToggles.tsx';
 import {
   blankDetails,
@@ -32,7 +32,7 @@ import {
   isDetailsField,
 } from './details.form.ts';
 import { currentDetails, useUpdateAccountDetails } from './profile.data.ts';
-import { DETAILS_LABELS, type DetailsField } from './profile.words.ts';
+import { DETAILS_LABELS, type DetailsField } from './profile.labels.ts';
 import { SettingsBar } from './SettingsBar.tsx';
 import { useOwnSave } from './use-own-save.ts';
 

@@ -1,6 +1,6 @@
 import { Moon, Smartphone, Sun } from 'lucide-react';
 import { useId } from 'react';
-import { chooseTheme, type Theme, useTheme } from '../kit/theme.ts';
+import { chooseTheme, type Theme, useTheme } from '../kit/browser/theme.ts';
 
 const CHOICES = [
   { theme: 'light', label: 'Light', icon: Sun },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../kit/Logo.tsx';
+import { Logo } from '../kit/ui/Logo.tsx';
 
 export interface AuthFrameProps {
   /** What the browser's tab says, before the app's name. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Banner } from '../kit/Banner.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 

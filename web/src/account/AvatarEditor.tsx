@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { lazy } from 'react';
-import { LazySheet } from '../kit/LazySheet.tsx';
-import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { LazySheet } from '../kit/sheet/LazySheet.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { Avatar } from './Avatar.tsx';
 
 const AvatarSheet = lazy(() => import('./AvatarSheet.tsx'));

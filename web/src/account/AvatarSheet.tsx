@@ -1,18 +1,18 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files/files.words.ts';
-import { Button } from '../kit/Button.tsx';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { FileUploader } from '../kit/FileUploader.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { Spinner } from '../kit/Spinner.tsx';
-import { toastSuccess } from '../kit/toast.ts';
-import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files/files.labels.ts';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Spinner } from '../kit/ui/Spinner.tsx';
+import { toastSuccess } from '../kit/ui/toast.ts';
+import { FileUploader } from '../kit/upload/FileUploader.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { Avatar } from './Avatar.tsx';
 import type { AvatarEditorProps } from './AvatarEditor.tsx';
 import { sendAvatar, useRemoveAvatar } from './avatar.data.ts';
 
-const ImageCropper = lazy(() => import('../kit/ImageCropper.tsx'));
+const ImageCropper = lazy(() => import('../kit/upload/ImageCropper.tsx'));
 
 /** Twice the largest square that is kept: enough for it, and small on the way there. */
 const SIDE = 1024;

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { ButtonLink } from '../kit/ButtonLink.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
 export interface ConfirmByLinkProps {

@@ -1,4 +1,4 @@
-import { Banner } from '../kit/Banner.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
 import { useConfirmEmail } from './account.data.ts';
 import { ConfirmByLink } from './ConfirmByLink.tsx';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { onDraftsChangedElsewhere } from '../kit/draft-storage.ts';
-import { instantText } from '../kit/format.ts';
-import { unsavedOf } from './unsaved.words.ts';
+import { onDraftsChangedElsewhere } from '../kit/draft/draft-storage.ts';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { unsavedOf } from './unsaved.labels.ts';
 
 export interface DiscardQuestionProps {
   /** Whose unfinished forms they are. */

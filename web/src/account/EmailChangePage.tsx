@@ -1,7 +1,7 @@
-import { ApiError } from '../kit/api.ts';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { Skeleton } from '../kit/Skeleton.tsx';
+import { ApiError } from '../kit/api/api.ts';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { ConfirmByLink } from './ConfirmByLink.tsx';
 import { useConfirmEmailChange, useLookUpEmailChange } from './profile.data.ts';
 

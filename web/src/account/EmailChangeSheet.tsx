@@ -1,9 +1,9 @@
 import { EmailChangeRequest } from '@pcr/contract/account/email-change.schema.ts';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { PasswordField } from '../kit/PasswordField.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import { PasswordField } from '../kit/form/PasswordField.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { useRequestEmailChange } from './profile.data.ts';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -1,8 +1,8 @@
 import type { EmailChange } from '@pcr/contract/account/email-change.schema.ts';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { instantText } from '../kit/format.ts';
-import { toastError, toastSuccess } from '../kit/toast.ts';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { Fact } from './FactList.tsx';
 import { useCancelEmailChange } from './profile.data.ts';
 

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import { TextField } from '../kit/TextField.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
 
 export interface EmailFieldProps {
   name: string;

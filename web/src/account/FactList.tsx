@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card } from '../kit/Card.tsx';
-import { NOT_PROVIDED } from './profile.words.ts';
+import { Card } from '../kit/ui/Card.tsx';
+import { NOT_PROVIDED } from './profile.labels.ts';
 
 /** A card of facts under a heading. */
 export function FactCard({ title, children }: { title: string; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { Banner } from '../kit/Banner.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
 
 const MINUTE = 60_000;
 

@@ -1,11 +1,11 @@
 import { PROFILE_DEFAULTS, PROFILE_LIMITS, RELATIONSHIPS } from '@pcr/contract/account/profile.schema.ts';
-import { RequiredMark } from '../kit/Field.tsx';
-import { FormSection } from '../kit/FormSection.tsx';
-import { SelectField } from '../kit/SelectField.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import { RequiredMark } from '../kit/form/Field.tsx';
+import { FormSection } from '../kit/form/FormSection.tsx';
+import { SelectField } from '../kit/form/SelectField.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
 import { type ProfileFormHandle, profileTooLong } from './profile.form.ts';
-import { PROFILE_LABELS, type ProfileField, RELATIONSHIP_WORDS } from './profile.words.ts';
+import { PROFILE_LABELS, type ProfileField, RELATIONSHIP_WORDS } from './profile.labels.ts';
 
 const RELATIONS = RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_WORDS[value] }));
 const PHONE_HINT = 'Like (512) 555-0100, or with + and the country code';

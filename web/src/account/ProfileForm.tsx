@@ -2,19 +2,19 @@ import type { Profile, ProfileEdit } from '@pcr/contract/account/profile.schema.
 import { PROFILE_FIELDS } from '@pcr/contract/account/profile.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { Conflict } from '../kit/Conflict.tsx';
-import { CHANGED_BY_ONESELF } from '../kit/changed-by.ts';
-import { loadDraft, useDraft } from '../kit/draft.ts';
-import { EntryMissing } from '../kit/EntryMissing.tsx';
-import { KeptDraft } from '../kit/KeptDraft.tsx';
-import { SaveProblemNote } from '../kit/SaveProblem.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { Tabs } from '../kit/Tabs.tsx';
-import { TypedSince } from '../kit/TypedSince.tsx';
-import { heldNow, settle } from '../kit/typed-since.ts';
-import { useFirstWrong } from '../kit/use-first-wrong.ts';
+import { loadDraft, useDraft } from '../kit/draft/draft.ts';
+import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { heldNow, settle } from '../kit/draft/reconcile.ts';
+import { TypedSince } from '../kit/draft/TypedSince.tsx';
+import { Conflict } from '../kit/entry/Conflict.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
+import { EntryMissing } from '../kit/entry/EntryMissing.tsx';
+import { SaveProblemNote } from '../kit/entry/SaveProblem.tsx';
+import { useFirstWrong } from '../kit/form/use-first-wrong.ts';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Tabs } from '../kit/ui/Tabs.tsx';
 import { EmergencyFields, PersonalFields } from './ProfileFields.tsx';
 import { currentProfile, useProfile, useUpdateProfile } from './profile.data.ts';
 import {
@@ -27,7 +27,7 @@ import {
   profileFormOf,
   profileResolver,
 } from './profile.form.ts';
-import type { ProfileField } from './profile.words.ts';
+import type { ProfileField } from './profile.labels.ts';
 import { useOwnSave } from './use-own-save.ts';
 
 /** core.md 8: what was saved is said this long, in ms, before the form closes. */

@@ -1,9 +1,9 @@
 import { Registration } from '@pcr/contract/account/account.schema.ts';
 import { useState } from 'react';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { KeptDraft } from '../kit/KeptDraft.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { useRegister } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';

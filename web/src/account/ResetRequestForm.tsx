@@ -1,6 +1,6 @@
 import { PasswordResetRequest } from '@pcr/contract/account/account.schema.ts';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { useRequestPasswordReset } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
 import { useAccountForm } from './use-account-form.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
-import { Button } from '../kit/Button.tsx';
-import { draftsOf } from '../kit/draft-storage.ts';
-import { Sheet } from '../kit/Sheet.tsx';
+import { draftsOf } from '../kit/draft/draft-storage.ts';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { forgetPerson } from './account.data.ts';
 import DiscardQuestion from './DiscardQuestion.tsx';
 import type { RememberedUser } from './local-entries.ts';

@@ -1,7 +1,7 @@
 import { SignIn } from '@pcr/contract/account/account.schema.ts';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { PasswordField } from '../kit/PasswordField.tsx';
+import { PasswordField } from '../kit/form/PasswordField.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { useConfirmationRequired, useSignIn } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
 import { useAccountForm } from './use-account-form.ts';

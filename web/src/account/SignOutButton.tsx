@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { draftsOf } from '../kit/draft-storage.ts';
-import { toastError } from '../kit/toast.ts';
+import { draftsOf } from '../kit/draft/draft-storage.ts';
+import { toastError } from '../kit/ui/toast.ts';
 import { useSignOut } from './account.data.ts';
 
 const DiscardQuestion = lazy(() => import('./DiscardQuestion.tsx'));

@@ -2,10 +2,10 @@ import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { PASSWORD_MIN, type Session } from '@pcr/contract/account/account.schema.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, callAs } from '../kit/api.ts';
-import { forgetDevice } from '../kit/device-cache.ts';
-import { clearDrafts } from '../kit/draft-storage.ts';
-import { queriesStale } from '../kit/stale-queries.ts';
+import { ApiError, call, callAs } from '../kit/api/api.ts';
+import { forgetDevice } from '../kit/cache/device-cache.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
+import { clearDrafts } from '../kit/draft/draft-storage.ts';
 import { clearOnSignOut, type RememberedUser, rememberedUser, rememberSession } from './local-entries.ts';
 import { forgetRegistration } from './registration-draft.ts';
 

@@ -1,8 +1,8 @@
 import { setAvatar } from '@pcr/contract/account/avatar.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { sendFile } from '../files/files.data.ts';
-import { call } from '../kit/api.ts';
-import type { UploadOptions } from '../kit/upload.ts';
+import { call } from '../kit/api/api.ts';
+import type { UploadOptions } from '../kit/upload/upload.ts';
 
 /**
  * Sends the picture and makes it the photo; its new address. Sent again after any failure it ends the same: the file has

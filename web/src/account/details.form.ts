@@ -8,11 +8,11 @@ import {
 } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Difference } from '../kit/Conflict.tsx';
-import { differing } from '../kit/differing.ts';
-import { draftKey } from '../kit/draft-storage.ts';
-import { NOTIFICATION_WORDS } from '../notifications/notifications.words.ts';
-import { DETAILS_LABELS, type DetailsField, stateName } from './profile.words.ts';
+import { draftKey } from '../kit/draft/draft-storage.ts';
+import type { Difference } from '../kit/entry/Conflict.tsx';
+import { differing } from '../kit/entry/differences.ts';
+import { NOTIFICATION_WORDS } from '../notifications/notifications.labels.ts';
+import { DETAILS_LABELS, type DetailsField, stateName } from './profile.labels.ts';
 
 const VERSIONS = ['updated_at', 'notifications_updated_at'] as const;
 export const DETAILS_FORM_FIELDS = [...DETAILS_FIELDS, ...NOTIFICATION_WAYS] as const;

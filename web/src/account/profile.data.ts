@@ -5,8 +5,8 @@ import type { EmailChangeRequest } from '@pcr/contract/account/email-change.sche
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
 import { Profile, type ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, conflictOf } from '../kit/api.ts';
-import { queriesStale } from '../kit/stale-queries.ts';
+import { call, conflictOf } from '../kit/api/api.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { recheckSession } from './account.data.ts';
 
 const PROFILE = queryOptions({

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { PROFILE_FIELDS, type Profile, ProfileEdit } from '@pcr/contract/account/profile.schema.ts';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { Difference } from '../kit/Conflict.tsx';
-import { differing } from '../kit/differing.ts';
-import { draftKey } from '../kit/draft-storage.ts';
-import { type ProfileField, profileLabel, RELATIONSHIP_WORDS } from './profile.words.ts';
+import { draftKey } from '../kit/draft/draft-storage.ts';
+import type { Difference } from '../kit/entry/Conflict.tsx';
+import { differing } from '../kit/entry/differences.ts';
+import { type ProfileField, profileLabel, RELATIONSHIP_WORDS } from './profile.labels.ts';
 
 /** What the controls hold, and what the draft keeps: '' for a choice that was not made, and for no version. */
 export type ProfileFormValues = Record<ProfileField | 'updated_at', string>;

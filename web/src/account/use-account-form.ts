@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError } from '../kit/api.ts';
+import { ApiError } from '../kit/api/api.ts';
 
 export interface AccountForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

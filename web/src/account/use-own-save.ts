@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../kit/api.ts';
-import { differing } from '../kit/differing.ts';
-import type { SaveProblem } from '../kit/use-entry-save.ts';
+import { ApiError } from '../kit/api/api.ts';
+import { differing } from '../kit/entry/differences.ts';
+import type { SaveProblem } from '../kit/entry/use-entry-save.ts';
 
 export interface OwnSave<Edit, Saved> {
   /** Sends what the form holds, as the contract's schema made it. */

@@ -1,6 +1,6 @@
 import type { TextSection } from '@pcr/contract/agreements/agreement-text.ts';
 import { useSearchParams } from 'react-router';
-import { Tabs } from '../kit/Tabs.tsx';
+import { Tabs } from '../kit/ui/Tabs.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 
 export interface AgreementTabsProps {

@@ -3,16 +3,16 @@ import { CircleCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { BackLink } from '../kit/BackLink.tsx';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { instantText } from '../kit/format.ts';
-import { Skeleton } from '../kit/Skeleton.tsx';
+import { BackLink } from '../kit/ui/BackLink.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
 import { TickToAccept } from './TickToAccept.tsx';
 
-const Sheet = lazy(() => import('../kit/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
+const Sheet = lazy(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
 
 /** core.md 2 'Code of Conduct page': to read at any time; acknowledged once for each version. */
 export default function CodeOfConductPage() {

@@ -6,11 +6,11 @@ import DiscardQuestion from '../account/DiscardQuestion.tsx';
 import { clearOnDecline } from '../account/local-entries.ts';
 import { useUserId } from '../account/use-user-id.ts';
 import { paths } from '../app/paths.ts';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { Checkbox } from '../kit/Checkbox.tsx';
-import { draftsOf } from '../kit/draft-storage.ts';
-import { Sheet } from '../kit/Sheet.tsx';
+import { draftsOf } from '../kit/draft/draft-storage.ts';
+import { Checkbox } from '../kit/form/Checkbox.tsx';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
 

@@ -2,14 +2,14 @@ import { termsOfService as text } from '@pcr/contract/agreements/texts/terms-of-
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { BackLink } from '../kit/BackLink.tsx';
-import { Button } from '../kit/Button.tsx';
-import { instantDayText } from '../kit/format.ts';
+import { BackLink } from '../kit/ui/BackLink.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { instantDayText } from '../kit/ui/format.ts';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
 import { TickToAccept } from './TickToAccept.tsx';
 
-const Sheet = lazy(() => import('../kit/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
+const Sheet = lazy(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
 
 /** core.md 2 'Terms of Service page': to read at any time; until accepted, a bar to accept and nothing else. */
 export default function TermsPage({ shell }: { shell: (page: ReactNode) => ReactNode }) {

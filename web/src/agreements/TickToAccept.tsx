@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { Checkbox } from '../kit/Checkbox.tsx';
-import { useIntoView } from '../kit/use-into-view.ts';
+import { useIntoView } from '../kit/browser/use-into-view.ts';
+import { Checkbox } from '../kit/form/Checkbox.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import type { useAcceptAgreement } from './agreements.data.ts';
 
 export interface TickToAcceptProps {

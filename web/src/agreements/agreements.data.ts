@@ -4,8 +4,8 @@ import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { personalStale } from '../account/account.data.ts';
 import { rememberAgreement, remembersAgreement } from '../account/local-entries.ts';
-import { call } from '../kit/api.ts';
-import { queriesStale } from '../kit/stale-queries.ts';
+import { call } from '../kit/api/api.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
 
 const KEY = ['agreements'] as const;
 

@@ -1,13 +1,13 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { Badge } from '../kit/Badge.tsx';
-import { Dot } from '../kit/Dot.tsx';
-import { ageText, instantText } from '../kit/format.ts';
-import { IconButton } from '../kit/IconButton.tsx';
-import { Skeleton } from '../kit/Skeleton.tsx';
-import { TONE_INK } from '../kit/tone.ts';
-import { PRIORITY_TONES, PRIORITY_WORDS, STATUS_TONES, STATUS_WORDS } from './announcements.words.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Dot } from '../kit/ui/Dot.tsx';
+import { ageText, instantText } from '../kit/ui/format.ts';
+import { IconButton } from '../kit/ui/IconButton.tsx';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { TONE_INK } from '../kit/ui/tone.ts';
+import { PRIORITY_TONES, PRIORITY_WORDS, STATUS_TONES, STATUS_WORDS } from './announcements.labels.ts';
 
 export interface AnnouncementCardProps {
   announcement: Announcement;

@@ -1,11 +1,11 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { useState } from 'react';
-import { EntryDelete } from '../kit/EntryDelete.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
+import { EntryDelete } from '../kit/entry/EntryDelete.tsx';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { currentOf, useAnnouncement, useDeleteAnnouncement } from './announcements.data.ts';
 import { differences } from './announcements.differences.ts';
-import { CHANGED_BY } from './announcements.words.ts';
+import { CHANGED_BY } from './announcements.labels.ts';
 
 export interface AnnouncementDeleteProps {
   open: boolean;

@@ -7,13 +7,13 @@ import {
   AnnouncementDraft,
 } from '@pcr/contract/announcements/announcements.schema.ts';
 import { History } from 'lucide-react';
-import { Button } from '../kit/Button.tsx';
-import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/EntryForm.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { fieldsOf } from '../kit/form-fields.ts';
-import { SelectField } from '../kit/SelectField.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/EntryForm.tsx';
+import { fieldsOf } from '../kit/form/form-fields.ts';
+import { SelectField } from '../kit/form/SelectField.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import {
   currentOf,
   useAnnouncement,
@@ -36,7 +36,7 @@ import {
   FIELD_LABELS,
   PRIORITY_WORDS,
   STATUS_WORDS,
-} from './announcements.words.ts';
+} from './announcements.labels.ts';
 
 const KIND: EntryKind<AnnouncementFormValues, AnnouncementFields, Announcement> = {
   noun: 'announcement',

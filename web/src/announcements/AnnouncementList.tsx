@@ -1,11 +1,11 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { Megaphone } from 'lucide-react';
 import { useCallback } from 'react';
-import { NoneMatches, NoneYet } from '../kit/EmptyState.tsx';
-import { ShownEntries } from '../kit/ShownEntries.tsx';
+import { ShownEntries } from '../kit/list/ShownEntries.tsx';
+import { NoneMatches, NoneYet } from '../kit/ui/EmptyState.tsx';
 import { AnnouncementCard, AnnouncementCardSkeleton } from './AnnouncementCard.tsx';
 import type { Filter } from './announcements.data.ts';
-import { STATUS_WORDS } from './announcements.words.ts';
+import { STATUS_WORDS } from './announcements.labels.ts';
 import type { ShownAnnouncements } from './use-shown-announcements.ts';
 
 export interface AnnouncementListProps {

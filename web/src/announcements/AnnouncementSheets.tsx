@@ -1,14 +1,14 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { lazy, useCallback } from 'react';
 import { useUserId } from '../account/use-user-id.ts';
-import { FormSheets } from '../kit/FormSheets.tsx';
-import { LingeringSheet } from '../kit/LingeringSheet.tsx';
-import { offerUndo } from '../kit/offer-undo.ts';
-import { loadToasts, prefetch } from '../kit/prefetch.ts';
-import { isSampleId } from '../kit/sample-id.ts';
-import { type NewEntry, useNewEntry } from '../kit/use-new-entry.ts';
-import { type SheetInUrl, useSheetInUrl } from '../kit/use-sheet-in-url.ts';
-import { useWhenIdle } from '../kit/use-when-idle.ts';
+import { loadToasts, prefetch } from '../kit/browser/prefetch.ts';
+import { useWhenIdle } from '../kit/browser/use-when-idle.ts';
+import { FormSheets } from '../kit/entry/FormSheets.tsx';
+import { offerUndo } from '../kit/entry/offer-undo.ts';
+import { type NewEntry, useNewEntry } from '../kit/entry/use-new-entry.ts';
+import { isSampleId } from '../kit/list/sample-id.ts';
+import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
+import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useRestoreAnnouncement } from './announcements.data.ts';
 
 const loadForm = () => import('./AnnouncementForm.tsx');

@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_FIELDS, type Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
-import { isNotFound } from '../kit/api.ts';
-import { Badge } from '../kit/Badge.tsx';
-import { EarlierVersions } from '../kit/EarlierVersions.tsx';
+import { isNotFound } from '../kit/api/api.ts';
+import { EarlierVersions } from '../kit/entry/EarlierVersions.tsx';
+import { Badge } from '../kit/ui/Badge.tsx';
 import { currentOf, useAnnouncement, useAnnouncementVersions, useUpdateAnnouncement } from './announcements.data.ts';
 import {
   type AnnouncementFields,
@@ -9,7 +9,7 @@ import {
   PRIORITY_WORDS,
   STATUS_TONES,
   STATUS_WORDS,
-} from './announcements.words.ts';
+} from './announcements.labels.ts';
 
 export interface AnnouncementVersionsProps {
   open: boolean;

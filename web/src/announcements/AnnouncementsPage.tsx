@@ -2,18 +2,18 @@ import { ANNOUNCEMENT_STATUSES } from '@pcr/contract/announcements/announcements
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUserId } from '../account/use-user-id.ts';
-import { LingeringSheet } from '../kit/LingeringSheet.tsx';
-import { ListHeader } from '../kit/ListHeader.tsx';
-import { Tabs } from '../kit/Tabs.tsx';
-import { UnsavedEntries } from '../kit/UnsavedEntries.tsx';
-import { useAddedInView } from '../kit/use-added-in-view.ts';
-import { useFilterInUrl } from '../kit/use-filter-in-url.ts';
-import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
+import { useAddedInView } from '../kit/entry/use-added-in-view.ts';
+import { ListHeader } from '../kit/list/ListHeader.tsx';
+import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
+import { Tabs } from '../kit/ui/Tabs.tsx';
+import { useFilterInUrl } from '../kit/url/use-filter-in-url.ts';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { AnnouncementList } from './AnnouncementList.tsx';
 import { AnnouncementSheets, useAnnouncementSheets } from './AnnouncementSheets.tsx';
 import type { Filter } from './announcements.data.ts';
 import { announcementDrafts } from './announcements.draft.ts';
-import { STATUS_WORDS } from './announcements.words.ts';
+import { STATUS_WORDS } from './announcements.labels.ts';
 import { useShownAnnouncements } from './use-shown-announcements.ts';
 
 const DeletedAnnouncements = lazy(() => import('./DeletedAnnouncements.tsx'));

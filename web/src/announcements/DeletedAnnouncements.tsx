@@ -1,4 +1,4 @@
-import { RecentlyDeleted } from '../kit/RecentlyDeleted.tsx';
+import { RecentlyDeleted } from '../kit/entry/RecentlyDeleted.tsx';
 import { useDeletedAnnouncements, useRestoreAnnouncement } from './announcements.data.ts';
 
 export interface DeletedAnnouncementsProps {

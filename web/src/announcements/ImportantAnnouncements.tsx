@@ -3,13 +3,13 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUserId } from '../account/use-user-id.ts';
 import { paths } from '../app/paths.ts';
-import { Button } from '../kit/Button.tsx';
-import { SampleNote } from '../kit/SampleNote.tsx';
-import { UnsavedEntries } from '../kit/UnsavedEntries.tsx';
+import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
+import { SampleNote } from '../kit/list/SampleNote.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { AnnouncementSheets, useAnnouncementSheets } from './AnnouncementSheets.tsx';
 import { announcementDrafts } from './announcements.draft.ts';
-import { moreText } from './announcements.words.ts';
+import { moreText } from './announcements.labels.ts';
 
 export interface ImportantAnnouncementsProps {
   /** At most five, newest first. */

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 
 export interface SampleExplainedProps {
   open: boolean;

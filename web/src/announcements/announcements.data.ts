@@ -7,11 +7,11 @@ import {
   type AnnouncementStatus,
 } from '@pcr/contract/announcements/announcements.schema.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../kit/api.ts';
-import { entryCache } from '../kit/entry-cache.ts';
-import { FILTERED, freshPagesOf, listedIn, pagesOf } from '../kit/list-pages.ts';
-import { whenChanged } from '../kit/live.ts';
-import { useSamples } from '../kit/use-samples.ts';
+import { call } from '../kit/api/api.ts';
+import { entryCache } from '../kit/cache/entry-cache.ts';
+import { FILTERED, freshPagesOf, listedIn, pagesOf } from '../kit/cache/list-pages.ts';
+import { useSamples } from '../kit/list/use-samples.ts';
+import { whenChanged } from '../kit/live/live-events.ts';
 
 /** What the URL of the list holds: one status, or all of them. */
 export type Filter = AnnouncementStatus | 'all';

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_FIELDS } from '@pcr/contract/announcements/announcements.schema.ts';
-import { differencesIn } from '../kit/differing.ts';
-import { type AnnouncementFields, FIELD_LABELS, PRIORITY_WORDS, STATUS_WORDS } from './announcements.words.ts';
+import { differencesIn } from '../kit/entry/differences.ts';
+import { type AnnouncementFields, FIELD_LABELS, PRIORITY_WORDS, STATUS_WORDS } from './announcements.labels.ts';
 
 /** The fields in which two versions of an announcement differ, in words. */
 export const differences = differencesIn<AnnouncementFields>(ANNOUNCEMENT_FIELDS, FIELD_LABELS, valueText);

@@ -1,9 +1,9 @@
 import { type Announcement, AnnouncementDraft } from '@pcr/contract/announcements/announcements.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { draftResolver } from '../kit/draft-resolver.ts';
-import type { EntryFormValues } from '../kit/EntryForm.tsx';
-import { newId } from '../kit/ids.ts';
-import type { AnnouncementFields } from './announcements.words.ts';
+import { newId } from '../kit/api/ids.ts';
+import type { EntryFormValues } from '../kit/entry/EntryForm.tsx';
+import { draftResolver } from '../kit/form/form-resolver.ts';
+import type { AnnouncementFields } from './announcements.labels.ts';
 
 /** What the controls of the form hold, and what its draft keeps. */
 export type AnnouncementFormValues = EntryFormValues & AnnouncementFields;

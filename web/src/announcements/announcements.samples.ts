@@ -1,5 +1,5 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
-import { SAMPLE_ID } from '../kit/sample-id.ts';
+import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 
 /** Invented announcements, shown while there is no real one or none can be loaded (decisions.md 2). */
 type Sample = Pick<Announcement, 'title' | 'content' | 'priority' | 'status'>;

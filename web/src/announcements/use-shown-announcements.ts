@@ -1,6 +1,6 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { useSampleData } from '../account/account.data.ts';
-import { isEmptyList, type ListOnScreen, useShownList } from '../kit/shown-list.ts';
+import { isEmptyList, type ListOnScreen, useShownList } from '../kit/list/shown-list.ts';
 import { type Filter, useAnnouncementSamples, useAnnouncements, useAnnouncementsHere } from './announcements.data.ts';
 
 export type ShownAnnouncements = ListOnScreen<Announcement>;

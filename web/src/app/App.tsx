@@ -4,7 +4,7 @@ import { BrowserRouter, Route, Routes } from 'react-router';
 import { sessionQuery } from '../account/account.data.ts';
 import { rememberedUser, remembersAgreement } from '../account/local-entries.ts';
 import { agreementsQuery } from '../agreements/agreements.data.ts';
-import { ApiError } from '../kit/api.ts';
+import { ApiError } from '../kit/api/api.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Gate, MemberApp } from './Gate.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -33,7 +33,7 @@ if (rememberedUser()) {
   void client.prefetchQuery(agreementsQuery);
   // The screens need these too, and say what happened when they cannot have them.
   void MemberApp.preload();
-  import('../kit/cached-queries.ts').catch(() => {});
+  import('../kit/cache/persisted-queries.ts').catch(() => {});
   preloadScreen(window.location.pathname);
   // What the server would refuse is not asked for: the person may have left before they accepted.
   if (remembersAgreement('terms_of_service') && remembersAgreement('nda')) startScreen(window.location.pathname);

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../kit/Button.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 
 /** The page for an error that no screen caught (core.md 2). What was typed into forms is kept on the device. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

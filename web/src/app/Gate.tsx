@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { AuthScreen } from '../account/AuthScreen.tsx';
 import { endSession, forgetRefusedSession, leaveSession, recheckSession, useSession } from '../account/account.data.ts';
 import { onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
-import { onSessionEnded } from '../kit/api.ts';
+import { onSessionEnded } from '../kit/api/api.ts';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { screen, useReady } from './screen.ts';

@@ -1,4 +1,4 @@
-import { Spinner } from '../kit/Spinner.tsx';
+import { Spinner } from '../kit/ui/Spinner.tsx';
 
 /** While it is not known yet who is there. */
 export function LoadingScreen({ words = 'Loading…' }: { words?: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../kit/Button.tsx';
-import { registerServiceWorker } from '../kit/service-worker.ts';
+import { registerServiceWorker } from '../kit/browser/service-worker.ts';
+import { Button } from '../kit/ui/Button.tsx';
 
 /** Offers a new version of the app when one is there. The person says when: they may be in the middle of a form. */
 export function NewVersion() {

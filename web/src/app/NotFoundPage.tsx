@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react';
-import { ButtonLink } from '../kit/ButtonLink.tsx';
+import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { paths } from './paths.ts';
 
 /** core.md 2, with a way on: nobody should have to guess where the app continues. */

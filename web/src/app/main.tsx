@@ -1,4 +1,4 @@
-import '../kit/base.css';
+import '../kit/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 

@@ -1,12 +1,12 @@
 import type { ContractorCard as Card } from '@pcr/contract/contractors/contractors.schema.ts';
 import { Award, Briefcase, DollarSign, Eye, MapPin } from 'lucide-react';
 import { memo } from 'react';
-import { Badge } from '../kit/Badge.tsx';
-import { IconButton } from '../kit/IconButton.tsx';
-import { IconLine } from '../kit/IconLine.tsx';
-import { Skeleton } from '../kit/Skeleton.tsx';
-import { Stars } from '../kit/Stars.tsx';
-import { AVAILABILITY_TONES, experienceText, rateText, reviewsText, specialtyText } from './contractors.words.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { IconButton } from '../kit/ui/IconButton.tsx';
+import { IconLine } from '../kit/ui/IconLine.tsx';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { Stars } from '../kit/ui/Stars.tsx';
+import { AVAILABILITY_TONES, experienceText, rateText, reviewsText, specialtyText } from './contractors.labels.ts';
 
 export interface ContractorCardProps {
   contractor: Card;

@@ -1,8 +1,8 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
-import { EntryDelete } from '../kit/EntryDelete.tsx';
+import { EntryDelete } from '../kit/entry/EntryDelete.tsx';
 import { currentOf, useDeleteContractor } from './contractors.data.ts';
 import { differences } from './contractors.differences.ts';
-import { CHANGED_BY } from './contractors.words.ts';
+import { CHANGED_BY } from './contractors.labels.ts';
 
 export interface ContractorDeleteProps {
   open: boolean;

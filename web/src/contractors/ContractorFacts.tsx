@@ -1,13 +1,13 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import type { ReactNode } from 'react';
-import { Badge } from '../kit/Badge.tsx';
-import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/Facts.tsx';
-import { dayText, instantText } from '../kit/format.ts';
-import { SkeletonText } from '../kit/Skeleton.tsx';
-import { isSampleId } from '../kit/sample-id.ts';
+import { isSampleId } from '../kit/list/sample-id.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { dayText, instantText } from '../kit/ui/format.ts';
+import { SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { noteContact } from './contractors.data.ts';
-import { AVAILABILITY_TONES, experienceText, FIELD_LABELS, rateText, specialtyText } from './contractors.words.ts';
+import { AVAILABILITY_TONES, experienceText, FIELD_LABELS, rateText, specialtyText } from './contractors.labels.ts';
 
 export interface ContractorFactsProps {
   contractor: Contractor | ContractorCard;

@@ -1,9 +1,9 @@
 import { CONTRACTOR_SORTS, type ContractorSort, type Specialty } from '@pcr/contract/contractors/contractors.schema.ts';
-import { FilterChips } from '../kit/FilterChips.tsx';
-import { SearchField } from '../kit/SearchField.tsx';
-import { SegmentedSort } from '../kit/SegmentedSort.tsx';
+import { FilterChips } from '../kit/list/FilterChips.tsx';
+import { SearchField } from '../kit/list/SearchField.tsx';
+import { SegmentedSort } from '../kit/list/SegmentedSort.tsx';
+import { SORT_WORDS, SPECIALTY_CHIPS, specialtyText } from './contractors.labels.ts';
 import type { ContractorFilters, FILTER_NAMES } from './contractors.search.ts';
-import { SORT_WORDS, SPECIALTY_CHIPS, specialtyText } from './contractors.words.ts';
 
 export interface ContractorFilterBarProps {
   filters: ContractorFilters;

@@ -5,16 +5,16 @@ import {
   ContractorDraft,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { History } from 'lucide-react';
-import { Button } from '../kit/Button.tsx';
-import { DateField } from '../kit/DateField.tsx';
-import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/EntryForm.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { FormSection } from '../kit/FormSection.tsx';
-import { fieldsOf } from '../kit/form-fields.ts';
-import { MoneyField } from '../kit/MoneyField.tsx';
-import { NumberField } from '../kit/NumberField.tsx';
-import { SelectField } from '../kit/SelectField.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/EntryForm.tsx';
+import { DateField } from '../kit/form/DateField.tsx';
+import { FormSection } from '../kit/form/FormSection.tsx';
+import { fieldsOf } from '../kit/form/form-fields.ts';
+import { MoneyField } from '../kit/form/MoneyField.tsx';
+import { NumberField } from '../kit/form/NumberField.tsx';
+import { SelectField } from '../kit/form/SelectField.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import {
   currentOf,
   useContractor,
@@ -37,7 +37,7 @@ import {
   type ContractorFields,
   FIELD_LABELS,
   SPECIALTY_GROUPS,
-} from './contractors.words.ts';
+} from './contractors.labels.ts';
 
 const KIND: EntryKind<ContractorFormValues, ContractorFields, Contractor> = {
   noun: 'contractor',

@@ -1,9 +1,9 @@
 import type { ContractorCard as Card } from '@pcr/contract/contractors/contractors.schema.ts';
 import { HardHat } from 'lucide-react';
 import { useCallback } from 'react';
-import { NoneMatches, NoneYet } from '../kit/EmptyState.tsx';
-import { ShownEntries } from '../kit/ShownEntries.tsx';
-import { useWide } from '../kit/use-wide.ts';
+import { useWide } from '../kit/browser/use-wide.ts';
+import { ShownEntries } from '../kit/list/ShownEntries.tsx';
+import { NoneMatches, NoneYet } from '../kit/ui/EmptyState.tsx';
 import { ContractorCard, ContractorCardSkeleton } from './ContractorCard.tsx';
 import type { ShownContractors } from './use-shown-contractors.ts';
 

@@ -1,9 +1,9 @@
 import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
-import { isNotFound } from '../kit/api.ts';
-import { EarlierVersions } from '../kit/EarlierVersions.tsx';
+import { isNotFound } from '../kit/api/api.ts';
+import { EarlierVersions } from '../kit/entry/EarlierVersions.tsx';
 import { currentOf, useContractor, useContractorVersions, useUpdateContractor } from './contractors.data.ts';
 import { valueText } from './contractors.differences.ts';
-import { type ContractorFields, FIELD_LABELS } from './contractors.words.ts';
+import { type ContractorFields, FIELD_LABELS } from './contractors.labels.ts';
 
 export interface ContractorVersionsProps {
   open: boolean;

@@ -1,6 +1,6 @@
-import { RecentlyDeleted } from '../kit/RecentlyDeleted.tsx';
+import { RecentlyDeleted } from '../kit/entry/RecentlyDeleted.tsx';
 import { useDeletedContractors, useRestoreContractor } from './contractors.data.ts';
-import { specialtyText } from './contractors.words.ts';
+import { specialtyText } from './contractors.labels.ts';
 
 export interface DeletedContractorsProps {
   open: boolean;

@@ -1,7 +1,7 @@
 import { ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
 import { useEffect } from 'react';
-import { clearDraft, draftKey, loadDraft } from '../kit/draft-storage.ts';
-import { UnsavedText } from '../kit/UnsavedText.tsx';
+import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
+import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { reportDraftName } from './contractors.draft.ts';
 import { useToldReport } from './reviews.data.ts';
 

@@ -5,9 +5,9 @@ import {
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { Flag, Pencil } from 'lucide-react';
-import { Button } from '../kit/Button.tsx';
-import { instantDayText, instantText } from '../kit/format.ts';
-import { Stars } from '../kit/Stars.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { instantDayText, instantText } from '../kit/ui/format.ts';
+import { Stars } from '../kit/ui/Stars.tsx';
 
 export interface ReviewProps {
   review: ContractorReview;

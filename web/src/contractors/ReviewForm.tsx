@@ -10,17 +10,17 @@ import {
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { Trash2 } from 'lucide-react';
 import { Controller } from 'react-hook-form';
-import { Button } from '../kit/Button.tsx';
-import { EntryDelete } from '../kit/EntryDelete.tsx';
-import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/EntryForm.tsx';
-import { fieldsOf } from '../kit/form-fields.ts';
-import { StarInput } from '../kit/StarInput.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { toastSuccess } from '../kit/toast.ts';
-import { useLingering } from '../kit/use-lingering.ts';
-import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { EntryDelete } from '../kit/entry/EntryDelete.tsx';
+import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/EntryForm.tsx';
+import { fieldsOf } from '../kit/form/form-fields.ts';
+import { StarInput } from '../kit/form/StarInput.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { useLingering } from '../kit/sheet/use-presence.ts';
+import { Button } from '../kit/ui/Button.tsx';
+import { toastSuccess } from '../kit/ui/toast.ts';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { reviewDrafts } from './contractors.draft.ts';
-import { CHANGED_BY } from './contractors.words.ts';
+import { CHANGED_BY } from './contractors.labels.ts';
 import { currentReviewOf, useAssessment, useCreateReview, useDeleteReview, useUpdateReview } from './reviews.data.ts';
 import {
   blankReview,

@@ -1,13 +1,13 @@
 import { type ContractorReview, REVIEW_LIMITS, ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
 import { useUserId } from '../account/use-user-id.ts';
-import { Button } from '../kit/Button.tsx';
-import { newId } from '../kit/ids.ts';
-import { KeptDraft } from '../kit/KeptDraft.tsx';
-import { SendProblemNote } from '../kit/SendProblem.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { toastSuccess } from '../kit/toast.ts';
-import { useMessageForm } from '../kit/use-message-form.ts';
+import { newId } from '../kit/api/ids.ts';
+import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { SendProblemNote } from '../kit/message/SendProblem.tsx';
+import { useMessageForm } from '../kit/message/use-message-form.ts';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { toastSuccess } from '../kit/ui/toast.ts';
 import { reportDraftName } from './contractors.draft.ts';
 import { useReportReview } from './reviews.data.ts';
 

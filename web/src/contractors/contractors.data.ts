@@ -6,10 +6,10 @@ import {
   type ContractorEdit,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../kit/api.ts';
-import { entryCache } from '../kit/entry-cache.ts';
-import { FILTERED, freshPagesOf, pagesOf } from '../kit/list-pages.ts';
-import { useSamples } from '../kit/use-samples.ts';
+import { call } from '../kit/api/api.ts';
+import { entryCache } from '../kit/cache/entry-cache.ts';
+import { FILTERED, freshPagesOf, pagesOf } from '../kit/cache/list-pages.ts';
+import { useSamples } from '../kit/list/use-samples.ts';
 import { type ContractorFilters, isUnfiltered } from './contractors.search.ts';
 
 const contractors = entryCache<Contractor, ContractorCard, ContractorFilters>({

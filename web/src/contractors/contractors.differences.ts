@@ -1,6 +1,6 @@
 import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
-import { differencesIn } from '../kit/differing.ts';
-import { dayText } from '../kit/format.ts';
+import { differencesIn } from '../kit/entry/differences.ts';
+import { dayText } from '../kit/ui/format.ts';
 import {
   type ContractorField,
   type ContractorFields,
@@ -8,7 +8,7 @@ import {
   FIELD_LABELS,
   rateText,
   specialtyText,
-} from './contractors.words.ts';
+} from './contractors.labels.ts';
 
 /** The fields in which two versions of a contractor differ, in words. */
 export const differences = differencesIn<ContractorFields>(CONTRACTOR_FIELDS, FIELD_LABELS, valueText);

@@ -6,10 +6,10 @@ import {
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { draftResolver, NO_DAY } from '../kit/draft-resolver.ts';
-import type { EntryFormValues } from '../kit/EntryForm.tsx';
-import { newId } from '../kit/ids.ts';
-import { CONTRACTOR_FORM_NUMBERS } from './contractors.words.ts';
+import { newId } from '../kit/api/ids.ts';
+import type { EntryFormValues } from '../kit/entry/EntryForm.tsx';
+import { draftResolver, NO_DAY } from '../kit/form/form-resolver.ts';
+import { CONTRACTOR_FORM_NUMBERS } from './contractors.labels.ts';
 
 /** What the controls of the form hold, and what its draft keeps: exactly what was typed. */
 export type ContractorFormValues = EntryFormValues & {

@@ -5,7 +5,7 @@ import {
   REVIEW_AVERAGES,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
-import { SAMPLE_ID } from '../kit/sample-id.ts';
+import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 
 /**
  * Invented contractors, shown while there is no real one or none can be loaded (decisions.md 2). Never stored, never

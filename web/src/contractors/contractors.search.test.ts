@@ -1,8 +1,8 @@
 import { CARE_SPECIALTIES } from '@pcr/contract/contractors/contractors.schema.ts';
 import { describe, expect, test } from 'vitest';
+import { experienceText, rateText, reviewsText, specialtyText } from './contractors.labels.ts';
 import { assessmentOfSample, CONTRACTOR_SAMPLES } from './contractors.samples.ts';
 import { filtersOf, searchHere } from './contractors.search.ts';
-import { experienceText, rateText, reviewsText, specialtyText } from './contractors.words.ts';
 
 const names = (search: string) =>
   searchHere(CONTRACTOR_SAMPLES, filtersOf(new URLSearchParams(search))).map(({ name }) => name);

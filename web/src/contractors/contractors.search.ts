@@ -4,7 +4,7 @@ import {
   type ContractorQuery,
   SPECIALTIES,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/search-words.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
 
 /** What the URL of the directory holds. */
 export type ContractorFilters = Omit<ContractorQuery, 'cursor'>;

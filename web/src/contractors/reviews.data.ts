@@ -7,7 +7,7 @@ import {
   type ReviewReportDraft,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, conflictOf } from '../kit/api.ts';
+import { call, conflictOf } from '../kit/api/api.ts';
 import {
   changeItems,
   dropItem,
@@ -16,9 +16,9 @@ import {
   putFirst,
   REFRESHED_WHILE_SHORT,
   replaceItem,
-} from '../kit/list-pages.ts';
-import { queriesStale } from '../kit/stale-queries.ts';
-import { useSamples } from '../kit/use-samples.ts';
+} from '../kit/cache/list-pages.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
+import { useSamples } from '../kit/list/use-samples.ts';
 import { ratingChanged } from './contractors.data.ts';
 
 const keys = {

@@ -8,10 +8,10 @@ import {
   type ReviewRating,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
-import { differencesIn } from '../kit/differing.ts';
-import { draftResolver } from '../kit/draft-resolver.ts';
-import type { EntryFormValues } from '../kit/EntryForm.tsx';
-import { newId } from '../kit/ids.ts';
+import { newId } from '../kit/api/ids.ts';
+import { differencesIn } from '../kit/entry/differences.ts';
+import type { EntryFormValues } from '../kit/entry/EntryForm.tsx';
+import { draftResolver } from '../kit/form/form-resolver.ts';
 
 /** What a person fills in. */
 export type ReviewFields = Pick<ContractorReview, (typeof REVIEW_FIELDS)[number]>;

@@ -1,6 +1,6 @@
 import type { ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
 import { useSampleData } from '../account/account.data.ts';
-import { isEmptyList, type ListOnScreen, useShownList } from '../kit/shown-list.ts';
+import { isEmptyList, type ListOnScreen, useShownList } from '../kit/list/shown-list.ts';
 import { useContractorSamples, useContractors, useContractorsHere } from './contractors.data.ts';
 import { type ContractorFilters, isUnfiltered, searchHere } from './contractors.search.ts';
 

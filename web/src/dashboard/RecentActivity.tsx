@@ -1,10 +1,10 @@
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Dot } from '../kit/Dot.tsx';
-import { ageText, instantText } from '../kit/format.ts';
-import { Skeleton } from '../kit/Skeleton.tsx';
-import { ACTIVITY_TONES, ACTIVITY_WORDS, activityPath } from './activity.words.ts';
+import { Dot } from '../kit/ui/Dot.tsx';
+import { ageText, instantText } from '../kit/ui/format.ts';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { ACTIVITY_TONES, ACTIVITY_WORDS, activityPath } from './activity.labels.ts';
 
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
 const ROW = 'flex gap-3 px-4 py-3';

@@ -3,10 +3,10 @@ import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../kit/api.ts';
-import { whenChanged } from '../kit/live.ts';
-import { queriesStale } from '../kit/stale-queries.ts';
-import { useSamples } from '../kit/use-samples.ts';
+import { call } from '../kit/api/api.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
+import { useSamples } from '../kit/list/use-samples.ts';
+import { whenChanged } from '../kit/live/live-events.ts';
 
 const KEY = ['dashboard'] as const;
 

@@ -1,4 +1,4 @@
-import { RecentlyDeleted } from '../kit/RecentlyDeleted.tsx';
+import { RecentlyDeleted } from '../kit/entry/RecentlyDeleted.tsx';
 import { useDeletedFamilies, useRestoreFamily } from './families.data.ts';
 
 export interface DeletedFamiliesProps {

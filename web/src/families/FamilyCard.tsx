@@ -1,14 +1,14 @@
 import { type FamilyCard as Card, RATINGS } from '@pcr/contract/families/families.schema.ts';
 import { CalendarDays, DoorOpen, Eye, History, MapPin, Users } from 'lucide-react';
 import { memo } from 'react';
-import { Badge } from '../kit/Badge.tsx';
-import { Dot } from '../kit/Dot.tsx';
-import { ratingText } from '../kit/format.ts';
-import { IconButton } from '../kit/IconButton.tsx';
-import { IconLine } from '../kit/IconLine.tsx';
-import { Skeleton } from '../kit/Skeleton.tsx';
-import { Stars } from '../kit/Stars.tsx';
-import { TONE_INK } from '../kit/tone.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Dot } from '../kit/ui/Dot.tsx';
+import { ratingText } from '../kit/ui/format.ts';
+import { IconButton } from '../kit/ui/IconButton.tsx';
+import { IconLine } from '../kit/ui/IconLine.tsx';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { Stars } from '../kit/ui/Stars.tsx';
+import { TONE_INK } from '../kit/ui/tone.ts';
 import {
   COLOR_WORDS,
   childrenText,
@@ -17,7 +17,7 @@ import {
   periodText,
   previousText,
   STATUS_TONES,
-} from './families.words.ts';
+} from './families.labels.ts';
 
 /** As many columns as there is room for their words, also with larger text. */
 const RATING_GRID = 'grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] gap-x-6 gap-y-0.5 border-t border-line';

@@ -1,5 +1,5 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { EntryDelete } from '../kit/EntryDelete.tsx';
+import { EntryDelete } from '../kit/entry/EntryDelete.tsx';
 import { currentOf, useDeleteFamily } from './families.data.ts';
 import { CHANGED_BY, differences } from './families.differences.ts';
 

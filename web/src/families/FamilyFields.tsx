@@ -5,16 +5,16 @@ import {
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
 import { useWatch } from 'react-hook-form';
-import { DateField } from '../kit/DateField.tsx';
-import { FormSection } from '../kit/FormSection.tsx';
-import { fieldsOf } from '../kit/form-fields.ts';
-import { NumberField } from '../kit/NumberField.tsx';
-import { SelectField } from '../kit/SelectField.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import { DateField } from '../kit/form/DateField.tsx';
+import { FormSection } from '../kit/form/FormSection.tsx';
+import { fieldsOf } from '../kit/form/form-fields.ts';
+import { NumberField } from '../kit/form/NumberField.tsx';
+import { SelectField } from '../kit/form/SelectField.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
 import { FamilyRatings } from './FamilyRatings.tsx';
 import type { FamilyFormHandle, TypedWrong } from './families.form.ts';
-import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.words.ts';
+import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.labels.ts';
 
 const STATUSES = SERVICE_STATUSES.map((value) => ({ value, label: value }));
 const REASONS = SERVICE_END_REASONS.map((value) => ({ value, label: END_REASON_WORDS[value] }));

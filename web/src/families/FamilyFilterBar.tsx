@@ -4,12 +4,12 @@ import {
   type FamilySort,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
-import { FilterSelect } from '../kit/FilterSelect.tsx';
-import { SearchField } from '../kit/SearchField.tsx';
-import { SegmentedSort } from '../kit/SegmentedSort.tsx';
+import { FilterSelect } from '../kit/list/FilterSelect.tsx';
+import { SearchField } from '../kit/list/SearchField.tsx';
+import { SegmentedSort } from '../kit/list/SegmentedSort.tsx';
 import type { FamilyFilters } from './families.data.ts';
+import { RATING_FILTER_WORDS, SORT_WORDS } from './families.labels.ts';
 import type { FILTER_NAMES } from './families.search.ts';
-import { RATING_FILTER_WORDS, SORT_WORDS } from './families.words.ts';
 
 type FilterName = (typeof FILTER_NAMES)[number];
 

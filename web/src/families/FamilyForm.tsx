@@ -1,12 +1,12 @@
 import { FAMILY_FIELDS, type Family } from '@pcr/contract/families/families.schema.ts';
 import { useState } from 'react';
-import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/EntryForm.tsx';
+import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/EntryForm.tsx';
 import { FamilyFields } from './FamilyFields.tsx';
 import { currentOf, useCreateFamily, useFamily, useRestoreFamily, useUpdateFamily } from './families.data.ts';
 import { CHANGED_BY, differences } from './families.differences.ts';
 import { familyDrafts } from './families.draft.ts';
 import { blankFamily, type FamilyFormValues, familyResolver, formOf, type TypedWrong } from './families.form.ts';
-import type { FamilyField } from './families.words.ts';
+import type { FamilyField } from './families.labels.ts';
 
 const KIND: EntryKind<FamilyFormValues, Pick<Family, FamilyField>, Family> = {
   noun: 'record',

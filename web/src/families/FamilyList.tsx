@@ -1,8 +1,8 @@
 import type { FamilyCard as Card } from '@pcr/contract/families/families.schema.ts';
 import { FolderHeart } from 'lucide-react';
-import { NoneMatches, NoneYet } from '../kit/EmptyState.tsx';
-import { ShownEntries } from '../kit/ShownEntries.tsx';
-import { useWide } from '../kit/use-wide.ts';
+import { useWide } from '../kit/browser/use-wide.ts';
+import { ShownEntries } from '../kit/list/ShownEntries.tsx';
+import { NoneMatches, NoneYet } from '../kit/ui/EmptyState.tsx';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
 import type { ShownFamilies } from './use-shown-families.ts';
 

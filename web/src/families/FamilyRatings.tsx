@@ -1,11 +1,11 @@
 import { RATINGS, type RatingName } from '@pcr/contract/families/families.schema.ts';
 import { Controller, useWatch } from 'react-hook-form';
-import { ratingText } from '../kit/format.ts';
-import { RatingSlider } from '../kit/RatingSlider.tsx';
-import { Stars } from '../kit/Stars.tsx';
-import { TONE_PAIR } from '../kit/tone.ts';
+import { RatingSlider } from '../kit/form/RatingSlider.tsx';
+import { ratingText } from '../kit/ui/format.ts';
+import { Stars } from '../kit/ui/Stars.tsx';
+import { TONE_PAIR } from '../kit/ui/tone.ts';
 import type { FamilyFormHandle, TypedWrong } from './families.form.ts';
-import { COLOR_WORDS, colorOf, FIELD_LABELS, overallOf } from './families.words.ts';
+import { COLOR_WORDS, colorOf, FIELD_LABELS, overallOf } from './families.labels.ts';
 
 const meaning = (rating: number) => ({ word: COLOR_WORDS[colorOf(rating)], tone: colorOf(rating) });
 

@@ -1,6 +1,6 @@
 import type { FamilySummary } from '@pcr/contract/families/families.schema.ts';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../kit/Skeleton.tsx';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
 
 const count = new Intl.NumberFormat('en-US');
 

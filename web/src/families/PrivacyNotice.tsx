@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { Notice } from '../kit/Notice.tsx';
+import { Notice } from '../kit/ui/Notice.tsx';
 
 export function PrivacyNotice() {
   return (

@@ -7,10 +7,10 @@ import {
   type FamilyQuery,
 } from '@pcr/contract/families/families.schema.ts';
 import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../kit/api.ts';
-import { entryCache } from '../kit/entry-cache.ts';
-import { FILTERED, freshPagesOf, pagesOf } from '../kit/list-pages.ts';
-import { useSamples } from '../kit/use-samples.ts';
+import { call } from '../kit/api/api.ts';
+import { entryCache } from '../kit/cache/entry-cache.ts';
+import { FILTERED, freshPagesOf, pagesOf } from '../kit/cache/list-pages.ts';
+import { useSamples } from '../kit/list/use-samples.ts';
 
 /** What the URL of the list holds. */
 export type FamilyFilters = Omit<FamilyQuery, 'cursor'>;

@@ -1,12 +1,12 @@
 import { FAMILY_FIELDS, type Family } from '@pcr/contract/families/families.schema.ts';
-import { differencesIn } from '../kit/differing.ts';
-import { dayText, ratingText } from '../kit/format.ts';
-import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.words.ts';
+import { differencesIn } from '../kit/entry/differences.ts';
+import { dayText, ratingText } from '../kit/ui/format.ts';
+import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.labels.ts';
 
 type Version = Pick<Family, FamilyField>;
 
 /** Only its owner changes a record. */
-export { CHANGED_BY_ONESELF as CHANGED_BY } from '../kit/changed-by.ts';
+export { CHANGED_BY_ONESELF as CHANGED_BY } from '../kit/entry/changed-by.ts';
 
 /** The fields in which two versions of a record differ, in words. */
 export const differences = differencesIn<Version>(FAMILY_FIELDS, FIELD_LABELS, valueText);

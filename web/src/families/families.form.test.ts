@@ -1,6 +1,6 @@
 import { FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { describe, expect, test } from 'vitest';
-import { tooLong } from '../kit/form-fields.ts';
+import { tooLong } from '../kit/form/form-fields.ts';
 import { blankFamily, draftOf, type FamilyFormValues, familyResolver, formOf } from './families.form.ts';
 import { FAMILY_SAMPLES } from './families.samples.ts';
 

@@ -7,10 +7,10 @@ import {
 } from '@pcr/contract/families/families.schema.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { draftResolver, NO_DAY } from '../kit/draft-resolver.ts';
-import { fitting } from '../kit/draft-storage.ts';
-import type { EntryFormValues } from '../kit/EntryForm.tsx';
-import { newId } from '../kit/ids.ts';
+import { newId } from '../kit/api/ids.ts';
+import { fitting } from '../kit/draft/draft-storage.ts';
+import type { EntryFormValues } from '../kit/entry/EntryForm.tsx';
+import { draftResolver, NO_DAY } from '../kit/form/form-resolver.ts';
 
 /** What the controls of the form hold, and what its draft keeps: exactly what was typed, also where it is hidden now. */
 export type FamilyFormValues = EntryFormValues & {

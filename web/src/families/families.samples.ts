@@ -1,6 +1,6 @@
 import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { SAMPLE_ID } from '../kit/sample-id.ts';
-import { overallOf } from './families.words.ts';
+import { SAMPLE_ID } from '../kit/list/sample-id.ts';
+import { overallOf } from './families.labels.ts';
 
 /**
  * Invented families, shown while there is no real record or none can be loaded (decisions.md 2). Never stored,

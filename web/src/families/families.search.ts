@@ -4,9 +4,9 @@ import {
   type FamilyCard,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
-import { byCodeUnits, folded, wordsOf } from '../kit/search-words.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
 import type { FamilyFilters } from './families.data.ts';
-import { colorOf } from './families.words.ts';
+import { colorOf } from './families.labels.ts';
 
 /** The parameters of the URL that say what the list shows. */
 export const FILTER_NAMES = ['search', 'status', 'location', 'rating', 'sort'] as const;

@@ -1,6 +1,6 @@
 import type { FamilyCard } from '@pcr/contract/families/families.schema.ts';
 import { useSampleData } from '../account/account.data.ts';
-import { type ListOnScreen, useShownList } from '../kit/shown-list.ts';
+import { type ListOnScreen, useShownList } from '../kit/list/shown-list.ts';
 import {
   type FamilyFilters,
   isUnfiltered,

@@ -2,23 +2,23 @@ import { ChatDraft, type ChatEntry, HELP_LIMITS } from '@pcr/contract/help/help.
 import { MessageCircle, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useUserId } from '../account/use-user-id.ts';
-import { requestIdOf } from '../kit/api.ts';
-import { Button } from '../kit/Button.tsx';
-import { EmptyState } from '../kit/EmptyState.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { instantText } from '../kit/format.ts';
-import { newId } from '../kit/ids.ts';
-import { itemsOf } from '../kit/list-pages.ts';
-import { SendProblemNote } from '../kit/SendProblem.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
-import { StaleNote } from '../kit/StaleNote.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { useArrival } from '../kit/use-arrival.ts';
-import { useMessageForm } from '../kit/use-message-form.ts';
+import { requestIdOf } from '../kit/api/api.ts';
+import { newId } from '../kit/api/ids.ts';
+import { itemsOf } from '../kit/cache/list-pages.ts';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { SendProblemNote } from '../kit/message/SendProblem.tsx';
+import { useArrival } from '../kit/message/use-arrival.ts';
+import { useMessageForm } from '../kit/message/use-message-form.ts';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { EmptyState } from '../kit/ui/EmptyState.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useChat, useHelpContact, useSendChatMessage } from './help.data.ts';
-import { answerTimeText, deliveryText } from './help.words.ts';
+import { answerTimeText, deliveryText } from './help.labels.ts';
 import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';
 
 export interface ChatSheetProps {

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { LazySheet } from '../kit/LazySheet.tsx';
-import { useLingering } from '../kit/use-lingering.ts';
+import { LazySheet } from '../kit/sheet/LazySheet.tsx';
+import { useLingering } from '../kit/sheet/use-presence.ts';
 import type { FeedbackSheetProps } from './FeedbackSheet.tsx';
 
 const FeedbackSheet = lazy(() => import('./FeedbackSheet.tsx'));

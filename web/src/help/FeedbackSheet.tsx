@@ -1,20 +1,20 @@
 import { FeedbackDraft, HELP_LIMITS, type SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../kit/Button.tsx';
-import { ChoiceField } from '../kit/ChoiceField.tsx';
-import { newId } from '../kit/ids.ts';
-import { KeptDraft } from '../kit/KeptDraft.tsx';
-import { SendProblemNote } from '../kit/SendProblem.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { StarInput } from '../kit/StarInput.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { TextField } from '../kit/TextField.tsx';
-import { TypedSince } from '../kit/TypedSince.tsx';
-import { useArrival } from '../kit/use-arrival.ts';
-import { useMessageForm } from '../kit/use-message-form.ts';
+import { newId } from '../kit/api/ids.ts';
+import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { TypedSince } from '../kit/draft/TypedSince.tsx';
+import { ChoiceField } from '../kit/form/ChoiceField.tsx';
+import { StarInput } from '../kit/form/StarInput.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
+import { SendProblemNote } from '../kit/message/SendProblem.tsx';
+import { useArrival } from '../kit/message/use-arrival.ts';
+import { useMessageForm } from '../kit/message/use-message-form.ts';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { useSendFeedback, useStored } from './help.data.ts';
-import { CATEGORY_WORDS, optionsOf, RECOMMENDATION_WORDS } from './help.words.ts';
+import { CATEGORY_WORDS, optionsOf, RECOMMENDATION_WORDS } from './help.labels.ts';
 import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';
 
 export interface FeedbackSheetProps {

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { BackLink } from '../kit/BackLink.tsx';
+import { BackLink } from '../kit/ui/BackLink.tsx';
 import { GUIDE_PAGES, TUTORIALS } from './guide.pages.ts';
 import type { GuidePart } from './guide-links.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { BackLink } from '../kit/BackLink.tsx';
-import { ButtonLink } from '../kit/ButtonLink.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { Loading, Skeleton, SkeletonText } from '../kit/Skeleton.tsx';
+import { BackLink } from '../kit/ui/BackLink.tsx';
+import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { Loading, Skeleton, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { GuideWords } from './GuideWords.tsx';
 import { useGuideWords } from './guide.data.ts';
 import { GUIDE_PAGES, type GuidePage as Page, TUTORIALS } from './guide.pages.ts';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { useUserId } from '../account/use-user-id.ts';
-import { UnsavedNote } from '../kit/UnsavedNote.tsx';
+import { UnsavedNote } from '../kit/draft/UnsavedNote.tsx';
 import { begunElsewhere, begunHere, type HelpForm, ownDraftName, takeOver } from './help.draft.ts';
 
 export interface OpenMessage {

@@ -1,16 +1,16 @@
 import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import type { ReactNode } from 'react';
-import { ApiError, requestIdOf } from '../kit/api.ts';
-import { Badge } from '../kit/Badge.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { instantText } from '../kit/format.ts';
-import { Sheet } from '../kit/Sheet.tsx';
-import { Loading, SkeletonText } from '../kit/Skeleton.tsx';
-import { StaleNote } from '../kit/StaleNote.tsx';
-import { Stars } from '../kit/Stars.tsx';
+import { ApiError, requestIdOf } from '../kit/api/api.ts';
+import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
+import { Stars } from '../kit/ui/Stars.tsx';
 import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useSentMessage } from './help.data.ts';
-import { CATEGORY_WORDS, deliveryText, KIND_WORDS, PRIORITY_WORDS, RECOMMENDATION_WORDS } from './help.words.ts';
+import { CATEGORY_WORDS, deliveryText, KIND_WORDS, PRIORITY_WORDS, RECOMMENDATION_WORDS } from './help.labels.ts';
 import { StateBadge } from './SentMessages.tsx';
 
 export interface SentMessageSheetProps {

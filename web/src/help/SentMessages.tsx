@@ -1,12 +1,12 @@
 import type { SentMessage } from '@pcr/contract/help/help.schema.ts';
 import { ChevronRight, Inbox } from 'lucide-react';
-import { Badge } from '../kit/Badge.tsx';
-import { EmptyState } from '../kit/EmptyState.tsx';
-import { instantText } from '../kit/format.ts';
-import { PagedList } from '../kit/PagedList.tsx';
-import { Loading, SkeletonCard } from '../kit/Skeleton.tsx';
+import { PagedList } from '../kit/list/PagedList.tsx';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { EmptyState } from '../kit/ui/EmptyState.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { useSentMessages } from './help.data.ts';
-import { deliveryText, KIND_WORDS, STATE_TONES, STATE_WORDS } from './help.words.ts';
+import { deliveryText, KIND_WORDS, STATE_TONES, STATE_WORDS } from './help.labels.ts';
 
 /** What one has sent, with what became of each. */
 export function SentMessages({ onView }: { onView: (id: string) => void }) {

@@ -16,10 +16,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../kit/api.ts';
-import { itemsOf, pagesOf, putFirst } from '../kit/list-pages.ts';
-import { whenChanged } from '../kit/live.ts';
-import { queriesStale } from '../kit/stale-queries.ts';
+import { call } from '../kit/api/api.ts';
+import { itemsOf, pagesOf, putFirst } from '../kit/cache/list-pages.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
+import { whenChanged } from '../kit/live/live-events.ts';
 
 const keys = {
   contact: ['help', 'contact'],

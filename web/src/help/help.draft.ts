@@ -1,7 +1,7 @@
-import { clearDraft, loadDraft, saveDraft } from '../kit/draft-storage.ts';
-import { type BegunEntry, entryDrafts } from '../kit/entry-drafts.ts';
-import { newId } from '../kit/ids.ts';
-import { tabName } from '../kit/tab-name.ts';
+import { newId } from '../kit/api/ids.ts';
+import { tabName } from '../kit/browser/tab-name.ts';
+import { clearDraft, loadDraft, saveDraft } from '../kit/draft/draft-storage.ts';
+import { type BegunEntry, entryDrafts } from '../kit/draft/entry-drafts.ts';
 
 /** What can be written under Help & Support. Two tabs that write do not share a draft: each has the slot of its name. */
 const DRAFTS = {

@@ -1,15 +1,15 @@
 import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { Button } from '../kit/Button.tsx';
-import { newId } from '../kit/ids.ts';
-import { KeptDraft } from '../kit/KeptDraft.tsx';
-import { SendProblemNote } from '../kit/SendProblem.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { toastSuccess } from '../kit/toast.ts';
-import { useArrival } from '../kit/use-arrival.ts';
-import { useMessageForm } from '../kit/use-message-form.ts';
-import { useMounted } from '../kit/use-mounted.ts';
+import { newId } from '../kit/api/ids.ts';
+import { useMounted } from '../kit/browser/use-mounted.ts';
+import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { SendProblemNote } from '../kit/message/SendProblem.tsx';
+import { useArrival } from '../kit/message/use-arrival.ts';
+import { useMessageForm } from '../kit/message/use-message-form.ts';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { toastSuccess } from '../kit/ui/toast.ts';
 import { useApply } from './applications.data.ts';
 import { applicationDraftName } from './jobs.draft.ts';
 

@@ -1,5 +1,5 @@
-import { dayText } from '../kit/format.ts';
-import { RecentlyDeleted } from '../kit/RecentlyDeleted.tsx';
+import { RecentlyDeleted } from '../kit/entry/RecentlyDeleted.tsx';
+import { dayText } from '../kit/ui/format.ts';
 import { useDeletedJobs, useRestoreJob } from './jobs.data.ts';
 
 export interface DeletedJobsProps {

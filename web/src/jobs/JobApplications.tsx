@@ -1,17 +1,17 @@
 import type { Decision, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { Check, X } from 'lucide-react';
-import { Badge } from '../kit/Badge.tsx';
-import { Button } from '../kit/Button.tsx';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { firstWords, instantText } from '../kit/format.ts';
-import { HistoryList } from '../kit/HistoryList.tsx';
-import { itemsOf } from '../kit/list-pages.ts';
-import { byCodeUnits } from '../kit/search-words.ts';
-import { useLingering } from '../kit/use-lingering.ts';
-import { type SheetInUrl, useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { itemsOf } from '../kit/cache/list-pages.ts';
+import { HistoryList } from '../kit/entry/HistoryList.tsx';
+import { byCodeUnits } from '../kit/list/search-words.ts';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { useLingering } from '../kit/sheet/use-presence.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { firstWords, instantText } from '../kit/ui/format.ts';
+import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useDecide, useJobApplications } from './applications.data.ts';
-import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.words.ts';
+import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.labels.ts';
 import { useAnswered } from './use-answered.ts';
 
 const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; done: string; failed: string }> = {

@@ -1,11 +1,11 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { CalendarDays, DollarSign, MapPin } from 'lucide-react';
 import { memo } from 'react';
-import { Badge } from '../kit/Badge.tsx';
-import { Button } from '../kit/Button.tsx';
-import { dayText, hourlyText } from '../kit/format.ts';
-import { IconLine } from '../kit/IconLine.tsx';
-import { Skeleton } from '../kit/Skeleton.tsx';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { dayText, hourlyText } from '../kit/ui/format.ts';
+import { IconLine } from '../kit/ui/IconLine.tsx';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import {
   APPLICATION_TONES,
   APPLICATION_WORDS,
@@ -14,7 +14,7 @@ import {
   JOB_TYPE_TONES,
   JOB_TYPE_WORDS,
   providerText,
-} from './jobs.words.ts';
+} from './jobs.labels.ts';
 
 export interface JobCardProps {
   job: Job;

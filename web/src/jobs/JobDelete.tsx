@@ -1,6 +1,6 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { CHANGED_BY_ONESELF } from '../kit/changed-by.ts';
-import { EntryDelete } from '../kit/EntryDelete.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
+import { EntryDelete } from '../kit/entry/EntryDelete.tsx';
 import { currentOf, useDeleteJob } from './jobs.data.ts';
 import { differences } from './jobs.differences.ts';
 

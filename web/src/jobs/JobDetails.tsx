@@ -1,25 +1,25 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { History, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Badge } from '../kit/Badge.tsx';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { clearDraft, draftKey, loadDraft } from '../kit/draft-storage.ts';
-import { EntryMissing } from '../kit/EntryMissing.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { LingeringSheet } from '../kit/LingeringSheet.tsx';
-import { Sheet } from '../kit/Sheet.tsx';
-import { StaleNote } from '../kit/StaleNote.tsx';
-import { isSampleId } from '../kit/sample-id.ts';
-import { Tabs } from '../kit/Tabs.tsx';
-import { toastError, toastSuccess } from '../kit/toast.ts';
-import { UnsavedChanges } from '../kit/UnsavedChanges.tsx';
-import { UnsavedText } from '../kit/UnsavedText.tsx';
-import { useIntoView } from '../kit/use-into-view.ts';
-import { useLingering } from '../kit/use-lingering.ts';
-import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
-import { wholeEntry } from '../kit/whole-entry.ts';
+import { useIntoView } from '../kit/browser/use-into-view.ts';
+import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
+import { UnsavedChanges } from '../kit/draft/UnsavedChanges.tsx';
+import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
+import { EntryMissing } from '../kit/entry/EntryMissing.tsx';
+import { wholeEntry } from '../kit/entry/whole-entry.ts';
+import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { isSampleId } from '../kit/list/sample-id.ts';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
+import { useLingering } from '../kit/sheet/use-presence.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { Tabs } from '../kit/ui/Tabs.tsx';
+import { toastError, toastSuccess } from '../kit/ui/toast.ts';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { JobApplications } from './JobApplications.tsx';
 import { JobDelete } from './JobDelete.tsx';
 import { JobFacts } from './JobFacts.tsx';
@@ -32,7 +32,7 @@ import {
   JOB_TYPE_TONES,
   JOB_TYPE_WORDS,
   providerText,
-} from './jobs.words.ts';
+} from './jobs.labels.ts';
 import { MyApplication } from './MyApplication.tsx';
 
 const ApplyForm = lazy(() => import('./ApplyForm.tsx'));

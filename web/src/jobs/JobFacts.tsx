@@ -1,6 +1,6 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/Facts.tsx';
-import { dayText, hourlyText, instantText } from '../kit/format.ts';
+import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { dayText, hourlyText, instantText } from '../kit/ui/format.ts';
 
 /** All that a job says (community.md 2 'Job details dialog'). */
 export function JobFacts({ job }: { job: Job }) {

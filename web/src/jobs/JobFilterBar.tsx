@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
-import { FilterSelect } from '../kit/FilterSelect.tsx';
-import { SearchField } from '../kit/SearchField.tsx';
+import { FilterSelect } from '../kit/list/FilterSelect.tsx';
+import { SearchField } from '../kit/list/SearchField.tsx';
+import { JOB_TYPE_OPTIONS } from './jobs.labels.ts';
 import type { FilterName, JobFilters } from './jobs.search.ts';
-import { JOB_TYPE_OPTIONS } from './jobs.words.ts';
 
 export interface JobFilterBarProps {
   filters: JobFilters;

@@ -1,20 +1,20 @@
 import { JOB_FIELDS, JOB_LIMITS, type Job, JobDraft, REQUIRED_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { useWatch } from 'react-hook-form';
-import { Banner } from '../kit/Banner.tsx';
-import { CHANGED_BY_ONESELF } from '../kit/changed-by.ts';
-import { DateField } from '../kit/DateField.tsx';
-import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/EntryForm.tsx';
-import { ErrorPanel } from '../kit/ErrorPanel.tsx';
-import { fieldsOf } from '../kit/form-fields.ts';
-import { MoneyField } from '../kit/MoneyField.tsx';
-import { SelectField } from '../kit/SelectField.tsx';
-import { TextArea } from '../kit/TextArea.tsx';
-import { TextField } from '../kit/TextField.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
+import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/EntryForm.tsx';
+import { DateField } from '../kit/form/DateField.tsx';
+import { fieldsOf } from '../kit/form/form-fields.ts';
+import { MoneyField } from '../kit/form/MoneyField.tsx';
+import { SelectField } from '../kit/form/SelectField.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { currentOf, useCreateJob, useJob, useRestoreJob, useUpdateJob } from './jobs.data.ts';
 import { differences } from './jobs.differences.ts';
 import { jobDrafts } from './jobs.draft.ts';
 import { blankJob, formOf, isIncomplete, type JobFormHandle, type JobFormValues, jobResolver } from './jobs.form.ts';
-import { FIELD_LABELS, JOB_TYPE_OPTIONS, type JobField, type JobFields } from './jobs.words.ts';
+import { FIELD_LABELS, JOB_TYPE_OPTIONS, type JobField, type JobFields } from './jobs.labels.ts';
 
 const KIND: EntryKind<JobFormValues, JobFields, Job> = {
   noun: 'job',

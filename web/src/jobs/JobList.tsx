@@ -1,9 +1,9 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { BriefcaseBusiness } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { NoneMatches, NoneYet } from '../kit/EmptyState.tsx';
-import { ShownEntries } from '../kit/ShownEntries.tsx';
-import { useWide } from '../kit/use-wide.ts';
+import { useWide } from '../kit/browser/use-wide.ts';
+import { ShownEntries } from '../kit/list/ShownEntries.tsx';
+import { NoneMatches, NoneYet } from '../kit/ui/EmptyState.tsx';
 import { JobCard, JobCardSkeleton } from './JobCard.tsx';
 import type { ShownJobs } from './use-shown-jobs.ts';
 

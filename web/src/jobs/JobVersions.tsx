@@ -1,9 +1,9 @@
 import { JOB_FIELDS, type Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { Badge } from '../kit/Badge.tsx';
-import { EarlierVersions } from '../kit/EarlierVersions.tsx';
+import { EarlierVersions } from '../kit/entry/EarlierVersions.tsx';
+import { Badge } from '../kit/ui/Badge.tsx';
 import { currentOf, useJobVersions, useUpdateJob } from './jobs.data.ts';
 import { valueText } from './jobs.differences.ts';
-import { FIELD_LABELS, JOB_STATUS_TONES, JOB_STATUS_WORDS, type JobFields } from './jobs.words.ts';
+import { FIELD_LABELS, JOB_STATUS_TONES, JOB_STATUS_WORDS, type JobFields } from './jobs.labels.ts';
 
 export interface JobVersionsProps {
   open: boolean;

@@ -1,13 +1,13 @@
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
-import { Badge } from '../kit/Badge.tsx';
-import { Button } from '../kit/Button.tsx';
-import { ConfirmDialog } from '../kit/ConfirmDialog.tsx';
-import { instantText } from '../kit/format.ts';
-import { useLingering } from '../kit/use-lingering.ts';
-import { useSheetInUrl } from '../kit/use-sheet-in-url.ts';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { useLingering } from '../kit/sheet/use-presence.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useWithdraw } from './applications.data.ts';
-import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.words.ts';
+import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.labels.ts';
 import { useAnswered } from './use-answered.ts';
 
 /** One's own application to a job, and how to take it back while it is pending. */

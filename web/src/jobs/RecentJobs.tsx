@@ -2,10 +2,10 @@ import type { RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
 import { CalendarDays, MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { Badge } from '../kit/Badge.tsx';
-import { dayText, hourlyText } from '../kit/format.ts';
-import { Skeleton } from '../kit/Skeleton.tsx';
-import { JOB_TYPE_TONES, JOB_TYPE_WORDS, providerText } from './jobs.words.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { dayText, hourlyText } from '../kit/ui/format.ts';
+import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { JOB_TYPE_TONES, JOB_TYPE_WORDS, providerText } from './jobs.labels.ts';
 
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
 const ROW = 'flex flex-col gap-1 px-4 py-3';

@@ -6,10 +6,10 @@ import {
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, conflictOf } from '../kit/api.ts';
-import { freshPagesOf, replaceItem } from '../kit/list-pages.ts';
-import { whenChanged } from '../kit/live.ts';
-import { queriesStale } from '../kit/stale-queries.ts';
+import { call, conflictOf } from '../kit/api/api.ts';
+import { freshPagesOf, replaceItem } from '../kit/cache/list-pages.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
+import { whenChanged } from '../kit/live/live-events.ts';
 import { changeJob, learnJob } from './jobs.data.ts';
 
 const keys = {

@@ -1,6 +1,6 @@
 import { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect, test } from 'vitest';
-import { isSampleId } from '../kit/sample-id.ts';
+import { isSampleId } from '../kit/list/sample-id.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
 
 test('the eight samples are those of the description, pay 14 to 25, each a job like a real one (community.md 8)', () => {

@@ -1,5 +1,5 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { SAMPLE_ID } from '../kit/sample-id.ts';
+import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 
 /** Invented jobs for the board (community.md 8: eight, pay 14 to 25), newest first. */
 type Sample = Pick<Job, 'title' | 'description' | 'location' | 'pay_rate' | 'job_type' | 'provider_name'>;

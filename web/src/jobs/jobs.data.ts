@@ -2,11 +2,11 @@ import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC, Job, type JobDraft, type JobEdit, type JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../kit/api.ts';
-import { entryCache } from '../kit/entry-cache.ts';
-import { changeItems, FILTERED, freshPagesOf, listedIn, pagesOf } from '../kit/list-pages.ts';
-import { whenChanged } from '../kit/live.ts';
-import { useSamples } from '../kit/use-samples.ts';
+import { call } from '../kit/api/api.ts';
+import { entryCache } from '../kit/cache/entry-cache.ts';
+import { changeItems, FILTERED, freshPagesOf, listedIn, pagesOf } from '../kit/cache/list-pages.ts';
+import { useSamples } from '../kit/list/use-samples.ts';
+import { whenChanged } from '../kit/live/live-events.ts';
 import { isUnfiltered, type JobFilters } from './jobs.search.ts';
 
 const jobs = entryCache<Job, Job, JobFilters>({

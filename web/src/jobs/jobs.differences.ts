@@ -1,7 +1,7 @@
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
-import { differencesIn } from '../kit/differing.ts';
-import { dayText, hourlyText } from '../kit/format.ts';
-import { FIELD_LABELS, JOB_TYPE_WORDS, type JobField, type JobFields } from './jobs.words.ts';
+import { differencesIn } from '../kit/entry/differences.ts';
+import { dayText, hourlyText } from '../kit/ui/format.ts';
+import { FIELD_LABELS, JOB_TYPE_WORDS, type JobField, type JobFields } from './jobs.labels.ts';
 
 /** The fields in which two versions of a job differ, in words. */
 export const differences = differencesIn<JobFields>(JOB_FIELDS, FIELD_LABELS, valueText);

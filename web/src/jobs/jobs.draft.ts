@@ -1,6 +1,6 @@
 import { type JobApplication, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
-import type { Draft } from '../kit/draft-storage.ts';
-import { entryDrafts } from '../kit/entry-drafts.ts';
+import type { Draft } from '../kit/draft/draft-storage.ts';
+import { entryDrafts } from '../kit/draft/entry-drafts.ts';
 
 /** Jobs that are being written or changed, on this device. */
 export const jobDrafts = entryDrafts('jobs', ['title', 'description', 'location']);

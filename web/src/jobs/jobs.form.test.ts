@@ -1,7 +1,7 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
 import { expect, test } from 'vitest';
-import { tooLong } from '../kit/form-fields.ts';
+import { tooLong } from '../kit/form/form-fields.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
 import { blankJob, draftOf, formOf } from './jobs.form.ts';
 

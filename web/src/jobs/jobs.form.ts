@@ -1,9 +1,9 @@
 import { type Job, JobDraft, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { draftResolver, NO_DAY } from '../kit/draft-resolver.ts';
-import type { EntryFormValues } from '../kit/EntryForm.tsx';
-import { newId } from '../kit/ids.ts';
+import { newId } from '../kit/api/ids.ts';
+import type { EntryFormValues } from '../kit/entry/EntryForm.tsx';
+import { draftResolver, NO_DAY } from '../kit/form/form-resolver.ts';
 
 /** What the controls of the form hold, and what its draft keeps: exactly what was typed. */
 export type JobFormValues = EntryFormValues & {

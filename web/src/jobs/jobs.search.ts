@@ -1,5 +1,5 @@
 import { JOB_TYPES, type Job, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
-import { folded, wordsOf } from '../kit/search-words.ts';
+import { folded, wordsOf } from '../kit/list/search-words.ts';
 
 /** What the URL of the board holds. */
 export type JobFilters = Omit<JobQuery, 'cursor'>;

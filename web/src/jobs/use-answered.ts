@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { toastError, toastSuccess } from '../kit/toast.ts';
-import { useMounted } from '../kit/use-mounted.ts';
+import { useMounted } from '../kit/browser/use-mounted.ts';
+import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 
 export interface Answered {
   /** The question is on the screen, and says itself what failed. */

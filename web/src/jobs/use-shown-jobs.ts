@@ -1,6 +1,6 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { useSampleData } from '../account/account.data.ts';
-import { isEmptyList, type ListOnScreen, useShownList } from '../kit/shown-list.ts';
+import { isEmptyList, type ListOnScreen, useShownList } from '../kit/list/shown-list.ts';
 import { useJobSamples, useJobs, useJobsHere } from './jobs.data.ts';
 import { type JobFilters, searchHere } from './jobs.search.ts';
 

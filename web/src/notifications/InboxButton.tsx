@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useUnread } from './inbox.data.ts';
-import { inboxLabel, unreadText } from './unread.words.ts';
+import { inboxLabel, unreadText } from './unread.labels.ts';
 
 /** The way to the inbox, with how many entries are unread; a screen reader hears when there are more. */
 export function InboxButton() {

@@ -1,11 +1,11 @@
 import { type InboxEntry, inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
 import { Bell, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { Badge } from '../kit/Badge.tsx';
-import { instantText } from '../kit/format.ts';
-import { TONE_PAIR } from '../kit/tone.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { TONE_PAIR } from '../kit/ui/tone.ts';
 import { useReadEntry } from './inbox.data.ts';
-import { lookOf, whenText } from './inbox.words.ts';
+import { lookOf, whenText } from './inbox.labels.ts';
 
 const ROW = 'flex items-start gap-3 rounded-card px-4 py-3.5';
 

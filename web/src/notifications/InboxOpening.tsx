@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { ApiError, isAskedElsewhere } from '../kit/api.ts';
-import { Banner } from '../kit/Banner.tsx';
-import { Button } from '../kit/Button.tsx';
-import { Spinner } from '../kit/Spinner.tsx';
+import { ApiError, isAskedElsewhere } from '../kit/api/api.ts';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Spinner } from '../kit/ui/Spinner.tsx';
 import { useReadEntry } from './inbox.data.ts';
-import { lookOf } from './inbox.words.ts';
+import { lookOf } from './inbox.labels.ts';
 
 /** `/inbox?open=…` is where a mail leads: the entry is read, and the app goes on to what it is about. */
 export function InboxOpening() {

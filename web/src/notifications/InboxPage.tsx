@@ -1,11 +1,11 @@
 import type { InboxEntry } from '@pcr/contract/notifications/inbox.schema.ts';
 import { CheckCheck, Inbox } from 'lucide-react';
-import { Button } from '../kit/Button.tsx';
-import { EmptyState } from '../kit/EmptyState.tsx';
-import { itemsOf } from '../kit/list-pages.ts';
-import { PagedList } from '../kit/PagedList.tsx';
-import { Loading, SkeletonCard } from '../kit/Skeleton.tsx';
-import { toastError } from '../kit/toast.ts';
+import { itemsOf } from '../kit/cache/list-pages.ts';
+import { PagedList } from '../kit/list/PagedList.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { EmptyState } from '../kit/ui/EmptyState.tsx';
+import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { toastError } from '../kit/ui/toast.ts';
 import { InboxEntryRow } from './InboxEntryRow.tsx';
 import { InboxOpening } from './InboxOpening.tsx';
 import { useInbox, useReadThrough } from './inbox.data.ts';

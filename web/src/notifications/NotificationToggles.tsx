@@ -1,7 +1,7 @@
 import { NOTIFICATION_WAYS, type NotificationWays } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { ComponentProps } from 'react';
-import { Switch } from '../kit/Switch.tsx';
-import { NOTIFICATION_WORDS } from './notifications.words.ts';
+import { Switch } from '../kit/form/Switch.tsx';
+import { NOTIFICATION_WORDS } from './notifications.labels.ts';
 
 export interface NotificationTogglesProps {
   /** What binds each toggle to its form. */

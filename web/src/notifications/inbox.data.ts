@@ -9,11 +9,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, call } from '../kit/api.ts';
-import { listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from '../kit/list-pages.ts';
-import { whenChanged } from '../kit/live.ts';
-import { queriesStale } from '../kit/stale-queries.ts';
-import { useVisible } from '../kit/use-visible.ts';
+import { ApiError, call } from '../kit/api/api.ts';
+import { useVisible } from '../kit/browser/use-visible.ts';
+import { listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from '../kit/cache/list-pages.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
+import { whenChanged } from '../kit/live/live-events.ts';
 
 const keys = {
   list: ['inbox', 'list'] as const,

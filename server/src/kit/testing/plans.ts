@@ -1,4 +1,4 @@
-import type { Database, Queryable, Statement } from '../database.ts';
+import type { Database, Queryable, Statement } from '../postgres/database.ts';
 
 /** A node of a plan, as PostgreSQL writes it, as far as tests look at it. */
 export interface PlanNode {

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { connect, type Database } from '../database.ts';
+import { connect, type Database } from '../postgres/database.ts';
 import { type Connection, dropDatabase, newDatabase, startTestPostgres } from './test-postgres.ts';
 
 // One PostgreSQL for all of vitest's files.

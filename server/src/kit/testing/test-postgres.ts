@@ -3,11 +3,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { connect } from '../database.ts';
-import { startEmbeddedDatabase } from '../embedded-database.ts';
-import { makeLog } from '../log.ts';
-import { migrate } from '../migrate.ts';
-import { migrateTasks } from '../tasks.ts';
+import { makeLog } from '../log/log.ts';
+import { connect } from '../postgres/database.ts';
+import { startEmbeddedDatabase } from '../postgres/embedded-database.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { migrateTasks } from '../tasks/tasks.ts';
 
 // A PostgreSQL for a run of tests, in a folder of its own, with a migrated database that each test copies.
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect, sql } from '../database.ts';
-import { startEmbeddedDatabase } from '../embedded-database.ts';
-import { makeLog } from '../log.ts';
+import { makeLog } from '../log/log.ts';
+import { connect, sql } from '../postgres/database.ts';
+import { startEmbeddedDatabase } from '../postgres/embedded-database.ts';
 
 // A program that tests start, and kill, on the data folder that is its argument. It writes numbers to its own database and
 // says each one that was acknowledged.

@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  card,
+  openAddForm,
+  openAssessments,
+  openDetails,
+  openDirectory,
+  rateAll,
+  reviewForm,
+  reviews,
+} from '../contractors/contractor-screen.ts';
+import { addContractor, clearContractors } from '../environment/contractors.ts';
+import { noJobs } from '../environment/jobs.ts';
+import { join } from '../environment/members.ts';
+import { applyForm, job, jobDetails, openBoard, openJob, openPostForm, press } from '../jobs/job-screen.ts';
+import { expect, test } from '../kit/fixtures.ts';
+
+// An app of its own: jobs and contractors are everybody's.
+test.use({ settings: { SAMPLE_DATA: 'on', MAIL_FROM: 'PCR <hostile-forms@example.org>' } });
+test.beforeEach(async ({ app }) => {
+  await noJobs(app);
+  await clearContractors(app);
+});
+
+const HOSTILE = `<img src=x onerror="hit=1"> "'); drop table jobs; -- 👩‍👩‍👧 مطلوب معلمة`;
+/** Every field of text refuses these; what else is in the form is as it was. */
+const IMPOSSIBLE = ['a\u0000b', 'bell \u0007', 'x'.repeat(30_000)];
+
+/** Tries what no text can be in every field of text that the form has: each says so itself, and nothing is sent or cut. */
+async function refusesInEachField(page: Page, form: Locator, submit: string): Promise<void> {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const fields = await form.getByRole('textbox').and(page.locator(':not([type=date])')).all();
+  for (const text of IMPOSSIBLE) {
+    for (const field of fields) await field.fill(text);
+    await press(form, submit);
+    for (const field of fields) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toHaveAccessibleDescription(/\w+/);
+      expect((await field.inputValue()).length).toBe(text.length);
+    }
+  }
+  expect(sent.filter((url) => /\/api\/(jobs|contractors|reviews)/.test(url))).toEqual([]);
+  for (const field of fields) await field.fill('');
+}
+
+const wasHit = (page: Page) => page.evaluate(() => 'hit' in window);
+
+test('every field of the job form and of the application refuses what cannot be, and keeps markup as text', async ({
+  page,
+  app,
+  member,
+  device,
+}) => {
+  await openBoard(page);
+  const form = await openPostForm(page);
+  await expect(form.getByRole('textbox'), member.full_name).not.toHaveCount(0);
+  await refusesInEachField(page, form, 'Post Job');
+  for (const name of ['Title', 'Location', 'Description']) await form.getByLabel(name).fill(HOSTILE);
+  await form.getByLabel('Start date').fill('2027-01-11');
+  await press(form, 'Post Job');
+  const theirs = await device();
+  await join(theirs, app, { full_name: HOSTILE.slice(0, 53) });
+  await openBoard(theirs);
+  await expect(job(theirs, HOSTILE)).toBeVisible();
+  await press(await openJob(theirs, HOSTILE), 'Apply Now');
+  await refusesInEachField(theirs, applyForm(theirs), 'Submit Application');
+  await applyForm(theirs).getByLabel('Message').fill(HOSTILE);
+  await press(applyForm(theirs), 'Submit Application');
+  await expect(jobDetails(theirs, HOSTILE).getByText('Pending', { exact: true })).toBeVisible();
+  await openJob(page, HOSTILE);
+  await jobDetails(page, HOSTILE).getByRole('tab', { name: 'Applications' }).click();
+  await expect(jobDetails(page, HOSTILE).getByRole('listitem')).toContainText(HOSTILE);
+  await page.goto('/inbox');
+  await expect(page.getByText(HOSTILE).first()).toBeVisible();
+  for (const one of [page, theirs]) expect(await wasHit(one)).toBe(false);
+});
+
+test('every field of the forms of contractors, assessments and reports does the same', async ({
+  page,
+  app,
+  member,
+  device,
+}) => {
+  await openDirectory(page);
+  const form = await openAddForm(page);
+  await expect(form.getByRole('textbox'), member.full_name).not.toHaveCount(0);
+  await refusesInEachField(page, form, 'Add Contractor');
+  const name = HOSTILE.slice(0, 90);
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Location').fill(name);
+  await form.getByLabel('Certifications').fill(HOSTILE);
+  await form.getByLabel('Specialty').selectOption('nanny');
+  await press(form, 'Add Contractor');
+  await expect(card(page, name)).toContainText(name);
+  await expect((await openDetails(page, name)).getByRole('listitem')).toHaveText([HOSTILE]);
+
+  const theirs = await device();
+  await join(theirs, app);
+  const dana = await addContractor(theirs, app);
+  await openDirectory(theirs);
+  await (await openAssessments(theirs, dana.name)).getByRole('button', { name: 'Add Assessment' }).click();
+  await rateAll(reviewForm(theirs), 3);
+  await refusesInEachField(theirs, reviewForm(theirs), 'Submit Assessment');
+  await reviewForm(theirs).getByLabel('Explanation').fill(HOSTILE);
+  await press(reviewForm(theirs), 'Submit Assessment');
+  await expect(reviews(theirs)).toContainText(HOSTILE);
+
+  await openDirectory(page);
+  await openAssessments(page, dana.name);
+  await expect(reviews(page)).toContainText(HOSTILE);
+  await reviews(page).getByRole('button', { name: 'Report' }).click();
+  const report = page.getByRole('dialog', { name: 'Report this assessment' });
+  await refusesInEachField(page, report, 'Send Report');
+  await report.getByRole('textbox').fill(HOSTILE);
+  await press(report, 'Send Report');
+  await expect(reviews(page)).toContainText('You told the operator about this assessment.');
+  for (const one of [page, theirs]) expect(await wasHit(one)).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { keepMany } from '../environment/records.ts';
+import { expect, test } from '../kit/fixtures.ts';
+import { expectTiles, records } from './family-screen.ts';
+
+const MANY = 10_000;
+
+test('a list of 10,000 records scrolls smoothly to its end, with only what is visible in the page', async ({
+  page,
+  app,
+  member,
+}) => {
+  test.slow();
+  await keepMany(app, member, MANY);
+  await page.goto('/family-records');
+  await expectTiles(page, { 'Total Families': '10,000' });
+  await expect(page.getByRole('article', { name: 'Family 00001' })).toBeVisible();
+
+  // A person's scrolling: how long each picture takes while the list moves.
+  const frames = page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const times: number[] = [];
+        const step = (now: number) => {
+          times.push(now);
+          window.scrollBy(0, 60);
+          if (times.length < 120) requestAnimationFrame(step);
+          else done(times.slice(1).map((time, n) => time - (times[n] ?? 0)));
+        };
+        requestAnimationFrame(step);
+      }),
+  );
+  const sorted = (await frames).sort((a, b) => a - b);
+  expect(sorted[sorted.length >> 1], 'ms of the median picture').toBeLessThan(50);
+
+  // To the end, as fast as the pages come.
+  const last = `Family ${MANY}`;
+  const most = await page.evaluate(async (name) => {
+    let cards = 0;
+    while (!document.querySelector(`article[aria-label="${name}"]`)) {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      await new Promise(requestAnimationFrame);
+      cards = Math.max(cards, document.querySelectorAll('article').length);
+    }
+    return cards;
+  }, last);
+  await expect(page.getByRole('article', { name: last })).toBeInViewport();
+  await expect(records(page).getByRole('listitem').last()).toHaveAttribute('aria-posinset', String(MANY));
+  expect(most, 'cards in the page at once').toBeLessThan(100);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(page.getByRole('article', { name: 'Family 00001' })).toBeInViewport();
+});

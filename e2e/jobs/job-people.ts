@@ -1,0 +1,24 @@
+import type { JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
+import type { Page } from '@playwright/test';
+import type { App } from '../environment/app-process.ts';
+import { applyTo, postJob } from '../environment/jobs.ts';
+import { join } from '../environment/members.ts';
+
+// The person on the other side of a job.
+
+type Device = () => Promise<Page>;
+
+/** A job that somebody else posted. */
+export async function postedByAnother(device: Device, app: App, fields: Partial<JobDraft> = {}) {
+  const provider = await device();
+  await join(provider, app, { full_name: 'Pat Provider' });
+  return { provider, made: await postJob(provider, app, fields) };
+}
+
+/** A job that the page's person posted, and somebody else who applied to it. */
+export async function appliedByAnother(page: Page, device: Device, app: App, message?: string) {
+  const theirs = await device();
+  const applicant = await join(theirs, app, { full_name: 'Bo Applicant' });
+  const made = await postJob(page, app);
+  return { theirs, applicant, made, application: await applyTo(theirs, app, made, message) };
+}

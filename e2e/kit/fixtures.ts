@@ -1,0 +1,70 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import type { App, Settings } from '../environment/app-process.ts';
+import { openWorld, type World } from '../environment/environment.ts';
+import { type Joining, join, type Member } from '../environment/members.ts';
+import { SCREEN } from './browser-setup.ts';
+import { Trouble } from './trouble.ts';
+
+interface TestFixtures {
+  /** The app's environment variables; the shared app's unless `test.use` says others. */
+  settings: Settings;
+  app: App;
+  /** Signed in on `page`, with everything accepted; `joining` says otherwise. */
+  member: Member;
+  joining: Joining;
+  /** Fails the test that has any at its end. */
+  trouble: Trouble;
+  /** A page in a browser of its own: another person, or another device of the same one. */
+  device(options?: BrowserContextOptions): Promise<Page>;
+}
+
+export const test = base.extend<TestFixtures, { world: World }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: playwright reads from it what a fixture needs
+    async ({}, use) => {
+      const world = await openWorld();
+      await use(world).finally(() => world.close());
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  settings: [{}, { option: true }],
+  joining: [{}, { option: true }],
+  app: async ({ world, settings }, use) => use(await world.app(settings)),
+  baseURL: async ({ app }, use) => use(app.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // An answer that a test was holding would fail whichever comes next.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+  extraHTTPHeaders: async ({ world }, use) => use({ 'x-forwarded-for': world.newAddress() }),
+  trouble: [
+    async ({ context }, use) => {
+      const trouble = new Trouble();
+      trouble.watch(context);
+      await use(trouble);
+      expect(trouble.found, 'what the browser had to complain about').toEqual([]);
+    },
+    { auto: true },
+  ],
+  member: async ({ page, app, joining }, use) => use(await join(page, app, joining)),
+  device: async ({ browser, app, world, trouble, viewport }, use) => {
+    const pages: Page[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({
+        ...SCREEN,
+        baseURL: app.url,
+        viewport,
+        serviceWorkers: 'block',
+        extraHTTPHeaders: { 'x-forwarded-for': world.newAddress() },
+        ...options,
+      });
+      trouble.watch(context);
+      const page = await context.newPage();
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});
+
+export { expect };

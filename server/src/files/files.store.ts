@@ -1,0 +1,105 @@
+import {
+  type FileKind,
+  type Folder,
+  MAX_MEGAPIXELS,
+  STORED_TYPES,
+  type StoredType,
+  sizesOf,
+} from '@pcr/contract/files/files.schema.ts';
+import { remakePicture } from '../kit/files/images.ts';
+import type { Content, FileStorage } from '../kit/files/storage.ts';
+import { inWords } from './files.validate.ts';
+
+/** What goes into the storage for one file: its content by key, the one that a download gives first. */
+export interface Kept {
+  type: StoredType;
+  path: string;
+  /** Bytes of the first. */
+  size: number;
+  contents: [key: string, content: Content][];
+}
+
+const EXTENSIONS: Record<FileKind, string> = { image: 'webp', pdf: 'pdf', doc: 'doc', docx: 'docx', txt: 'txt' };
+
+/** The key of a picture in a smaller size than its largest. */
+const sizedKey = (path: string, size: number) => path.replace(/(\.\w+)$/, `-${size}$1`);
+
+/** Where the content is in that size; undefined for one that is not kept. Without a size: what a download gives. */
+export function keyOf({ path, folder, type }: { path: string; folder: Folder; type: string }, size?: number) {
+  const sizes = type === STORED_TYPES.image ? sizesOf(folder) : [];
+  if (size === undefined || size === sizes.at(-1)) return path;
+  return sizes.includes(size) ? sizedKey(path, size) : undefined;
+}
+
+/** Every key of one file. */
+export function keysOf(file: { path: string; folder: Folder; type: string }): string[] {
+  const sizes = file.type === STORED_TYPES.image ? sizesOf(file.folder) : [];
+  return [file.path, ...sizes.slice(0, -1).map((size) => sizedKey(file.path, size))];
+}
+
+/** The `path` of the file that a key belongs to: the key of a smaller size without its size. */
+export const pathOfKey = (key: string): string => key.replace(/-\d{1,4}(\.\w+)$/, '$1');
+
+/** Pictures are made anew in each size; everything else is kept as it came. `stem` is the path without its extension. */
+export async function prepare({ owner, folder, name, kind, file, length, stem }: PrepareParts): Promise<Kept> {
+  const type = STORED_TYPES[kind];
+  const path = `${stem}.${EXTENSIONS[kind]}`;
+  if (kind !== 'image') return { type, path, size: length, contents: [[path, { from: { file, size: length }, type }]] };
+  const sizes = sizesOf(folder);
+  const order = { sizes, square: folder === 'avatar', maxPixels: MAX_MEGAPIXELS * 1_000_000 };
+  const made = await inWords(folder, name, () => remakePicture(owner, file, order));
+  const contents = [...made]
+    .reverse()
+    .map(([size, from], n): [string, Content] => [n === 0 ? path : sizedKey(path, size), { from, type }]);
+  return { type, path, size: made.get(sizes.at(-1) ?? 0)?.length ?? 0, contents };
+}
+
+interface PrepareParts {
+  /** Whose it is: owners take turns. */
+  owner: string;
+  folder: Folder;
+  name: string;
+  kind: FileKind;
+  /** Where the bytes are that came. */
+  file: string;
+  length: number;
+  stem: string;
+}
+
+/** All of it or nothing: what a failure left half done is taken away. */
+export async function store(storage: FileStorage, { contents }: Kept): Promise<void> {
+  const puts = await Promise.allSettled(contents.map(([key, content]) => storage.put(key, content)));
+  const failed = puts.find(({ status }) => status === 'rejected');
+  if (!failed) return;
+  await takeBack(
+    storage,
+    contents.map(([key]) => key),
+  );
+  throw (failed as PromiseRejectedResult).reason;
+}
+
+/** What could not be taken away now is swept by the daily task, since no row knows it. */
+export async function takeBack(storage: FileStorage, keys: readonly string[]): Promise<void> {
+  await Promise.allSettled(keys.map((key) => storage.remove(key)));
+}
+
+/**
+ * The name that a download is saved under: the person's own, with the extension of what it is. So a PDF that was called
+ * 'form.exe' comes back as 'form.exe.pdf', and a picture as the WebP that it is now.
+ */
+export function downloadName(name: string, path: string): string {
+  const extension = /\.\w+$/.exec(path)?.[0] ?? '';
+  if (name.toLowerCase().endsWith(extension)) return name;
+  if (extension === '.webp') return `${name.replace(/\.(jpe?g|png|gif|avif|webp)$/i, '')}${extension}`;
+  return `${name}${extension}`;
+}
+
+/** RFC 6266: plain ASCII for old readers, and the whole name in UTF-8 (RFC 8187). */
+export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["%\\;]/g, '_');
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,43 @@
+import {
+  ACCEPTED,
+  acceptedWords,
+  type FileKind,
+  type Folder,
+  MAX_MEGAPIXELS,
+} from '@pcr/contract/files/files.schema.ts';
+import { judge } from '../kit/files/content.ts';
+import { ContentError, type ContentProblem } from '../kit/files/problem.ts';
+import { Refusal } from '../kit/http/api-error.ts';
+
+/** What the file is, where the folder takes such; else 422 `file_refused` with words that say what to do. */
+export async function judgeFor(folder: Folder, name: string, file: string): Promise<FileKind> {
+  const kind = await inWords(folder, name, () => judge(file));
+  if (!ACCEPTED[folder].includes(kind)) throw refusal(folder, name, 'unknown');
+  return kind;
+}
+
+/** Does the work; what it finds wrong with the content becomes 422 `file_refused`. */
+export async function inWords<T>(folder: Folder, name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof ContentError ? refusal(folder, name, error.problem) : error;
+  }
+}
+
+export function refusal(folder: Folder, name: string, problem: ContentProblem | 'empty'): Refusal {
+  return new Refusal('file_refused', { message: `${name} ${WORDS[problem](folder)}` });
+}
+
+const WORDS: Record<ContentProblem | 'empty', (folder: Folder) => string> = {
+  empty: () => 'is empty. Choose another file.',
+  unknown: (folder) => `cannot be kept here. Choose ${acceptedWords(folder)}.`,
+  svg: (folder) => `is an SVG drawing, which can hold program code. Choose ${acceptedWords(folder)}.`,
+  heic: () => 'is a HEIC picture, which cannot be read here. Save it as JPEG, and choose that.',
+  markup: (folder) => `holds a web page or a program. Choose ${acceptedWords(folder)}.`,
+  damaged: () => 'is damaged and cannot be read to its end. Save it again, and choose the new one.',
+  several: () => 'holds a second file inside. Save it again as PDF, and choose the new one.',
+  unpacks_too_large: () => 'is far larger inside than a document may be. Save it as PDF, and choose that.',
+  macros: () => 'holds macros, which are programs. Save it without them or as PDF, and choose that.',
+  too_many_pixels: () => `has too many pixels (max ${MAX_MEGAPIXELS} megapixels). Save it smaller, and choose that.`,
+};

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { childProcesses } from '../testing/child-processes.ts';
+import { remakePicture } from './images.ts';
+
+const run = promisify(execFile);
+let folder: string;
+let small: string;
+const order = { sizes: [16, 32], square: true, maxPixels: 50_000_000 };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pcr-images-'));
+  small = join(folder, 'small');
+  const create = { channels: 3 as const, background: 'teal' };
+  await writeFile(
+    small,
+    await sharp({ create: { ...create, width: 64, height: 64 } })
+      .png()
+      .toBuffer(),
+  );
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The process that reads pictures. */
+const readers = () => childProcesses().filter(({ command }) => command.includes('picture-process'));
+
+test.runIf(process.platform === 'linux')('pictures are made by one process, which is not the server', async () => {
+  const made = await Promise.all([remakePicture('somebody', small, order), remakePicture('somebody', small, order)]);
+  expect(made.map((sizes) => [...sizes.keys()])).toEqual([
+    [16, 32],
+    [16, 32],
+  ]);
+  expect(readers()).toHaveLength(1);
+});
+
+test.runIf(process.platform === 'linux')(
+  'a picture whose reader ends in the middle of it is refused, and the next one is read',
+  async () => {
+    await remakePicture('somebody', small, order);
+    const pid = readers()[0]?.pid ?? Number.NaN;
+    // It stands still, has its order, and is ended.
+    process.kill(pid, 'SIGSTOP');
+    const broken = expect(remakePicture('somebody', small, order)).rejects.toMatchObject({ problem: 'damaged' });
+    await new Promise(setImmediate);
+    process.kill(pid, 'SIGKILL');
+    await broken;
+    expect((await remakePicture('somebody', small, order)).size).toBe(2);
+  },
+);
+
+test.runIf(process.platform === 'linux')('a reader that cannot be started refuses that picture only', async () => {
+  vi.resetModules();
+  const withoutReader = await import('./images.ts');
+  const { execPath } = process;
+  process.execPath = join(folder, 'nowhere');
+  try {
+    await expect(withoutReader.remakePicture('somebody', small, order)).rejects.toThrow('does not start');
+  } finally {
+    process.execPath = execPath;
+  }
+  expect((await withoutReader.remakePicture('somebody', small, order)).size).toBe(2);
+});
+
+/** A server of few file handles that has used up all but so many of them. */
+const SCARCE = `
+  import { closeSync, openSync } from 'node:fs';
+  const { remakePicture } = await import(process.argv[1]);
+  const order = ${JSON.stringify(order)};
+  const handles = [];
+  const outcome = () => remakePicture('somebody', process.argv[2], order).then(() => 'made', (error) => error.message);
+  try { for (;;) handles.push(openSync('/dev/null')); } catch {}
+  for (const handle of handles.splice(0, Number(process.argv[3]))) closeSync(handle);
+  const scarce = await outcome();
+  for (const handle of handles) closeSync(handle);
+  console.log(JSON.stringify([scarce, await outcome()]));
+  process.exit();`;
+
+test.runIf(process.platform === 'linux').each([0, 3])(
+  'a server with %s file handles left refuses the picture, and stays',
+  async (left) => {
+    const command = 'ulimit -n 60; exec "$0" --input-type=module -e "$@"';
+    const module = join(import.meta.dirname, 'images.ts');
+    const { stdout } = await run('sh', ['-c', command, process.execPath, SCARCE, module, small, String(left)]);
+    expect(JSON.parse(stdout)).toEqual(['the process that reads pictures does not start', 'made']);
+  },
+);

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, opendir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Disk, type DriveFile } from 'flydrive';
+import type { DriverContract } from 'flydrive/types';
+import { Refusal } from '../http/api-error.ts';
+import type { Log } from '../log/log.ts';
+
+/** Where FILES_URL leads: any S3-compatible store. */
+export interface S3Place {
+  /** Scheme, host and port. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The bucket's name in the path (most stores), or before the host's name. */
+  pathStyle: boolean;
+}
+
+export interface Content {
+  /** Bytes in memory, or the path of a local file, which is streamed. */
+  from: Buffer | { file: string; size: number };
+  type: string;
+}
+
+/**
+ * Content by key ('user/folder/name.webp'). Every failure is 503 `unavailable` with its cause in the log: the database
+ * and the storage are two, and one of them may be away.
+ */
+export interface FileStorage {
+  put(key: string, content: Content): Promise<void>;
+  get(key: string): Promise<Readable>;
+  /** A key that is not there is removed already. */
+  remove(key: string): Promise<void>;
+  /** Every key, at most 1,000 at a time, so that any number of files costs the same memory. */
+  keys(): AsyncIterable<string[]>;
+  /** Undefined when it is not there any more. */
+  changedAt(key: string): Promise<Date | undefined>;
+}
+
+const BATCH = 1000;
+
+/** The storage of FILES_URL, or a folder of its own in the data folder, which only this user may open. */
+export async function openFileStorage(
+  { dataDir, filesUrl }: { dataDir: string; filesUrl: S3Place | null },
+  log: Log,
+): Promise<FileStorage> {
+  return filesUrl ? inBucket(filesUrl, log) : inFolder(join(dataDir, 'files'), log);
+}
+
+async function inFolder(root: string, log: Log): Promise<FileStorage> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const { FSDriver } = await import('flydrive/drivers/fs');
+  const stored = onDisk(new FSDriver({ location: root, visibility: 'private' }), log);
+  return {
+    ...stored,
+    async put(key, content) {
+      await stored.put(key, content);
+      await heard(log, 'keep', () => settle(join(root, key), content));
+    },
+    async get(key) {
+      const stream = await stored.get(key);
+      await heard(log, 'open', () => once(stream, 'open'));
+      return stream;
+    },
+    async *keys() {
+      let batch: string[] = [];
+      for await (const entry of await opendir(root, { recursive: true })) {
+        if (!entry.isFile()) continue;
+        batch.push(relative(root, join(entry.parentPath, entry.name)));
+        if (batch.length < BATCH) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length) yield batch;
+    },
+  };
+}
+
+/** The row will say that the file is kept: a power cut must not prove it wrong. */
+async function settle(path: string, { from }: Content): Promise<void> {
+  const file = await open(path);
+  try {
+    await file.sync();
+    const { size } = await file.stat();
+    if (size !== (Buffer.isBuffer(from) ? from.length : from.size)) throw new Error('another size than was given');
+  } finally {
+    await file.close();
+  }
+}
+
+async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
+  // Loaded only where it is used: it is as much code as all the rest.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle } = place;
+  const driver = new S3Driver({
+    endpoint,
+    bucket,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: pathStyle,
+    visibility: 'private',
+    // Private is what a bucket is by itself; many stores refuse the header.
+    supportsACL: false,
+    // Checksums in trailers are AWS's own; the other stores refuse or keep them as content.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // What it would print is in our log, without keys.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
+  });
+  return {
+    ...onDisk(driver, log),
+    async *keys() {
+      let token: string | undefined;
+      do {
+        const from = token;
+        const page = await heard(log, 'list', () =>
+          driver.listAll('/', { recursive: true, maxResults: BATCH, ...(from && { paginationToken: from }) }),
+        );
+        yield [...page.objects].filter((entry): entry is DriveFile => entry.isFile).map(({ key }) => key);
+        token = page.paginationToken;
+      } while (token);
+    },
+  };
+}
+
+function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys'> {
+  const disk = new Disk(driver);
+  return {
+    put: (key, { from, type }) =>
+      heard(log, 'put', () =>
+        Buffer.isBuffer(from)
+          ? disk.put(key, from, { contentType: type, contentLength: from.length })
+          : disk.putStream(key, createReadStream(from.file), { contentType: type, contentLength: from.size }),
+      ),
+    get: (key) => heard(log, 'get', () => disk.getStream(key)),
+    remove: (key) => heard(log, 'remove', () => disk.delete(key)),
+    changedAt: (key) =>
+      heard(log, 'look at', async () =>
+        (await disk.exists(key)) ? (await disk.getMetaData(key)).lastModified : undefined,
+      ),
+  };
+}
+
+/** Keys hold the id of a person, and a store's words may quote them: the log has the kind of the failure alone. */
+async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { cause, name, code } = error as { cause?: { name?: string; code?: string }; name?: string; code?: string };
+    const why = cause?.code ?? cause?.name ?? code ?? name;
+    log.error({ what, why }, 'the file storage failed');
+    throw new Refusal('unavailable');
+  }
+}

@@ -1,0 +1,175 @@
+import { HISTORY_PAGE, KEPT_DAYS } from '@pcr/contract/kit/history.schema.ts';
+import { NEWEST_FIRST, NUMBER_KEY, type PageRow, page, readCursor } from '../http/paging.ts';
+import type { Actor, Permit } from '../permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
+
+// Entries that a person fills in: made, changed, deleted softly, restored for 30 days, lists of what was deleted and of
+// what changed, and what removes them in the end (decisions.md 3). The history itself is written by the database: trigger
+// keep_history of migration 0007.
+
+/** A table whose rows are deleted by `deleted_at`. The texts are constants of the program, never input. */
+export interface KeptTable {
+  table: string;
+  /** What the names of its statements begin with; the table's name unless said. */
+  name?: string;
+  /** The letter that `record`, `deleted` and rules in SQL call a row by. */
+  as: string;
+  /** The column with the id of who may find the entry among the recently deleted. */
+  owner: string;
+  /** Others than the owner may change it: the table then has `updated_by` and the trigger keep_history. */
+  shared: boolean;
+  /** Columns that rules look at. */
+  looks: readonly string[];
+  /** SQL for whether the viewer `$1` sees a row. */
+  see: string;
+  /** SQL for whether the viewer `$1` may restore a row that is deleted. */
+  mayRestore: string;
+  /** What a person fills in: columns and members of a draft alike. */
+  fields: readonly string[];
+  /** SQL for the JSON text of one row, for the viewer `$1`. */
+  record: string;
+  /** Columns that the list of recently deleted shows. */
+  deleted: readonly string[];
+}
+
+/** What is checked before a change. `Looks` are the columns that rules look at. */
+export type KeptRow<Looks> = Looks & {
+  id: string;
+  updated_at: string;
+  deleted: boolean;
+};
+
+export interface Kept<Looks, Draft extends object> {
+  /** One record as JSON text; undefined where the viewer may not see it. */
+  get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined>;
+  /** As `get`, for one that the actor made. */
+  getOwn(db: Queryable, actor: Actor, id: string): Promise<string | undefined>;
+  /** The new record as JSON text; undefined when the id is taken. */
+  insert(db: Queryable, permit: Permit<'create', Draft & { id: string }>, now: Date): Promise<string | undefined>;
+  /** The record with its fields replaced, as JSON text. */
+  update(tx: Transaction, permit: Permit<'edit', KeptRow<Looks>>, edit: Draft, now: Date): Promise<string>;
+  /** The row, deleted or not. One that is past restoring is not there. */
+  find(db: Queryable, id: string, now: Date): Promise<KeptRow<Looks> | undefined>;
+  /** As `find`, and held until the transaction ends, so that what was checked is what is written. */
+  lock(tx: Transaction, id: string, now: Date): Promise<KeptRow<Looks> | undefined>;
+  /** As `lock`, for a row that is not deleted. */
+  lockLiving(tx: Transaction, id: string, now: Date): Promise<KeptRow<Looks> | undefined>;
+  /** Hides the row; its version moves, so that who works on it learns of it. */
+  remove(tx: Transaction, permit: Permit<'delete', KeptRow<Looks>>, now: Date): Promise<void>;
+  /** Takes the deletion back: the record as JSON text. */
+  restore(tx: Transaction, permit: Permit<'restore', KeptRow<Looks>>, now: Date): Promise<string>;
+  /** What the owner can restore, newest deletion first: a page as JSON text, each with what `deletion` of the contract adds. */
+  listDeleted(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string>;
+  /** Every change with what was before it, newest first: a page of `versionOf` as JSON text. For shared tables. */
+  listVersions(db: Queryable, permit: Permit<'edit', KeptRow<Looks>>, cursor: string | undefined): Promise<string>;
+  /** Removes for good what nobody can restore any more; a trigger takes its history along. */
+  purge(db: Queryable, now: Date): Promise<void>;
+}
+
+/** An edit within the same millisecond still makes a version of its own. `now` and `row` are SQL. */
+export const nextVersion = (now: string, row: string) =>
+  `greatest(${now}::timestamptz, ${row}.updated_at + interval '1 millisecond')`;
+
+/** The cutoff: what was deleted before it is past restoring. */
+export const restorableSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+
+export function kept<Looks extends object, Draft extends object>(of: KeptTable): Kept<Looks, Draft> {
+  const { table, name = table, as: row, owner, shared, record, see, fields } = of;
+  const versionOfUpdate = `updated_at = ${nextVersion('$2', row)}${shared ? ', updated_by = $1' : ''}`;
+
+  const find = `select ${['id', ...of.looks].map((column) => `${row}.${column}`).join(', ')},
+       to_json(${row}.updated_at) #>> '{}' as updated_at, ${row}.deleted_at is not null as deleted
+     from ${table} ${row} where ${row}.id = $1 and (${row}.deleted_at is null or ${row}.deleted_at >= $2)`;
+  const FIND = sql(`${name}_find`, find);
+  const LOCK = sql(`${name}_lock`, `${find} for update`);
+  const REMOVE = sql(
+    `${name}_delete`,
+    `update ${table} ${row} set deleted_at = $2, ${versionOfUpdate} where ${row}.id = $3 and $1::uuid is not null`,
+  );
+  const RESTORE = sql(
+    `${name}_restore`,
+    `update ${table} ${row} set deleted_at = null, ${versionOfUpdate} where ${row}.id = $3 returning ${record} as record`,
+  );
+  const byMe = shared ? `${row}.updated_by is not distinct from $1` : 'true';
+  const deleted = (after: boolean) =>
+    sql(
+      `${name}_deleted${after ? '_after' : ''}`,
+      `select (select row_to_json(r)::text from (
+           select ${of.deleted.map((column) => `${row}.${column}`).join(', ')}, ${row}.deleted_at, ${byMe} as deleted_by_me,
+           json_build_object('restore', ${of.mayRestore}) as can
+         ) r) as item, ${row}.deleted_at::text as k0, ${row}.id::text as k1
+       from ${table} ${row}
+       where ${row}.${owner} = $1 and ${row}.deleted_at is not null and ${row}.deleted_at >= $2
+         ${after ? `and (${row}.deleted_at, ${row}.id) < ($3::timestamptz, $4::uuid)` : ''}
+       order by ${row}.deleted_at desc, ${row}.id desc limit ${HISTORY_PAGE + 1}`,
+    );
+  const [DELETED, DELETED_AFTER] = [deleted(false), deleted(true)];
+  const PURGE = sql(`${name}_purge`, `delete from ${table} where deleted_at < $1`);
+
+  const GET = sql(`${name}_get`, `select ${record} as record from ${table} ${row} where ${see} and ${row}.id = $2`);
+  const GET_OWN = sql(`${name}_get_own`, `${GET.text} and ${row}.${owner} = $1`);
+  const INSERT = sql(
+    `${name}_insert`,
+    `insert into ${table} as ${row} (${owner}, created_at, updated_at, ${shared ? 'updated_by, ' : ''}id, ${fields.join(', ')})
+     values ($1, $2, $2, ${shared ? '$1, ' : ''}$3, ${fields.map((_, n) => `$${n + 4}`).join(', ')})
+     on conflict (id) do nothing returning ${record} as record`,
+  );
+  const UPDATE = sql(
+    `${name}_update`,
+    `update ${table} ${row} set ${versionOfUpdate}, ${fields.map((column, n) => `${column} = $${n + 4}`).join(', ')}
+     where ${row}.id = $3 ${shared ? '' : `and ${row}.${owner} = $1`} returning ${record} as record`,
+  );
+  const valuesOf = (draft: object) => fields.map((column) => (draft as Record<string, unknown>)[column]);
+  const recordOf = (rows: { record: string }[]) => rows[0]?.record;
+
+  const lock: Kept<Looks, Draft>['lock'] = async (tx, id, now) => {
+    const [found] = await tx.query<KeptRow<Looks>>(LOCK, [id, restorableSince(now)]);
+    return found;
+  };
+  return {
+    get: async (db, viewer, id) => recordOf(await db.query(GET, [viewer.id, id])),
+    getOwn: async (db, actor, id) => recordOf(await db.query(GET_OWN, [actor.id, id])),
+    insert: async (db, { actor, row: draft }, now) =>
+      recordOf(await db.query(INSERT, [actor.id, now.toISOString(), draft.id, ...valuesOf(draft)])),
+    update: async (tx, { actor, row: { id } }, edit, now) =>
+      recordOf(await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...valuesOf(edit)])) ?? '',
+    async find(db, id, now) {
+      const [found] = await db.query<KeptRow<Looks>>(FIND, [id, restorableSince(now)]);
+      return found;
+    },
+    lock,
+    async lockLiving(tx, id, now) {
+      const found = await lock(tx, id, now);
+      return found?.deleted ? undefined : found;
+    },
+    async remove(tx, { actor, row: { id } }, now) {
+      await tx.query(REMOVE, [actor.id, now.toISOString(), id]);
+    },
+    restore: async (tx, { actor, row: { id } }, now) =>
+      recordOf(await tx.query(RESTORE, [actor.id, now.toISOString(), id])) ?? '',
+    async listDeleted(db, actor, cursor, now) {
+      const values = [actor.id, restorableSince(now)];
+      if (cursor) values.push(...readCursor(cursor, NEWEST_FIRST));
+      return page(await db.query<PageRow>(cursor ? DELETED_AFTER : DELETED, values), HISTORY_PAGE);
+    },
+    async listVersions(db, { actor, row: { id } }, cursor) {
+      const values = [actor.id, table, id];
+      if (cursor) values.push(...readCursor(cursor, [NUMBER_KEY]));
+      return page(await db.query<PageRow>(cursor ? VERSIONS_AFTER : VERSIONS, values), HISTORY_PAGE);
+    },
+    async purge(db, now) {
+      await db.query(PURGE, [restorableSince(now)]);
+    },
+  };
+}
+
+const versions = (after: boolean) =>
+  sql(
+    `history_versions${after ? '_after' : ''}`,
+    `select (select row_to_json(r)::text from (
+         select h.id, h.entity_id, h.change, h.changed_by is not distinct from $1 as changed_by_me, h.before, h.created_at
+       ) r) as item, h.id::text as k0
+     from history h where h.entity = $2 and h.entity_id = $3 ${after ? 'and h.id < $4::bigint' : ''}
+     order by h.id desc limit ${HISTORY_PAGE + 1}`,
+  );
+const [VERSIONS, VERSIONS_AFTER] = [versions(false), versions(true)];

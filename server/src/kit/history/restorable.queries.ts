@@ -1,0 +1,49 @@
+import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
+import { nextVersion, restorableSince } from './history.queries.ts';
+
+/** A table whose deleted rows the operator can bring back. The texts are constants of the program, never input. */
+export interface RestorableTable {
+  readonly table: string;
+  /** The column with the id of who may find it among their recently deleted. */
+  readonly owner: string;
+  /** The column that people know an entry by. */
+  readonly title: string;
+  /** It has `updated_by` and the trigger keep_history: null in it is the operator. */
+  readonly shared: boolean;
+}
+
+export interface DeletedEntry {
+  entity: string;
+  id: string;
+  title: string;
+  owner_email: string;
+  deleted_at: string;
+}
+
+export interface Restorable {
+  /** What can be restored, last deleted first. */
+  list(db: Queryable, now: Date, limit: number, offset: number): Promise<DeletedEntry[]>;
+  /** Takes a deletion back; false when there is nothing to restore under this id. */
+  restore(tx: Transaction, id: string, now: Date): Promise<boolean>;
+}
+
+/** For the operator, who asks no rule. */
+export function restorable({ table, owner, title, shared }: RestorableTable): Restorable {
+  const LIST = sql(
+    `${table}_restorable`,
+    `select '${table}' as entity, t.id, t.${title} as title, u.email as owner_email, t.deleted_at
+     from ${table} t join users u on u.id = t.${owner} where t.deleted_at >= $1
+     order by t.deleted_at desc, t.id desc limit $2 offset $3`,
+  );
+  const RESTORE = sql(
+    `${table}_restore_any`,
+    `update ${table} t set deleted_at = null, updated_at = ${nextVersion('$2', 't')}${shared ? ', updated_by = null' : ''}
+     where t.id = $1 and t.deleted_at >= $3 returning t.id`,
+  );
+  return {
+    list: (db, now, limit, offset) => db.query<DeletedEntry>(LIST, [restorableSince(now), limit, offset]),
+    async restore(tx, id, now) {
+      return (await tx.query(RESTORE, [id, now.toISOString(), restorableSince(now)])).length > 0;
+    },
+  };
+}

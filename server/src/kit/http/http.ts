@@ -1,0 +1,233 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import { type Answer, type Asked, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Actor } from '../permit/permit.ts';
+import { Refusal } from './api-error.ts';
+import type { CountWrite } from './limits.ts';
+
+/** JSON that PostgreSQL built: passed through as it is, never parsed on the way. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The content of a file on its way out. `stream` is null where the asker has it already (304). */
+export class ByteAnswer {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly stream: Readable | null;
+
+  constructor(headers: Record<string, string>, stream: Readable | null) {
+    this.headers = headers;
+    this.stream = stream;
+  }
+}
+
+/** An answer that stays open. `begin` gets the connection once its headers are sent, and has it to itself from then on. */
+export class EventsAnswer {
+  readonly begin: (connection: ServerResponse) => void;
+
+  constructor(begin: (connection: ServerResponse) => void) {
+    this.begin = begin;
+  }
+}
+
+/** The content of a file on its way in: nothing of it is read yet. Whoever reads it counts. */
+export interface IncomingBytes {
+  stream: Readable;
+  /** What Content-Length says; nothing is checked against it yet. */
+  length: number;
+  /** True once the sender has gone away: nobody will hear the answer. */
+  isBrokenOff(): boolean;
+}
+
+export interface Context<E extends Endpoint> {
+  /** Who asks; null for endpoints that anybody may call. */
+  actor: E['parts']['access'] extends 'anybody' ? null : Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Of an endpoint that takes bytes. */
+  body: E['parts']['takes'] extends 'bytes' ? IncomingBytes : undefined;
+}
+
+type Handler<E extends Endpoint> = (
+  asked: Asked<E>,
+  context: Context<E>,
+) => Promise<
+  E['parts']['gives'] extends 'bytes'
+    ? ByteAnswer
+    : E['parts']['gives'] extends 'events'
+      ? EventsAnswer
+      : Answer<E> | (E['parts']['out'] extends z.ZodMiniType ? JsonText : undefined)
+>;
+
+/** What stands before a handler. The domains that know give it (app.ts). */
+export interface Gate {
+  /** The member whose session the request carries, or null. */
+  actorOf(request: FastifyRequest): Promise<Actor | null>;
+  /** Those of the named agreements whose current version the actor has not accepted. */
+  missingAgreements(actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]>;
+  countWrite: CountWrite;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+/**
+ * Gives `bind`, which makes a route of an endpoint: session, limit of writes, agreements, input, handler, in this order, so that
+ * nobody without a session learns more than that (401 before 404 and 422).
+ */
+export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): Bind {
+  app.decorateRequest('actor', null);
+  app.server.on('request', endLateBody);
+  return (endpoint, handler) => {
+    const { parts } = endpoint;
+    bound.add(endpoint);
+    const route = (on: FastifyInstance) =>
+      on.route({
+        method: endpoint.method,
+        url: `/api${endpoint.path}`,
+        bodyLimit: parts.bodyLimit ?? 64 * 1024,
+        onRequest: async (request) => {
+          if (parts.access === 'anybody') return;
+          request.actor = await gate.actorOf(request);
+          if (!request.actor || isOtherPage(request, request.actor)) throw new Refusal('not_authenticated');
+          if (endpoint.method !== 'GET') await gate.countWrite(request.actor.id, makesEntry(endpoint));
+          if (!parts.needs) return;
+          const agreements = await gate.missingAgreements(request.actor, parts.needs);
+          if (agreements.length > 0) throw new Refusal('agreement_required', { agreements: [...agreements] });
+        },
+        handler: async (request, reply) => {
+          const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
+          const body = parts.takes === 'bytes' ? incoming(request) : undefined;
+          const context = { actor: request.actor, request, reply, body } as Parameters<typeof handler>[1];
+          const answer = await handler(asked, context);
+          if (answer === undefined) return reply.code(204).send();
+          if (answer instanceof ByteAnswer) return sendBytes(reply, answer);
+          if (answer instanceof EventsAnswer) return sendEvents(request, reply, answer);
+          return sendJson(request, reply, answer instanceof JsonText ? answer.text : JSON.stringify(answer));
+        },
+      });
+    if (parts.takes === 'bytes') void app.register(async (on) => void route(unread(on)));
+    else route(app);
+  };
+}
+
+/** New entries come with the id that their client made; edits name theirs in the path. */
+const makesEntry = ({ parts }: Endpoint): boolean =>
+  parts.takes === 'bytes' ||
+  (parts.in !== undefined && 'shape' in parts.in && 'id' in (parts.in as z.ZodMiniObject).shape);
+
+/** What a body may take, in ms, unless it is a file that is being taken: beyond that it holds the connection for nothing. */
+const BODY_MS = 30_000;
+const late = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+function endLateBody(raw: IncomingMessage): void {
+  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+  late.set(
+    raw,
+    setTimeout(() => raw.socket.destroy(), BODY_MS),
+  );
+  raw.once('close', () => clearTimeout(late.get(raw)));
+}
+
+/** A refused body up to this many bytes is read to its end and thrown away, so that its sender hears the answer. */
+const HEARD_OUT = 32 * 1024 * 1024;
+
+/** Routes on which nobody reads the body before the handler does, whatever its type is said to be. */
+function unread(app: FastifyInstance): FastifyInstance {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    if (!request.raw.complete) {
+      if (length > HEARD_OUT) reply.header('connection', 'close');
+      endLateBody(request.raw);
+    }
+    done();
+  });
+  return app;
+}
+
+function incoming({ raw }: FastifyRequest): IncomingBytes {
+  // Without it (chunked) the size would be known too late to refuse.
+  const said = raw.headers['content-length'];
+  if (said === undefined || !/^\d{1,15}$/.test(said)) throw new Refusal('length_required');
+  if (raw.headers['content-encoding'] !== undefined) throw new Refusal('unsupported_media_type');
+  clearTimeout(late.get(raw));
+  return { stream: raw, length: Number(said), isBrokenOff: () => raw.socket.destroyed };
+}
+
+function sendBytes(reply: FastifyReply, { headers, stream }: ByteAnswer): FastifyReply {
+  reply.headers(headers);
+  return stream ? reply.send(stream) : reply.code(304).send();
+}
+
+const EVENTS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // nginx would hold it back until it has a bufferful.
+  'x-accel-buffering': 'no',
+};
+
+function sendEvents({ method }: FastifyRequest, reply: FastifyReply, { begin }: EventsAnswer): FastifyReply {
+  if (method === 'HEAD') return reply.headers(EVENTS).send();
+  reply.hijack();
+  reply.raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...EVENTS });
+  begin(reply.raw);
+  return reply;
+}
+
+/**
+ * A page says whose data it shows. When somebody else has signed in in the same browser meanwhile, what is typed on
+ * the old page must not become theirs.
+ */
+function isOtherPage(request: FastifyRequest, actor: Actor): boolean {
+  const shown = request.headers[SHOWN_USER];
+  return shown !== undefined && shown !== actor.id;
+}
+
+const zip = promisify(gzip);
+/** Smaller texts fit into one packet as they are. */
+const WORTH_ZIPPING = 1400;
+
+/** A list is a sixth of its size on the way to a phone; level 1 costs the least time for nearly all of that. */
+async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+  reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (text.length < WORTH_ZIPPING || !/\bgzip\b/.test(String(request.headers['accept-encoding'])))
+    return reply.send(text);
+  return reply.header('content-encoding', 'gzip').send(await zip(text, { level: 1 }));
+}
+
+/** A path that no entry can have is one that does not exist; what is wrong in query and body is said all at once. */
+function parse(endpoint: Endpoint, request: FastifyRequest): Asked<Endpoint> {
+  const { params, query, in: body } = endpoint.parts;
+  const path = params?.safeParse(request.params);
+  if (path && !path.success) throw new Refusal('not_found');
+  const asked = query?.safeParse(request.query);
+  const given = body?.safeParse(request.body);
+  if ((asked && !asked.success) || (given && !given.success)) {
+    throw new Refusal('invalid_input', { fields: { ...fieldErrors(asked), ...fieldErrors(given) } });
+  }
+  return { params: path?.data, query: asked?.data, in: given?.data } as Asked<Endpoint>;
+}
+
+/** The first message for each wrong field, by its path. */
+function fieldErrors(result: z.util.SafeParseResult<unknown> | undefined): Record<string, string> {
+  const fields: Record<string, string> = {};
+  if (!result || result.success) return fields;
+  for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  return fields;
+}

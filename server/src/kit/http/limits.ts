@@ -1,0 +1,81 @@
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Database } from '../postgres/database.ts';
+import { Refusal } from './api-error.ts';
+
+const MINUTE = 60;
+/** In minutes. */
+const DAY = 24 * 60;
+
+export type Limiter = RateLimiterPostgres;
+
+/** Counts tries in the database, so that all server processes see the same number: `points` in so many minutes. */
+export function limiter(database: Database, keyPrefix: string, points: number, minutes: number): Limiter {
+  return new RateLimiterPostgres({
+    storeClient: database.pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: minutes * MINUTE,
+  });
+}
+
+/** The same in memory, for this process alone: for what happens too often for a row in the database. */
+export function memoryLimiter(points: number, minutes: number): RateLimiterAbstract {
+  return new RateLimiterMemory({ points, duration: minutes * MINUTE });
+}
+
+export interface WriteLimits {
+  writesPerMinute: number;
+  writesPerDay: number;
+  createsPerDay: number;
+}
+
+/**
+ * More than a person does with their hands, or a house that shares one account (one change every six seconds for eight
+ * hours); less than would fill the database: each change of an entry keeps its earlier version.
+ */
+const WRITES: WriteLimits = { writesPerMinute: 120, writesPerDay: 5_000, createsPerDay: 2_000 };
+
+/** Counts what one member writes, or 429. `creates`: it makes an entry. */
+export type CountWrite = (member: string, creates: boolean) => Promise<void>;
+
+/** In memory, as the rate of requests is: a row in the database for each write would cost as much as the write. */
+export function writeLimiter({ writesPerMinute, writesPerDay, createsPerDay }: WriteLimits = WRITES): CountWrite {
+  const perMinute = memoryLimiter(writesPerMinute, 1);
+  const perDay = memoryLimiter(writesPerDay, DAY);
+  const newPerDay = memoryLimiter(createsPerDay, DAY);
+  return async (member, creates) => {
+    await consume(perMinute, member, 'Too many changes at once');
+    await consume(perDay, member, 'Too many changes in one day');
+    if (creates) await consume(newPerDay, member, 'Too many new entries in one day');
+  };
+}
+
+/** One try, or 429 with the time to wait; `much` says what there was too much of. */
+export async function consume(limiter: RateLimiterAbstract, key: string, much = 'Too many tries'): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+    throw new Refusal('too_many_requests', {
+      message: `${much}. Please wait ${inWords(seconds)} and try again.`,
+      retry_after: seconds,
+    });
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds < MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / MINUTE);
+  if (minutes <= 2 * 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}

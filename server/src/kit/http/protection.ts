@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import { Refusal } from './api-error.ts';
+import { clientKey } from './client-address.ts';
+
+export interface Protection {
+  /** Where people open the app; null: whatever host the request names. */
+  publicUrl: string | null;
+  requestsPerMinute: number;
+}
+
+/** What stands before every route: headers, the rate of requests, where writes come from, and the form of errors. */
+export async function protect(server: FastifyInstance, { publicUrl, requestsPerMinute }: Protection): Promise<void> {
+  const headers = headersOf({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Dialogs and toasts put a style element into the page; script stays strict.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Only where the app is reached by https: on http it would do nothing, or lock out a local installation.
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  await server.register(rateLimit, {
+    // As a hook of its own, below: one of each route would run after that route's look for a session.
+    global: false,
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: (request) => clientKey(request.ip),
+    cache: 20_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),
+  });
+  server.addHook('onRequest', server.rateLimit());
+  await server.register(cookie);
+  // JSON is all that is read (Fastify would read plain text as well).
+  server.removeContentTypeParser('text/plain');
+
+  server.addHook('onRequest', (request, _reply, done) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const own = isOwnHost(request, publicUrl) && (reads || isOwnOrigin(request, publicUrl));
+    done(own ? undefined : new Refusal('origin_refused'));
+  });
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    // Private data stays out of every cache on the way.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
+
+  server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const refusal = error instanceof Refusal ? error : refusalOf(error);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+      request.log.error(
+        { method: request.method, route: request.routeOptions.url, err: loggable(error) },
+        'request failed',
+      );
+    }
+    if (refusal.detail.retry_after) reply.header('retry-after', refusal.detail.retry_after);
+    return reply.code(refusal.status).send(refusal.body(request.id));
+  });
+}
+
+/** An address that cannot be one ('/%zz', a parameter without end) reaches no route, and so no hook and no error handler. */
+export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new Refusal('not_found');
+  reply
+    .code(refusal.status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('application/json; charset=utf-8')
+    .send(refusal.body(request.id));
+}
+
+/** The same for every answer, so they are worked out once; helmet's own hook does it anew for each request. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+const LOCAL_HOST = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])(:\d+)?$/i;
+
+/**
+ * Without PUBLIC_URL only by number or as localhost: a name of somebody else's that leads here would let their page
+ * ask in the place of ours.
+ */
+function isOwnHost({ headers }: FastifyRequest, publicUrl: string | null): boolean {
+  return publicUrl !== null || LOCAL_HOST.test(headers.host ?? '');
+}
+
+/** Browsers say with every write where it comes from; one that does not say so is not a browser on our page. */
+function isOwnOrigin({ headers: { origin, host } }: FastifyRequest, publicUrl: string | null): boolean {
+  return publicUrl ? origin === publicUrl : origin === `http://${host}` || origin === `https://${host}`;
+}
+
+/** Errors of the framework and of the database in the words of the contract. */
+function refusalOf(error: FastifyError): Refusal {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type');
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return new Refusal('malformed_json');
+  if (error.statusCode === 400) return new Refusal('malformed_json');
+  if (isDatabaseAway(error)) return new Refusal('unavailable');
+  return new Refusal('internal');
+}
+
+/** What PostgreSQL says of an error may quote what somebody typed; its code, table and constraint do not. */
+function loggable(error: Error & { severity?: string; code?: string; table?: string; constraint?: string }) {
+  if (!error.severity) return error;
+  const { name, code, table, constraint } = error;
+  const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
+  return { name, code, stack, message: `database error ${code} ${table ?? ''} ${constraint ?? ''}`.trimEnd() };
+}
+
+/** The database is starting, stopping or out of reach: trying again helps. */
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  return (
+    /^(57P0[1-3]|53300|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
+}

@@ -1,0 +1,101 @@
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import type { Queryable, Statement } from '../postgres/database.ts';
+
+export interface DatabaseListener {
+  /** The connection, for reading what a notice is about; null while the database is away. */
+  readonly reader: Queryable | null;
+  /** A reading failed or took too long: the connection is given up for another one. */
+  giveUp(error: Error): void;
+  close(): Promise<void>;
+}
+
+const readerOn = (client: pg.Client): Queryable => ({
+  query: async <R extends object>(statement: Statement, values: readonly unknown[]) =>
+    (await client.query<R>({ ...statement, values: [...values] })).rows,
+});
+
+export interface ListenerParts {
+  connection: pg.PoolConfig;
+  channels: readonly string[];
+  log: Log;
+  onNotice: (channel: string, payload: string) => void;
+  /** There is a connection again: what was said meanwhile was not heard. */
+  onReturn: () => void;
+  /** Before the first try to return, in ms; doubled up to 32 times of it. */
+  retryMs: number;
+  /** What an answer may take, in ms. */
+  answerMs: number;
+}
+
+/** One connection of its own that hears NOTIFY, and comes back by itself. Rejects when there is no database at first. */
+export async function listenTo(parts: ListenerParts): Promise<DatabaseListener> {
+  let client: pg.Client | null = null;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function begin(): Promise<void> {
+    const { connection, channels, answerMs } = parts;
+    const opening = new pg.Client({
+      ...connection,
+      application_name: 'pcr live',
+      query_timeout: answerMs,
+      // Sooner than that: whom nobody waits for any more, the database should not work for.
+      statement_timeout: Math.ceil(answerMs * 0.8),
+    });
+    opening.on('error', (error) => lost(opening, error));
+    opening.on('end', () => lost(opening, new Error('The connection has ended')));
+    opening.on('notification', ({ channel, payload = '' }) => parts.onNotice(channel, payload));
+    try {
+      await opening.connect();
+      await opening.query(channels.map((channel) => `listen ${channel}`).join('; '));
+    } catch (error) {
+      opening.end().catch(() => {});
+      throw error;
+    }
+    if (closed) await opening.end();
+    else client = opening;
+  }
+
+  function lost(broken: pg.Client, error: Error): void {
+    if (client !== broken) return;
+    client = null;
+    broken.end().catch(() => {});
+    if (closed) return;
+    parts.log.warn({ error: error.message }, 'live updates lost the database');
+    retry(0);
+  }
+
+  function retry(tries: number): void {
+    timer = setTimeout(
+      () => {
+        begin().then(
+          () => {
+            if (closed) return;
+            parts.log.info({}, 'live updates have the database again');
+            parts.onReturn();
+          },
+          () => closed || retry(tries + 1),
+        );
+      },
+      parts.retryMs * 2 ** Math.min(tries, 5),
+    );
+  }
+
+  await begin();
+  return {
+    get reader() {
+      return client && readerOn(client);
+    },
+    giveUp(error) {
+      if (client) lost(client, error);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      const last = client;
+      client = null;
+      await last?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LogLevel } from '../settings/settings.ts';
+
+export type Log = Logger;
+
+/**
+ * The log of the app, on stderr: JSON lines, or short readable ones when somebody watches. It holds no e-mail address,
+ * body, cookie or query string, whatever an error says.
+ */
+export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
+  const readable = !destination && process.stderr.isTTY;
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
+      serializers: {
+        req: ({ method, url, id }: LoggedRequest) => ({ id, method, path: url?.split('?')[0] }),
+        res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+        err: ({ name, code, message, stack }: Error & { code?: string }) => ({ name, code, message, stack }),
+      },
+      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
+      hooks: { streamWrite: (line) => (readable ? short(mask(line)) : mask(line)) },
+    },
+    destination ?? pino.destination({ fd: 2, sync: true }),
+  );
+}
+
+interface LoggedRequest {
+  id?: string;
+  method?: string;
+  url?: string;
+}
+
+const SECRETS = ['headers', 'cookie', 'authorization', 'body', 'query', 'password', 'token', 'secret', 'email'];
+
+const mask = (line: string) => line.replace(/[^\s"'<>(),:;=]+@[^\s"'<>(),:;=]+\.[a-zA-Z]{2,}/g, '[email]');
+
+/** 12:34:56 error message key=value, and the stack below it. */
+function short(line: string): string {
+  try {
+    const { time, level, msg, err, ...rest } = JSON.parse(line);
+    const values = Object.entries(rest).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
+    const stack = err ? `\n${err.stack ?? err.message}` : '';
+    return `${String(time).slice(11, 19)} ${level} ${msg ?? ''}${values.join('')}${stack}\n`;
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log/log.ts';
+import type { Task } from '../tasks/tasks.ts';
+
+export interface Mail {
+  /** A UUID: names the mail for whoever gets it, and says nothing about others. */
+  id: string;
+  to: string;
+  subject: string;
+  /** Plain text; each address in it stands on a line of its own. */
+  text: string;
+  /** Whom an answer goes to, when not to the sender. */
+  replyTo?: string;
+}
+
+export interface MailSettings {
+  smtpUrl: string | null;
+  mailFrom: string;
+  dataDir: string;
+}
+
+/** How long each step of a talk with the mail server may take, in ms. */
+export interface MailPatience {
+  connect: number;
+  greeting: number;
+  /** Without a word from the server. */
+  silence: number;
+  /** All in all. */
+  whole: number;
+}
+
+/**
+ * RFC 5321 4.5.3.2: a server may look at a message for minutes before it says that it took it. Who hangs up earlier
+ * sends it twice.
+ */
+export const MAIL_PATIENCE: MailPatience = { connect: 15_000, greeting: 30_000, silence: 600_000, whole: 660_000 };
+
+/**
+ * Gives `send`: resolves once the mail server has taken the mail, and throws what nodemailer throws. The same `id` makes
+ * the same Message-ID, so that the receiving side recognises a second copy.
+ */
+export function mailSender(smtpUrl: string, mailFrom: string, patience: MailPatience = MAIL_PATIENCE) {
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      connectionTimeout: patience.connect,
+      greetingTimeout: patience.greeting,
+      socketTimeout: patience.silence,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from: mailFrom },
+  );
+  return async ({ id, ...mail }: Mail): Promise<void> => {
+    await transport.sendMail({
+      ...mail,
+      messageId: messageId(id, mailFrom),
+      signal: AbortSignal.timeout(patience.whole),
+    });
+  };
+}
+
+const messageId = (id: string, mailFrom: string) => `<${id}@${mailFrom.match(/@([^\s>]+)/)?.[1] ?? 'localhost'}>`;
+
+/**
+ * The task that delivers one mail: through SMTP_URL, or as a file in DATA_DIR/mail with its link in the log, so
+ * that an installation without a mail server is usable. A failed delivery is tried again by the queue.
+ */
+export function deliverMail({ smtpUrl, mailFrom, dataDir }: MailSettings, log: Log): Task<Mail> {
+  if (smtpUrl) return mailSender(smtpUrl, mailFrom);
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom });
+
+  return async ({ id, ...mail }) => {
+    const sent = await transport.sendMail({ ...mail, messageId: messageId(id, mailFrom) });
+    const folder = join(dataDir, 'mail');
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `${id}.eml`);
+    await writeFile(`${file}.part`, (sent as unknown as { message: Buffer }).message, { mode: 0o600 });
+    await rename(`${file}.part`, file);
+    const link = mail.text.match(/^https?:\/\/\S+$/m)?.[0];
+    log.info({ file, link }, `mail written to a file, since SMTP_URL is not set: ${mail.subject}`);
+  };
+}

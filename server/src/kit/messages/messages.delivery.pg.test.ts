@@ -1,0 +1,523 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeLog } from '../log/log.ts';
+import { runTasks, type Task, type TaskRunner } from '../tasks/tasks.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
+import {
+  openTroubledMailServer,
+  openTroubledWebhook,
+  type TroubledMailServer,
+  type TroubledWebhook,
+} from '../testing/troubled-servers.ts';
+import { type DeliveryParts, type MessageForm, messageDelivery, sendMessage, waysOf } from './messages.ts';
+
+// Longer than 300 lines: each bad day of a mail server and of a form service is a test, and all stand on the same ground.
+
+const HOUR = 3_600_000;
+const NOBODY: Task<never> = async () => {};
+const operatorEmail = 'operator@example.org';
+const asked: MessageForm = {
+  mail: ({ ticket, subject, body }, { sender }) => ({
+    subject: `[${ticket}] ${subject}`,
+    text: body,
+    ...(sender && { replyTo: sender.email }),
+  }),
+  post: ({ subject, body, data }, { sender }) => ({ subject, body, ...data, userEmail: sender?.email }),
+};
+
+let fresh: FreshDatabase;
+let mail: TroubledMailServer;
+let hook: TroubledWebhook;
+let member: string;
+let later: number;
+let runners: TaskRunner[];
+const clock = { now: () => new Date(Date.now() + later) };
+
+beforeEach(async () => {
+  [fresh, mail, hook] = await Promise.all([freshDatabase(), openTroubledMailServer(), openTroubledWebhook()]);
+  later = 0;
+  runners = [];
+  member = await newMember();
+});
+afterEach(async () => {
+  mail.release();
+  await Promise.all([mail.close(), hook.close()]);
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await fresh.drop();
+});
+
+async function newMember(email = `${randomUUID()}@example.org`): Promise<string> {
+  const id = randomUUID();
+  await rows(
+    `insert into users (id, full_name, email, created_at, updated_at) values ($1, 'Robin Member', $2, now(), now())`,
+    [id, email],
+  );
+  return id;
+}
+
+async function rows<R extends object>(text: string, values: unknown[] = []): Promise<R[]> {
+  return (await fresh.database.pool.query(text, values)).rows;
+}
+
+type Given = Partial<Pick<DeliveryParts, 'settings' | 'patience' | 'person' | 'log'>>;
+const byMail = () => ({ smtpUrl: mail.url, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: null });
+const byPost = () => ({ smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: hook.url });
+
+/** The delivering part of one app. */
+function part({ settings = byMail(), patience = SHORT, person = known, log = makeLog('silent') }: Given = {}) {
+  const { database } = fresh;
+  return messageDelivery({ database, clock, log, settings, forms: { asked }, person, chance: () => 0.5, patience });
+}
+const SHORT = { connect: 2000, greeting: 300, silence: 300, whole: 5000, webhook: 300 };
+const known: DeliveryParts['person'] = async (db, id) => {
+  const [found] = await db.query<{ name: string; email: string }>(
+    { name: 'test_person', text: 'select full_name as name, email from users where id = $1' },
+    [id],
+  );
+  return found && { ...found, confirmed: true, wantsMail: true };
+};
+
+/** An app's queue, working. */
+async function work(given: Given = {}): Promise<TaskRunner> {
+  const { tasks } = part(given);
+  const all = { ...tasks, mail: NOBODY, password_reset: NOBODY } as unknown as Parameters<typeof runTasks>[1];
+  const runner = await runTasks(fresh.connection, all, [], makeLog('silent'));
+  runners.push(runner);
+  return runner;
+}
+
+async function send(about: { settings?: DeliveryParts['settings']; to?: string | null; body?: string } = {}) {
+  const id = randomUUID();
+  const message = { id, kind: 'asked', sender_id: member, recipient_id: about.to ?? null, subject: 'A question' };
+  const ways = waysOf(about.settings ?? byMail());
+  await fresh.database.transaction((tx) =>
+    sendMessage(tx, ways, { ...message, body: about.body ?? 'How?', data: { priority: 'low' } }, clock.now()),
+  );
+  return id;
+}
+
+interface DeliveryRow {
+  id: string;
+  channel: string;
+  state: string;
+  attempts: number;
+  last_error: string | null;
+  next_attempt_at: string | null;
+  claimed_until: string | null;
+}
+
+async function delivery(message: string): Promise<DeliveryRow> {
+  const [row] = await rows<DeliveryRow>('select * from message_deliveries where message_id = $1', [message]);
+  if (!row) throw new Error('no delivery');
+  return row;
+}
+
+/** Waits for the end of try number `attempts`. */
+async function tried(message: string, attempts: number): Promise<DeliveryRow> {
+  return vi.waitFor(
+    async () => {
+      const row = await delivery(message);
+      if (row.attempts < attempts || row.claimed_until) throw new Error(`still ${JSON.stringify(row)}`);
+      return row;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+/** So much time passes, and what the queue holds for later is due. */
+async function pass(ms: number): Promise<void> {
+  later += ms;
+  await rows(
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where locked_at is null`,
+  );
+  await rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+}
+
+const jobs = () => rows<{ key: string; run_at: string }>('select * from graphile_worker.jobs');
+const messageIds = () => mail.mails.map(({ messageId }) => messageId);
+
+describe('a message to the operator', () => {
+  test('is mailed once, as its form says, and is delivered when the server has taken it', async () => {
+    await work();
+    const id = await send({ body: 'How do I\nshare this?' });
+    const row = await tried(id, 1);
+    expect(row).toMatchObject({ channel: 'mail', state: 'delivered', attempts: 1, last_error: null });
+    const [sender] = await rows<{ email: string }>('select email from users where id = $1', [member]);
+    expect(mail.mails).toHaveLength(1);
+    expect(mail.mails[0]).toMatchObject({
+      messageId: `<${row.id}@example.org>`,
+      subject: '[PCR-1001] A question',
+      text: 'How do I\nshare this?\n',
+      to: { text: operatorEmail },
+      replyTo: { text: sender?.email },
+    });
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+  });
+
+  test('is not there when the transaction that sends it does not come through', async () => {
+    const failing = fresh.database.transaction(async (tx) => {
+      const message = { id: randomUUID(), kind: 'asked', sender_id: member, recipient_id: null };
+      await sendMessage(tx, waysOf(byMail()), { ...message, subject: 'x', body: 'y' }, clock.now());
+      throw new Error('something else failed');
+    });
+    await expect(failing).rejects.toThrow('something else failed');
+    expect(await jobs()).toEqual([]);
+    expect(await rows('select from messages')).toEqual([]);
+  });
+
+  test('goes both ways where both are open, each for itself', async () => {
+    const settings = { ...byMail(), formsWebhookUrl: hook.url };
+    mail.mood = { refuses: 451, at: 'RCPT' };
+    await work({ settings });
+    const id = await send({ settings });
+    await vi.waitFor(async () => {
+      const states = await rows('select channel, state from message_deliveries where message_id = $1 order by 1', [id]);
+      expect(states).toEqual([
+        { channel: 'mail', state: 'waiting' },
+        { channel: 'webhook', state: 'delivered' },
+      ]);
+    }, 10_000);
+  });
+});
+
+describe('a mail server on a bad day: nothing lost, and nothing sent twice where that can be known', () => {
+  test('down: it waits, says so, and is delivered once when the server is back', async () => {
+    await mail.down();
+    await work();
+    const id = await send();
+    const first = await tried(id, 1);
+    expect(first).toMatchObject({ state: 'waiting', last_error: 'The mail server cannot be reached.' });
+    expect(Date.parse(first.next_attempt_at ?? '')).toBeGreaterThan(Date.now() + 3000);
+    await pass(6000);
+    expect(await tried(id, 2)).toMatchObject({ state: 'waiting', attempts: 2 });
+    await mail.up();
+    await pass(20_000);
+    expect(await tried(id, 3)).toMatchObject({ state: 'delivered', last_error: null });
+    expect(messageIds()).toEqual([`<${first.id}@example.org>`]);
+  });
+
+  test.each([
+    ['RCPT', 451],
+    ['DATA', 452],
+  ] as const)('refusing for now at %s (%i): it is tried again and delivered once', async (at, refuses) => {
+    mail.mood = { refuses, at };
+    await work();
+    const id = await send();
+    const reason = `The mail server does not take it now (${refuses}).`;
+    expect(await tried(id, 1)).toMatchObject({ state: 'waiting', last_error: reason });
+    mail.mood = 'takes it';
+    await pass(6000);
+    expect(await tried(id, 2)).toMatchObject({ state: 'delivered' });
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  test.each([
+    ['RCPT', 550],
+    ['DATA', 554],
+  ] as const)('refusing for good at %s (%i): it has failed at once, with the reason', async (at, refuses) => {
+    mail.mood = { refuses, at };
+    await work();
+    const id = await send();
+    const row = await tried(id, 1);
+    expect(row).toMatchObject({ state: 'failed', last_error: `The mail server refused it (${refuses}).` });
+    expect(row.next_attempt_at).toBeNull();
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+    expect(mail.mails).toEqual([]);
+  });
+
+  test.each(['greeting', 'RCPT', 'DATA'] as const)(
+    'stalling at %s: the try ends in time, and comes again',
+    async (at) => {
+      mail.mood = { stalls: at };
+      await work();
+      const id = await send();
+      expect(await tried(id, 1)).toMatchObject({
+        state: 'waiting',
+        last_error: 'The mail server did not answer in time.',
+      });
+      mail.mood = 'takes it';
+      await pass(6000);
+      const row = await tried(id, 2);
+      expect(row.state).toBe('delivered');
+      // After the text nobody knows whether the server has it: then a second copy goes under the same name.
+      expect(messageIds()).toEqual(Array(at === 'DATA' ? 2 : 1).fill(`<${row.id}@example.org>`));
+    },
+  );
+
+  test('dropping the connection after DATA: it is sent again, under the same Message-ID', async () => {
+    mail.mood = 'drops after DATA';
+    await work();
+    const id = await send();
+    expect(await tried(id, 1)).toMatchObject({
+      state: 'waiting',
+      last_error: 'The connection to the mail server broke.',
+    });
+    mail.mood = 'takes it';
+    await pass(6000);
+    const row = await tried(id, 2);
+    expect(row.state).toBe('delivered');
+    expect(messageIds()).toEqual([`<${row.id}@example.org>`, `<${row.id}@example.org>`]);
+  });
+
+  test('refusing for three days: tried all the time, then failed with the reason, and never again', async () => {
+    mail.mood = { refuses: 451, at: 'RCPT' };
+    await work();
+    const id = await send();
+    const started = clock.now().getTime();
+    let row = await tried(id, 1);
+    let tries = 1;
+    for (; row.state === 'waiting' && tries < 60; tries++) {
+      await pass(Date.parse(row.next_attempt_at ?? '') - clock.now().getTime() + 10);
+      row = await tried(id, tries + 1);
+    }
+    expect(row).toMatchObject({ state: 'failed', last_error: 'The mail server does not take it now (451).' });
+    expect((clock.now().getTime() - started) / HOUR).toBeCloseTo(72, 1);
+    expect(tries).toBeGreaterThan(20);
+    mail.mood = 'takes it';
+    await pass(100 * HOUR);
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+    expect(mail.mails).toEqual([]);
+  });
+
+  test('five days during which nobody ran: it is tried once more before anybody calls it failed', async () => {
+    const id = await send();
+    await pass(5 * 24 * HOUR);
+    await work();
+    expect(await tried(id, 1)).toMatchObject({ state: 'delivered' });
+  });
+
+  test('while the server is silent no transaction is open, and other messages are not held up', async () => {
+    const moods: TroubledMailServer['mood'][] = [{ stalls: 'RCPT' }];
+    mail.mood = () => (moods.shift() ?? 'takes it') as 'takes it';
+    await work({ patience: { ...SHORT, silence: 10_000 } });
+    await send();
+    await vi.waitFor(() => expect(mail.stalled).toBe(1), { timeout: 5000, interval: 10 });
+    const open = await rows(
+      `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    expect(open).toEqual([]);
+    expect(await tried(await send(), 1)).toMatchObject({ state: 'delivered' });
+    mail.release();
+    await vi.waitFor(() => expect(mail.mails).toHaveLength(2));
+  });
+});
+
+describe('tries never meet', () => {
+  test('two processes with fifty messages: each is delivered once', async () => {
+    await Promise.all([work(), work()]);
+    const ids = await Promise.all(Array.from({ length: 50 }, () => send()));
+    for (const id of ids) await tried(id, 1);
+    expect(new Set(messageIds()).size).toBe(50);
+    expect(mail.mails).toHaveLength(50);
+  });
+
+  test('a delivery that is being tried is not tried by another', async () => {
+    mail.mood = { stalls: 'RCPT' };
+    const id = await send();
+    const { id: key } = await delivery(id);
+    const [one, other] = [part({ patience: { ...SHORT, silence: 10_000 } }), part()];
+    const about = { id: '1', attempt: 1 };
+    const trying = one.tasks.message_mail({ id: key }, about);
+    await vi.waitFor(() => expect(mail.stalled).toBe(1), { timeout: 5000, interval: 10 });
+    await other.tasks.message_mail({ id: key }, about);
+    expect(mail.stalled).toBe(1);
+    mail.release();
+    await trying;
+    expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  test('a try whose process died is taken over when its time is over', async () => {
+    mail.mood = { stalls: 'DATA' };
+    const id = await send();
+    const { id: key } = await delivery(id);
+    // The dead process: its try neither ends nor is heard of again.
+    const dead = part({ patience: { ...SHORT, silence: 60_000 } }).tasks.message_mail(
+      { id: key },
+      { id: '1', attempt: 1 },
+    );
+    await vi.waitFor(() => expect(mail.stalled).toBe(1), { timeout: 5000, interval: 10 });
+    mail.mood = 'takes it';
+    await work();
+    await pass(60_000);
+    await vi.waitFor(async () =>
+      expect((await jobs()).every(({ run_at }) => Date.parse(run_at) > Date.now())).toBe(true),
+    );
+    expect(await delivery(id)).toMatchObject({ state: 'waiting', attempts: 1 });
+    await pass(15 * 60_000);
+    expect(await tried(id, 2)).toMatchObject({ state: 'delivered', attempts: 2 });
+    expect(messageIds()).toEqual([`<${key}@example.org>`, `<${key}@example.org>`]);
+    mail.release();
+    await dead;
+    expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 2 });
+  });
+
+  test('a late refusal does not overrule a newer try', async () => {
+    mail.mood = { stalls: 'greeting' };
+    const id = await send();
+    const { id: key } = await delivery(id);
+    const slow = part({ patience: { ...SHORT, greeting: 1500 } }).tasks.message_mail(
+      { id: key },
+      { id: '1', attempt: 1 },
+    );
+    await vi.waitFor(() => expect(mail.stalled).toBe(1), { timeout: 5000, interval: 10 });
+    mail.mood = 'takes it';
+    later += 16 * 60_000;
+    await part().tasks.message_mail({ id: key }, { id: '2', attempt: 1 });
+    await slow;
+    expect(await delivery(id)).toMatchObject({ state: 'delivered', attempts: 2, last_error: null });
+  });
+});
+
+describe('the form service', () => {
+  test('gets one POST with the fields, a key of its own, and no redirect is followed', async () => {
+    const settings = byPost();
+    hook.answer = { status: 302, headers: { location: `${hook.url}/elsewhere` } };
+    await work({ settings });
+    const id = await send({ settings });
+    expect(await tried(id, 1)).toMatchObject({
+      state: 'waiting',
+      last_error: 'The form service wants to be asked elsewhere (302).',
+    });
+    hook.answer = { status: 200, body: 'x'.repeat(100_000) };
+    await pass(6000);
+    const row = await tried(id, 2);
+    expect(row.state).toBe('delivered');
+    expect(hook.posts.map(({ path }) => path)).toEqual(['/forms', '/forms']);
+    expect(hook.posts.map(({ headers }) => headers['idempotency-key'])).toEqual([row.id, row.id]);
+    const [sender] = await rows<{ email: string }>('select email from users where id = $1', [member]);
+    expect(hook.posts[0]?.headers['content-type']).toBe('application/json');
+    expect(hook.posts[0]?.body).toEqual({
+      kind: 'asked',
+      ticket: 'PCR-1001',
+      created_at: expect.stringMatching(/^\d{4}-/),
+      subject: 'A question',
+      body: 'How?',
+      priority: 'low',
+      userEmail: sender?.email,
+    });
+  });
+
+  test.each([
+    [500, 'waiting', 'The form service answered with an error (500).'],
+    [429, 'waiting', 'The form service answered with an error (429).'],
+    [400, 'failed', 'The form service answered with an error (400).'],
+    [404, 'waiting', 'The form service answered with an error (404).'],
+    [422, 'failed', 'The form service answered with an error (422).'],
+  ])('answering %i: %s', async (status, state, last_error) => {
+    const settings = byPost();
+    hook.answer = { status };
+    await work({ settings });
+    expect(await tried(await send({ settings }), 1)).toMatchObject({ state, last_error });
+  });
+
+  test('that never answers is given up in time and asked again', async () => {
+    const settings = byPost();
+    hook.answer = null;
+    await work({ settings });
+    const id = await send({ settings });
+    expect(await tried(id, 1)).toMatchObject({
+      state: 'waiting',
+      last_error: 'The form service did not answer in time.',
+    });
+    hook.answer = { status: 204 };
+    await pass(6000);
+    expect(await tried(id, 2)).toMatchObject({ state: 'delivered' });
+  });
+
+  test('that asks for time gets it', async () => {
+    const settings = byPost();
+    hook.answer = { status: 503, headers: { 'retry-after': '3600' } };
+    await work({ settings });
+    const row = await tried(await send({ settings }), 1);
+    expect(Date.parse(row.next_attempt_at ?? '') - Date.now()).toBeGreaterThan(3_500_000);
+  });
+
+  test('that stalls does not hold up mail', async () => {
+    const settings = { ...byMail(), formsWebhookUrl: hook.url };
+    hook.answer = null;
+    await work({ settings, patience: { ...SHORT, webhook: 60_000 } });
+    const ids = await Promise.all(Array.from({ length: 5 }, () => send({ settings })));
+    await vi.waitFor(() => expect(mail.mails).toHaveLength(ids.length), { timeout: 10_000 });
+  });
+});
+
+describe('a message to a member', () => {
+  test('goes to the address that they have at that time', async () => {
+    const to = await newMember('old@example.org');
+    await mail.down();
+    await work();
+    const id = await send({ to });
+    await tried(id, 1);
+    await rows(`update users set email = 'new@example.org' where id = $1`, [to]);
+    await mail.up();
+    await pass(6000);
+    await tried(id, 2);
+    expect(mail.mails.map((one) => [one.to].flat()[0]?.text)).toEqual(['new@example.org']);
+  });
+
+  test.each([
+    [{ wantsMail: false }, 'They have turned mail off. It stands in the app.'],
+    [{ confirmed: false }, 'Their address is not confirmed. It stands in the app.'],
+  ])('is not mailed to one of whom %j is known, which is nothing to warn of', async (about, last_error) => {
+    const person: DeliveryParts['person'] = async (db, id) => {
+      const found = await known(db, id);
+      return found && { ...found, ...(id !== member && about) };
+    };
+    const log = makeLog('silent');
+    const warned = vi.spyOn(log, 'warn');
+    await work({ person, log });
+    expect(await tried(await send({ to: await newMember() }), 1)).toMatchObject({ state: 'failed', last_error });
+    expect(mail.mails).toEqual([]);
+    expect(warned.mock.calls).toEqual([]);
+  });
+});
+
+describe('ways that come and go', () => {
+  const noWay = { smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: null };
+
+  test('with no way to the operator a message is stored and waits; no file in a folder counts as one', async () => {
+    expect(waysOf(noWay)).toEqual({ operator: [], member: [] });
+    const id = await send({ settings: noWay });
+    expect(await rows('select from message_deliveries')).toEqual([]);
+    expect(await rows('select id from messages')).toEqual([{ id }]);
+  });
+
+  test('when one is there at the next start, what waits goes it; what the operator has read does not', async () => {
+    const waiting = await send({ settings: noWay });
+    const read = await send({ settings: noWay });
+    await rows('update messages set read_at = now() where id = $1', [read]);
+    await part().resume();
+    await work();
+    expect(await tried(waiting, 1)).toMatchObject({ state: 'delivered' });
+    expect(mail.mails).toHaveLength(1);
+    await part().resume();
+    expect(await rows('select from message_deliveries')).toHaveLength(1);
+  });
+
+  test('when the one is taken away, it waits as before', async () => {
+    mail.mood = { refuses: 451, at: 'RCPT' };
+    const runner = await work();
+    const id = await send();
+    await tried(id, 1);
+    await runner.stop();
+    runners = [];
+    await work({ settings: noWay });
+    await pass(6000);
+    await vi.waitFor(async () => expect(await rows('select from message_deliveries')).toEqual([]));
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+    expect(await rows('select id from messages')).toEqual([{ id }]);
+  });
+
+  test('a delivery that the queue has lost is found at the next start', async () => {
+    const id = await send();
+    await rows('select graphile_worker.remove_job(key) from graphile_worker.jobs');
+    expect(await jobs()).toEqual([]);
+    await part().resume();
+    expect(await jobs()).toHaveLength(1);
+    await part().resume();
+    expect(await jobs()).toHaveLength(1);
+    await work();
+    expect(await tried(id, 1)).toMatchObject({ state: 'delivered' });
+  });
+});

@@ -1,0 +1,231 @@
+import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
+import type { Channel, MessageRow, NewMessage } from './messages.ts';
+
+// The queue only wakes a delivery up; its row says what became of it. Each delivery has one job, with its id as the
+// key, and while a try is under way that job is the one that takes over should the trying process die.
+const job = (delivery: string, wait: string) =>
+  `graphile_worker.add_job('message_' || ${delivery}.channel, json_build_object('id', ${delivery}.id),
+     run_at => ${wait}, job_key => ${delivery}.id::text, priority => 10)`;
+
+const INSERT = sql(
+  'messages_insert',
+  `insert into messages (id, kind, sender_id, recipient_id, in_reply_to, subject, body, data, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning ticket`,
+);
+
+/** The ticket of the new message; undefined when the id is taken. */
+export async function insert(tx: Transaction, message: NewMessage, now: Date): Promise<string | undefined> {
+  const { id, kind, sender_id, recipient_id, in_reply_to = null, subject, body, data = {} } = message;
+  const values = [id, kind, sender_id, recipient_id, in_reply_to, subject, body, JSON.stringify(data)];
+  const [row] = await tx.query<{ ticket: string }>(INSERT, [...values, now.toISOString()]);
+  return row?.ticket;
+}
+
+const OPEN = sql(
+  'messages_open_deliveries',
+  `with opened as (
+     insert into message_deliveries (id, message_id, channel, next_attempt_at, give_up_at)
+     select gen_random_uuid(), $1, channel, $3, $4 from unnest($2::text[]) channel
+     on conflict do nothing returning id, channel
+   ) select count(${job('d', 'now()')}) from opened d`,
+);
+
+/** Makes and enqueues the deliveries of a message. */
+export async function openDeliveries(
+  tx: Transaction,
+  id: string,
+  channels: readonly Channel[],
+  now: Date,
+  giveUpAt: Date,
+): Promise<void> {
+  await tx.query(OPEN, [id, channels, now.toISOString(), giveUpAt.toISOString()]);
+}
+
+const CLAIM = sql(
+  'messages_claim',
+  `with d as (
+     update message_deliveries d set attempts = d.attempts + 1, claimed_until = $3
+     where d.id = $1 and d.state = 'waiting' and (d.claimed_until is null or d.claimed_until <= $2)
+     returning d.id, d.message_id, d.channel, d.attempts, d.give_up_at
+   ), takeover as (select count(${job('d', "now() + $4 * interval '1 millisecond'")}) from d)
+   select d.attempts, to_json(d.give_up_at) #>> '{}' as give_up_at, row_to_json(r) as message
+   from d cross join takeover cross join lateral (
+     select m.id, m.kind, m.ticket, m.sender_id, m.recipient_id, m.in_reply_to, m.subject, m.body, m.data, m.created_at
+     from messages m where m.id = d.message_id
+   ) r`,
+);
+
+export interface Claim {
+  /** Of this try, from 1. */
+  attempts: number;
+  give_up_at: string;
+  message: MessageRow;
+}
+
+/** Takes a waiting delivery for one try of at most `lease` ms; undefined when there is none to take. */
+export async function claim(db: Queryable, id: string, now: Date, lease: number): Promise<Claim | undefined> {
+  const until = new Date(now.getTime() + lease);
+  const [claimed] = await db.query<Claim>(CLAIM, [id, now.toISOString(), until.toISOString(), lease]);
+  return claimed;
+}
+
+const COME_BACK = sql(
+  'messages_come_back',
+  `select count(${job('d', "now() + greatest(d.claimed_until - $2, interval '0') + interval '1 second'")})
+   from message_deliveries d where d.id = $1 and d.state = 'waiting' and d.claimed_until is not null`,
+);
+
+/** While somebody else tries: looks again when their time is over. */
+export async function comeBack(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(COME_BACK, [id, now.toISOString()]);
+}
+
+// Also where the try took longer than its claim: what the other side has taken is delivered.
+const DELIVERED = sql(
+  'messages_delivered',
+  `with d as (
+     update message_deliveries set state = 'delivered', delivered_at = $2, next_attempt_at = null, claimed_until = null,
+       last_error = null
+     where id = $1 and state <> 'delivered' returning id
+   ) select count(graphile_worker.remove_job(d.id::text)) from d`,
+);
+
+export async function delivered(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(DELIVERED, [id, now.toISOString()]);
+}
+
+// Only for the try that was the last one to begin.
+const FAILED = sql(
+  'messages_failed',
+  `with d as (
+     update message_deliveries set state = 'failed', next_attempt_at = null, claimed_until = null, last_error = $3
+     where id = $1 and state = 'waiting' and attempts = $2 returning id
+   ) select count(graphile_worker.remove_job(d.id::text)) from d`,
+);
+
+export async function failed(db: Queryable, id: string, attempt: number, reason: string): Promise<void> {
+  await db.query(FAILED, [id, attempt, reason]);
+}
+
+const AGAIN = sql(
+  'messages_again',
+  `with d as (
+     update message_deliveries set next_attempt_at = $4, claimed_until = null, last_error = $3
+     where id = $1 and state = 'waiting' and attempts = $2 returning id, channel
+   ) select count(${job('d', "now() + $5 * interval '1 millisecond'")}) from d`,
+);
+
+export async function again(
+  db: Queryable,
+  id: string,
+  attempt: number,
+  reason: string,
+  now: Date,
+  wait: number,
+): Promise<void> {
+  const at = new Date(now.getTime() + wait);
+  await db.query(AGAIN, [id, attempt, reason, at.toISOString(), wait]);
+}
+
+const CLOSE_WAY = sql(
+  'messages_close_way',
+  `with d as (delete from message_deliveries where id = $1 and state = 'waiting' returning id)
+   select count(graphile_worker.remove_job(d.id::text)) from d`,
+);
+
+/** The operator has taken this way away: the message waits as if it had never been there. */
+export async function closeWay(db: Queryable, id: string): Promise<void> {
+  await db.query(CLOSE_WAY, [id]);
+}
+
+const CATCH_UP = sql(
+  'messages_catch_up',
+  `with opened as (
+     insert into message_deliveries (id, message_id, channel, next_attempt_at, give_up_at)
+     select gen_random_uuid(), m.id, channel, $2, $3
+     from messages m cross join unnest($1::text[]) channel
+     where m.recipient_id is null and m.read_at is null
+       and not exists (select from message_deliveries d where d.message_id = m.id)
+     order by m.created_at
+     on conflict do nothing returning id, channel
+   ) select count(${job('d', 'now()')}) from opened d`,
+);
+
+/** Messages that wait for the operator with no way to them get the ways that there are now. */
+export async function catchUp(db: Queryable, channels: readonly Channel[], now: Date, giveUpAt: Date): Promise<void> {
+  await db.query(CATCH_UP, [channels, now.toISOString(), giveUpAt.toISOString()]);
+}
+
+const WAKE = sql(
+  'messages_wake',
+  `select count(${job('d', "now() + greatest(d.next_attempt_at - $1, interval '0')")})
+   from message_deliveries d where d.state = 'waiting'
+     and not exists (select from graphile_worker.jobs j where j.key = d.id::text)`,
+);
+
+/** Waiting deliveries that the queue does not know (a restored backup has its rows, and perhaps not its queue). */
+export async function wake(db: Queryable, now: Date): Promise<void> {
+  await db.query(WAKE, [now.toISOString()]);
+}
+
+/**
+ * SQL for `cross join`: what became of the message `m`, as `s.state`, `s.delivered_at`, `s.next_attempt_at`,
+ * `s.last_error` and `s.ways` (how many deliveries it has). One that arrived on any way is delivered, and so is one that
+ * the operator has read.
+ */
+export const messageState = (m: string, s: string) => `lateral (
+  select w.*, case when w.state = 'waiting' then w.next_at end as next_attempt_at,
+    case when w.state <> 'delivered' then w.error end as last_error
+  from (
+    select
+      case
+        when ${m}.read_at is not null or count(*) filter (where d.state = 'delivered') > 0 then 'delivered'
+        when count(*) > 0 and count(*) filter (where d.state = 'waiting') = 0 then 'failed'
+        else 'waiting'
+      end as state,
+      least(${m}.read_at, min(d.delivered_at)) as delivered_at,
+      min(d.next_attempt_at) as next_at,
+      (array_agg(d.last_error order by d.state = 'waiting' desc, d.channel) filter (where d.last_error is not null))[1] as error,
+      count(*) as ways
+    from message_deliveries d where d.message_id = ${m}.id
+  ) w
+) ${s}`;
+
+const onItsWay = (m: string) =>
+  `exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'waiting')`;
+
+/** SQL: the message `m` and its answers were written before `$1`, the operator has got it, and nothing of it is on its way. */
+const isOver = (m: string) => `(
+  ${m}.created_at < $1 and not ${onItsWay(m)}
+  and not exists (
+    select from messages a where a.in_reply_to = ${m}.id and (a.created_at >= $1 or ${onItsWay('a')})
+  )
+  and (${m}.recipient_id is not null or ${m}.read_at is not null
+    or exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'delivered'))
+)`;
+
+export interface Keeping {
+  /** SQL for which messages `m` stay as long as something else does. */
+  staying: readonly string[];
+  /** Kinds of which all that one sender wrote is one conversation. */
+  spoken: readonly string[];
+}
+
+/**
+ * Removes for good what was written before a time and has arrived. A conversation goes as a whole, and only with nothing
+ * in it that is on its way or that the operator has not got: a message with its answers, or all of a spoken kind.
+ */
+export function sweeper({ staying, spoken }: Keeping): (db: Queryable, before: Date) => Promise<void> {
+  const SWEEP = sql(
+    'messages_sweep',
+    `delete from messages m where m.in_reply_to is null and ${isOver('m')}
+       and (m.kind <> all ($2::text[]) or (m.kind, m.sender_id) not in (
+         select o.kind, o.sender_id from messages o
+         where o.kind = any ($2::text[]) and o.sender_id is not null and not ${isOver('o')}
+       ))
+       ${staying.map((stays) => `and not (${stays})`).join(' ')}`,
+  );
+  return async (db, before) => {
+    await db.query(SWEEP, [before.toISOString(), spoken]);
+  };
+}

@@ -1,0 +1,247 @@
+import type { Log } from '../log/log.ts';
+import type { Database, Queryable, Transaction } from '../postgres/database.ts';
+import type { Clock } from '../settings/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { Task } from '../tasks/tasks.ts';
+import { MAIL_PATIENCE, type MailPatience, mailSender } from './mail.ts';
+import {
+  GIVE_UP_AFTER,
+  mailOutcome,
+  type Outcome,
+  waitAfter,
+  webhookFailure,
+  webhookOutcome,
+} from './messages.outcome.ts';
+import * as messages from './messages.queries.ts';
+
+// Whatever one person sends to another, or to the operator, is a message: stored in the transaction of the request that
+// sends it, together with the jobs that deliver it. Delivering is the tasks' work, one try of one delivery at a time.
+
+export { messageState } from './messages.queries.ts';
+
+declare module '../tasks/tasks.ts' {
+  interface TaskPayloads {
+    message_mail: { id: string };
+    message_webhook: { id: string };
+  }
+}
+
+export type Channel = 'mail' | 'webhook';
+
+export interface NewMessage {
+  /** UUIDv7 made by who sends. */
+  id: string;
+  /** What it is, in the words of the domain that sends it: 'support', 'meeting_request'. */
+  kind: string;
+  /** Null: the operator. */
+  sender_id: string | null;
+  recipient_id: string | null;
+  in_reply_to?: string | null;
+  /** One line. */
+  subject: string;
+  body: string;
+  data?: Record<string, unknown>;
+}
+
+export interface MessageRow extends Required<NewMessage> {
+  /** 'PCR-1042' */
+  ticket: string;
+  created_at: string;
+}
+
+/** The ways that the settings open: to the operator, and to a member. */
+export interface Ways {
+  readonly operator: readonly Channel[];
+  readonly member: readonly Channel[];
+}
+
+/** A mail that would become a file on the server reaches nobody: without SMTP_URL there is no way by mail. */
+export function waysOf({
+  smtpUrl,
+  operatorEmail,
+  formsWebhookUrl,
+}: Pick<Settings, 'smtpUrl' | 'operatorEmail' | 'formsWebhookUrl'>): Ways {
+  return {
+    operator: [
+      ...(smtpUrl && operatorEmail ? ['mail' as const] : []),
+      ...(formsWebhookUrl ? ['webhook' as const] : []),
+    ],
+    member: smtpUrl ? ['mail'] : [],
+  };
+}
+
+/**
+ * Stores a message and enqueues its deliveries in the caller's transaction. Its ticket; undefined when there is a message
+ * under this id already (whose, is the caller's to look at).
+ */
+export async function sendMessage(
+  tx: Transaction,
+  ways: Ways,
+  message: NewMessage,
+  now: Date,
+): Promise<string | undefined> {
+  const ticket = await messages.insert(tx, message, now);
+  const channels = message.recipient_id === null ? ways.operator : ways.member;
+  if (ticket && channels.length > 0) {
+    await messages.openDeliveries(tx, message.id, channels, now, new Date(now.getTime() + GIVE_UP_AFTER));
+  }
+  return ticket;
+}
+
+/** Somebody who gets or sent a message. */
+export interface Person {
+  name: string;
+  email: string;
+  /** Whether they have shown that the address is theirs: a stranger's may have been registered. */
+  confirmed: boolean;
+  /** Their own choice; it does not hold for what they write themselves. */
+  wantsMail: boolean;
+}
+
+/** The two people of a message; null is the operator. */
+export interface Parties {
+  sender: Person | null;
+  recipient: Person | null;
+}
+
+/** How a kind of message is written for the outside. */
+export interface MessageForm {
+  mail(message: MessageRow, parties: Parties): { subject: string; text: string; replyTo?: string };
+  /** The fields that the form service gets. */
+  post(message: MessageRow, parties: Parties): Record<string, unknown>;
+}
+
+export interface DeliveryParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'operatorEmail' | 'formsWebhookUrl'>;
+  /** By kind; the domains give theirs. */
+  forms: Readonly<Record<string, MessageForm>>;
+  /** Name and address as they are at the time of the try; undefined when there is no such person any more. */
+  person(db: Queryable, id: string): Promise<Person | undefined>;
+  /** 0 to 1. */
+  chance?: () => number;
+  patience?: MailPatience & { webhook: number };
+}
+
+const PATIENCE = { ...MAIL_PATIENCE, webhook: 20_000 };
+/** Longer than any try can take; a try whose process died is taken over after it. */
+const LEASE = 15 * 60_000;
+
+export interface Delivery {
+  tasks: { message_mail: Task<{ id: string }>; message_webhook: Task<{ id: string }> };
+  /** At the start: whatever waits is on its way again. */
+  resume(): Promise<void>;
+}
+
+export function messageDelivery(parts: DeliveryParts): Delivery {
+  const { database, clock, log, settings, forms, chance = Math.random, patience = PATIENCE } = parts;
+  const ways = waysOf(settings);
+  const send = settings.smtpUrl ? mailSender(settings.smtpUrl, settings.mailFrom, patience) : null;
+
+  /** One try of one delivery. No transaction is open while the other side is talked to. */
+  async function attempt(id: string, talk: (message: MessageRow) => Promise<Outcome> | null): Promise<void> {
+    const claimed = await messages.claim(database, id, clock.now(), LEASE);
+    if (!claimed) return messages.comeBack(database, id, clock.now());
+    const { message, attempts, give_up_at } = claimed;
+    const talked = talk(message);
+    if (!talked) return messages.closeWay(database, id);
+    const outcome = await talked.catch((error: Error): Outcome => {
+      // Our own failure: what goes wrong here is no word about the message.
+      log.error({ ticket: message.ticket, error: error.message }, 'a message could not be written');
+      return { kind: 'again', reason: 'PCR could not send it.' };
+    });
+    const now = clock.now();
+    const left = Date.parse(give_up_at) - now.getTime();
+    if (outcome.kind === 'delivered') {
+      await messages.delivered(database, id, now);
+    } else if (outcome.kind === 'unwanted') {
+      log.info({ ticket: message.ticket, reason: outcome.reason }, 'a message is not sent');
+      await messages.failed(database, id, attempts, outcome.reason);
+    } else if (outcome.kind === 'refused' || left <= 0) {
+      log.warn({ ticket: message.ticket, attempts, reason: outcome.reason }, 'a message could not be delivered');
+      await messages.failed(database, id, attempts, outcome.reason);
+    } else {
+      log.info({ ticket: message.ticket, attempts, reason: outcome.reason }, 'a message is delivered later');
+      const wait = Math.max(waitAfter(attempts, chance()), outcome.after ?? 0);
+      await messages.again(database, id, attempts, outcome.reason, now, Math.min(wait, left));
+    }
+  }
+
+  async function partiesOf({ sender_id, recipient_id }: MessageRow): Promise<Parties | null> {
+    const person = async (id: string | null) => (id === null ? null : await parts.person(database, id));
+    const [sender, recipient] = [await person(sender_id), await person(recipient_id)];
+    return sender === undefined || recipient === undefined ? null : { sender, recipient };
+  }
+
+  async function talkByMail(id: string, message: MessageRow, deliver: NonNullable<typeof send>): Promise<Outcome> {
+    const parties = await partiesOf(message);
+    if (!parties) return GONE;
+    if (parties.recipient?.confirmed === false) {
+      return { kind: 'unwanted', reason: 'Their address is not confirmed. It stands in the app.' };
+    }
+    if (parties.recipient?.wantsMail === false) {
+      return { kind: 'unwanted', reason: 'They have turned mail off. It stands in the app.' };
+    }
+    const to = message.recipient_id === null ? settings.operatorEmail : parties.recipient?.email;
+    if (!to) return GONE;
+    const form = forms[message.kind] ?? PLAIN;
+    return deliver({ id, to, ...form.mail(message, parties) }).then(() => DELIVERED, mailOutcome);
+  }
+
+  async function talkToWebhook(id: string, message: MessageRow, url: string): Promise<Outcome> {
+    const parties = await partiesOf(message);
+    if (!parties) return GONE;
+    const form = forms[message.kind] ?? PLAIN;
+    const { kind, ticket, created_at } = message;
+    return post(url, id, { kind, ticket, created_at, ...form.post(message, parties) }, patience.webhook);
+  }
+
+  return {
+    tasks: {
+      message_mail: ({ id }) =>
+        attempt(id, (message) => {
+          const open = message.recipient_id === null ? ways.operator : ways.member;
+          return send && open.includes('mail') ? talkByMail(id, message, send) : null;
+        }),
+      message_webhook: ({ id }) =>
+        attempt(id, (message) => {
+          const url = settings.formsWebhookUrl;
+          return url ? talkToWebhook(id, message, url) : null;
+        }),
+    },
+    async resume() {
+      const now = clock.now();
+      const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER);
+      if (ways.operator.length > 0) await messages.catchUp(database, ways.operator, now, giveUpAt);
+      await messages.wake(database, now);
+    },
+  };
+}
+
+const DELIVERED: Outcome = { kind: 'delivered' };
+const GONE: Outcome = { kind: 'refused', reason: 'The account is gone.' };
+
+/** For a kind that has no form of its own. */
+const PLAIN: MessageForm = {
+  mail: ({ ticket, subject, body }) => ({ subject: `[${ticket}] ${subject}`, text: body }),
+  post: ({ subject, body, data }) => ({ ...data, subject, message: body }),
+};
+
+/** One POST of JSON; redirects are not followed, and of the answer only its status is looked at. */
+async function post(url: string, id: string, body: object, timeout: number): Promise<Outcome> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': id, 'user-agent': 'PCR' },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    });
+    await response.body?.cancel().catch(() => {});
+    return webhookOutcome(response.status, response.headers.get('retry-after'));
+  } catch (error) {
+    return webhookFailure(error);
+  }
+}

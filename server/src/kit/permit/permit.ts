@@ -1,0 +1,49 @@
+import { Refusal } from '../http/api-error.ts';
+
+/** The signed-in member on whose behalf a request runs. */
+export interface Actor {
+  readonly id: string;
+}
+
+/** Each rule is a sentence: may this actor do this to this row? (design rule 5) */
+export type Rule<Row> = (actor: Actor, row: Row) => boolean;
+export type Rules<Row> = { see: Rule<Row> } & Record<string, Rule<Row>>;
+
+declare const granted: unique symbol;
+
+/** Proof that the rule was asked. Only `permit` makes one; a write takes nothing else (design rule 6). */
+export interface Permit<Action, Row> {
+  readonly actor: Actor;
+  readonly row: Row;
+  readonly [granted]: Action;
+}
+
+/**
+ * Grants the action or refuses: 404 for what the actor may not see, 403 for what they may see but not do
+ * (decisions.md 3).
+ */
+export function permit<Row, R extends Rules<Row>, Action extends keyof R & string>(
+  rules: R & Rules<Row>,
+  actor: Actor,
+  action: Action,
+  row: Row | undefined,
+): Permit<Action, Row> {
+  if (row === undefined || !rules.see(actor, row)) throw new Refusal('not_found');
+  if (!(rules as Rules<Row>)[action]?.(actor, row)) throw new Refusal('forbidden');
+  return { actor, row } as Permit<Action, Row>;
+}
+
+type RestoreRules<Row> = Rules<Row> & { restore: Rule<Row> };
+
+/**
+ * As `permit`, for what is done with an entry that is there. A deleted one is not found, and with that refusal who may
+ * restore it learns so: the screen offers it to nobody else.
+ */
+export function permitLiving<
+  Row extends { deleted: boolean },
+  R extends RestoreRules<Row>,
+  Action extends keyof R & string,
+>(rules: R & RestoreRules<Row>, actor: Actor, action: Action, row: Row | undefined): Permit<Action, Row> {
+  if (!row?.deleted) return permit(rules, actor, action, row);
+  throw new Refusal('not_found', rules.restore(actor, row) ? { can: { restore: true } } : {});
+}

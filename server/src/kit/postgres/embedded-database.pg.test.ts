@@ -1,0 +1,235 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeLog } from '../log/log.ts';
+import { connect, type Database, sql } from './database.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
+import { nameOfLiving } from './postgres-lock.ts';
+
+const isRoot = process.getuid?.() === 0;
+const log = makeLog('silent');
+let folder: string;
+let dataDir: string;
+let apps: App[];
+let started: { stop(): Promise<void> }[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pcr-embedded-'));
+  await chmod(folder, 0o711);
+  dataDir = join(folder, 'data');
+  await mkdir(dataDir, { mode: 0o711 });
+  [apps, started] = [[], []];
+});
+afterEach(async () => {
+  for (const { process } of apps) process.kill('SIGKILL');
+  for (const one of started) await one.stop();
+  await expect.poll(postgresPid, { timeout: 10_000 }).toBeNull();
+  const options = await readFile(join(dataDir, 'postgres/postmaster.opts'), 'utf8').catch(() => '');
+  const sockets = /unix_socket_directories=([^"]+)/.exec(options)?.[1];
+  if (sockets) await rm(sockets, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  embedded: EmbeddedDatabase;
+  database: Database;
+  stop(): Promise<void>;
+}
+
+async function start(): Promise<Started> {
+  const embedded = await startEmbeddedDatabase({ dataDir, log });
+  const database = connect({ connection: embedded.connection, onError: () => {} });
+  let running = true;
+  const stop = async () => {
+    if (!running) return;
+    running = false;
+    await database.close();
+    await embedded.stop();
+  };
+  started.push({ stop });
+  return { embedded, database, stop };
+}
+
+interface App {
+  process: ChildProcess;
+  /** The numbers that were acknowledged so far. */
+  written: number[];
+}
+
+/** Starts a program that writes numbers; resolves when `count` are acknowledged. */
+async function startApp(count = 50): Promise<App> {
+  const process = spawn(globalThis.process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir]);
+  const app: App = { process, written: [] };
+  apps.push(app);
+  createInterface({ input: process.stdout }).on('line', (line) => {
+    if (line !== 'ready') app.written.push(Number(line));
+  });
+  await written(app, count);
+  return app;
+}
+
+const written = (app: App, count: number) =>
+  expect.poll(() => app.written.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+
+/** The process of the PostgreSQL on the data folder, null when there is none. */
+async function postgresPid(): Promise<number | null> {
+  const text = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  return pid && (await nameOfLiving(pid)) ? pid : null;
+}
+
+async function killPostgres(): Promise<void> {
+  const pid = await postgresPid();
+  if (!pid) throw new Error('There is no PostgreSQL to kill');
+  process.kill(pid, 'SIGKILL');
+}
+
+/** Starts again on the data folder, and expects everything there that `app` heard an acknowledgement for. */
+async function expectAllThere(app: App): Promise<void> {
+  const { database } = await start();
+  const rows = await database.query<{ n: number }>(sql('numbers', 'select n from numbers order by n'), []);
+  expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(app.written));
+}
+
+test('the first start makes the database, and a later one finds what was written', async () => {
+  const { database, stop } = await start();
+  await database.query(sql('make', 'create table pets as select $1::text as name'), ['Ada']);
+  await stop();
+  expect(await postgresPid()).toBeNull();
+  expect(await readdir(dataDir)).toEqual(['postgres']);
+
+  const again = await start();
+  expect(await again.database.query(sql('pets', 'select name from pets'), [])).toEqual([{ name: 'Ada' }]);
+});
+
+test('it commits durably, listens on a local socket only, and the app is no superuser', async () => {
+  const { database, embedded } = await start();
+  const rows = await database.query(
+    sql(
+      'settings',
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+         current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses,
+         (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+    ),
+    [],
+  );
+  expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', addresses: '', superuser: false }]);
+  expect((await stat(embedded.connection.host)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+});
+
+test('a second app on the same data folder is refused by name, and the first one goes on', async () => {
+  const { database } = await start();
+  const second = startEmbeddedDatabase({ dataDir, log });
+  await expect(second).rejects.toThrow(`The data folder ${dataDir} is in use by another PCR (process ${process.pid}).`);
+  expect(await database.query(sql('one', 'select 1 as one'), [])).toEqual([{ one: 1 }]);
+});
+
+test('the database ends with an app that is killed, and everything acknowledged is there', async () => {
+  const app = await startApp();
+  const pid = await postgresPid();
+  app.process.kill('SIGKILL');
+  await expect.poll(() => nameOfLiving(pid ?? 0), { timeout: 5_000 }).toBeNull();
+  await expectAllThere(app);
+});
+
+test('a start that meets a database on its way down waits for it', async () => {
+  const app = await startApp();
+  app.process.kill('SIGKILL');
+  await expectAllThere(app);
+});
+
+test('a database that is killed is started again, and the app goes on', async () => {
+  const app = await startApp();
+  const pid = await postgresPid();
+  await killPostgres();
+  await written(app, app.written.length + 50);
+  expect(await postgresPid()).not.toBe(pid);
+  app.process.kill('SIGKILL');
+  await expectAllThere(app);
+});
+
+test('app and database are killed together, and everything acknowledged is there', async () => {
+  const app = await startApp();
+  await killPostgres();
+  app.process.kill('SIGKILL');
+  await expectAllThere(app);
+});
+
+test('a second app is still refused after the database was killed', async () => {
+  const { database } = await start();
+  await killPostgres();
+  const held = async () =>
+    (await database.query(sql('locks', `select 1 from pg_locks where locktype = 'advisory'`), []).catch(() => []))
+      .length;
+  await expect.poll(held, { timeout: 10_000 }).toBe(1);
+  await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('is in use by another PCR');
+});
+
+test('a database that has lost its app for good makes room', async () => {
+  const app = await startApp();
+  const pid = await postgresPid();
+  const reader = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='])
+    .toString()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(([, parent, command]) => parent === String(pid) && command?.endsWith('sh'));
+  process.kill(Number(reader?.[0]), 'SIGKILL');
+  app.process.kill('SIGKILL');
+  await expectAllThere(app);
+});
+
+test('an interrupted first start leaves nothing half-made', async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir]);
+  apps.push({ process: child, written: [] });
+  const underWay = async () => (await readdir(dataDir)).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
+  await expect.poll(underWay, { timeout: 10_000, interval: 5 }).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+
+  const { database } = await start();
+  expect(await database.query(sql('one', 'select 1 as one'), [])).toEqual([{ one: 1 }]);
+  expect(await readdir(dataDir)).toEqual(['postgres']);
+});
+
+test('a pid file whose number belongs to something else now does not stop a start', async () => {
+  const { stop } = await start();
+  await stop();
+  const file = join(dataDir, 'postgres/postmaster.pid');
+  await writeFile(file, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n/tmp/nowhere\n\n`);
+  await start();
+});
+
+test('a folder that is no database is refused in one line that names it', async () => {
+  await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
+  await writeFile(join(dataDir, 'postgres/diary.txt'), '');
+  await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow(
+    /^The database in \S+\/data\/postgres cannot be started: [^\n]+$/,
+  );
+});
+
+test.runIf(isRoot)('as root it also runs in a folder that lets nobody else through', async () => {
+  await chmod(folder, 0o700);
+  const { embedded } = await start();
+  expect((await stat(embedded.connection.host)).uid).not.toBe(0);
+});
+
+test.runIf(isRoot)('as root, when there is no way through, it names the folder', async () => {
+  await chmod(folder, 0o700);
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir], {
+    env: { PATH: '/without/setpriv' },
+  });
+  let said = '';
+  child.stderr.on('data', (data) => {
+    said += data;
+  });
+  const code = await new Promise((done) => child.on('close', done));
+  expect(said).toContain(`whom the folder ${folder} does not let through`);
+  expect(code).toBe(1);
+});

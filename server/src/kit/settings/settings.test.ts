@@ -1,0 +1,162 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDataFolder, readOrMakeSecret } from './data-folder.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+const read = (env: Record<string, string>) => readSettings(env, '/srv/pcr');
+
+test('without any variable every setting has its default', () => {
+  expect(read({})).toEqual({
+    port: 4600,
+    host: '127.0.0.1',
+    publicUrl: null,
+    dataDir: '/srv/pcr/data',
+    databaseUrl: null,
+    filesUrl: null,
+    smtpUrl: null,
+    mailFrom: 'PCR <no-reply@localhost>',
+    operatorEmail: null,
+    operatorPhone: null,
+    operatorAnswerDays: 3,
+    formsWebhookUrl: null,
+    secret: null,
+    sampleData: true,
+    communityEditing: 'open',
+    requireEmailConfirmation: false,
+    trustProxy: false,
+    logLevel: 'info',
+    passwordPolicy: 'default',
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  expect(read({ PORT: '', SECRET: ' ', SMTP_URL: '' })).toEqual(read({}));
+});
+
+test('every variable is read', () => {
+  const settings = read({
+    PORT: '0',
+    HOST: '::',
+    PUBLIC_URL: 'https://pcr.example.org/',
+    DATA_DIR: '../elsewhere',
+    DATABASE_URL: 'postgres://me:pw@db/pcr',
+    FILES_URL: 's3://me:p%2Fw@store:9000/pcr-files?region=eu-central-1&tls=off',
+    SMTP_URL: 'smtps://me:pw@mail:465',
+    OPERATOR_EMAIL: 'op@example.org',
+    OPERATOR_PHONE: '+1 (512) 555-0100',
+    OPERATOR_ANSWER_DAYS: '2',
+    FORMS_WEBHOOK_URL: 'https://forms.example.org/pcr?key=1',
+    SECRET: 'x'.repeat(32),
+    SAMPLE_DATA: 'off',
+    TRUST_PROXY: '2',
+    LOG_LEVEL: 'debug',
+  });
+  expect(settings).toMatchObject({
+    port: 0,
+    host: '::',
+    publicUrl: 'https://pcr.example.org',
+    dataDir: '/srv/elsewhere',
+    databaseUrl: 'postgres://me:pw@db/pcr',
+    filesUrl: {
+      endpoint: 'http://store:9000',
+      bucket: 'pcr-files',
+      region: 'eu-central-1',
+      accessKeyId: 'me',
+      secretAccessKey: 'p/w',
+      pathStyle: true,
+    },
+    smtpUrl: 'smtps://me:pw@mail:465',
+    mailFrom: 'PCR <no-reply@pcr.example.org>',
+    operatorEmail: 'op@example.org',
+    operatorPhone: '+1 (512) 555-0100',
+    operatorAnswerDays: 2,
+    formsWebhookUrl: 'https://forms.example.org/pcr?key=1',
+    sampleData: false,
+    trustProxy: 2,
+    logLevel: 'debug',
+  });
+});
+
+test('confirming an address is required as soon as mail can be sent, unless it says otherwise', () => {
+  const SMTP_URL = 'smtp://mail';
+  expect(read({ SMTP_URL }).requireEmailConfirmation).toBe(true);
+  expect(read({ SMTP_URL, REQUIRE_EMAIL_CONFIRMATION: 'off' }).requireEmailConfirmation).toBe(false);
+  expect(read({ REQUIRE_EMAIL_CONFIRMATION: 'on' }).requireEmailConfirmation).toBe(true);
+});
+
+test.each([
+  ['off', false],
+  ['0', false],
+  ['on', true],
+  ['1', 1],
+  ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+])('TRUST_PROXY may be %s', (TRUST_PROXY, trustProxy) => {
+  expect(read({ TRUST_PROXY })).toMatchObject({ trustProxy });
+});
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80a'],
+  ['HOST', 'http://localhost'],
+  ['PUBLIC_URL', 'pcr.example.org'],
+  ['PUBLIC_URL', 'https://pcr.example.org/app'],
+  ['PUBLIC_URL', 'ftp://pcr.example.org'],
+  ['DATABASE_URL', 'mysql://db/pcr'],
+  ['FILES_URL', 'https://store/bucket'],
+  ['FILES_URL', 's3://store/bucket'],
+  ['FILES_URL', 's3://key:secret@store'],
+  ['FILES_URL', 's3://key:secret@store/a/b'],
+  ['FILES_URL', 's3://key:secret@store/bucket?tls=yes'],
+  ['FILES_URL', 's3://key:secret@store/bucket?regoin=x'],
+  ['FILES_URL', 's3://key:%zz@store/bucket'],
+  ['SMTP_URL', 'mail.example.org:25'],
+  ['MAIL_FROM', 'PCR'],
+  ['OPERATOR_EMAIL', 'somebody'],
+  ['OPERATOR_PHONE', 'call me'],
+  ['OPERATOR_PHONE', '555-0100'],
+  ['OPERATOR_ANSWER_DAYS', '0'],
+  ['FORMS_WEBHOOK_URL', 'forms.example.org'],
+  ['FORMS_WEBHOOK_URL', 'https://me:pw@forms.example.org'],
+  ['SECRET', 'x'.repeat(31)],
+  ['SAMPLE_DATA', 'yes'],
+  ['REQUIRE_EMAIL_CONFIRMATION', 'true'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', 'my-proxy'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s (%s) is one clear line that names it', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(SettingsError);
+  expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must [^\n]+$`));
+});
+
+test('several wrong ones are named together, and their values are not repeated', () => {
+  const wrong = () => read({ PORT: 'hunter2', DATABASE_URL: 'db:hunter2' });
+  expect(wrong).toThrow(/^PORT must .*; DATABASE_URL must /);
+  expect(wrong).not.toThrow(/hunter2/);
+});
+
+test('.env.example says each variable', async () => {
+  const example = await readFile(resolve(import.meta.dirname, '../../../../.env.example'), 'utf8');
+  const source = await readFile(resolve(import.meta.dirname, 'settings.ts'), 'utf8');
+  const names = [...source.matchAll(/^ {2}([A-Z_]+): z?/gm)].map(([, name]) => name).sort();
+  expect(names.length).toBeGreaterThan(10);
+  expect([...example.matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name).sort()).toEqual(names);
+});
+
+test('the secret is made once, and only its owner may read it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pcr-secret-'));
+  const [first, second] = await Promise.all([readOrMakeSecret(folder), readOrMakeSecret(folder)]);
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect([second, await readOrMakeSecret(folder)]).toEqual([first, first]);
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
+
+test('a data folder that is a file is refused by name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pcr-folder-'));
+  await writeFile(join(folder, 'data'), '');
+  await expect(openDataFolder(join(folder, 'data'))).rejects.toThrow(`The data folder ${folder}/data is not a folder`);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,212 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { phoneNumber } from '@pcr/contract/kit/phone.ts';
+import * as z from 'zod/mini';
+import type { S3Place } from '../files/storage.ts';
+import { StartError } from './start-error.ts';
+
+/** What the environment decides. `.env.example` says what each is for. */
+export interface Settings {
+  /** 0 means any free port. */
+  port: number;
+  host: string;
+  /** Scheme, host and port without a path, for links in mail; null: where the server listens. */
+  publicUrl: string | null;
+  /** Absolute. */
+  dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** null: a folder in the data folder. */
+  filesUrl: S3Place | null;
+  /** null: each mail becomes a file in the data folder. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  operatorEmail: string | null;
+  operatorPhone: string | null;
+  /** Within how many working days the operator means to answer. */
+  operatorAnswerDays: number;
+  /** null: messages are posted nowhere. Whoever knows it can write there, so it is never shown or logged. */
+  formsWebhookUrl: string | null;
+  /** null: made and kept in the data folder (`readOrMakeSecret`). */
+  secret: string | null;
+  sampleData: boolean;
+  /** Who changes what members share (announcements, events): any member, or only who made it. */
+  communityEditing: 'open' | 'creator';
+  requireEmailConfirmation: boolean;
+  passwordPolicy: 'default' | 'strict';
+  /** As Fastify takes it: nobody, everybody, a number of hops, or these addresses and networks. */
+  trustProxy: boolean | number | string[];
+  logLevel: LogLevel;
+}
+
+export type LogLevel = z.infer<typeof LogLevel>;
+
+/** At least one variable is wrong; the message names each in one line. */
+export class SettingsError extends StartError {
+  override name = 'SettingsError';
+}
+
+const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+  error: 'must be fatal, error, warn, info, debug, trace or silent',
+});
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' });
+const where = (error: string, holds: (value: string) => boolean) => z.string().check(z.refine(holds, { error }));
+const address = z.string().check(z.email({ error: 'must be an email address' }));
+
+const Environment = z.object({
+  PORT: z.optional(
+    where('must be a whole number from 0 to 65535', (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535),
+  ),
+  HOST: z.optional(where('must be an address or a host name', (text) => /^[\w.:-]+$/.test(text))),
+  PUBLIC_URL: z.optional(where('must be like https://pcr.example.org, without a path', isOrigin)),
+  DATA_DIR: z.optional(z.string()),
+  DATABASE_URL: z.optional(
+    where('must be like postgres://user:password@host:5432/name', (text) => isUrl(text, ['postgres:', 'postgresql:'])),
+  ),
+  FILES_URL: z.optional(
+    where('must be like s3://key:secret@host:port/bucket?region=us-east-1', (text) => readFilesUrl(text) !== null),
+  ),
+  SMTP_URL: z.optional(
+    where('must be like smtps://user:password@host:465', (text) => isUrl(text, ['smtp:', 'smtps:'])),
+  ),
+  MAIL_FROM: z.optional(where('must be like PCR <pcr@example.org>', isSender)),
+  OPERATOR_EMAIL: z.optional(address),
+  OPERATOR_PHONE: z.optional(where('must be like +1 512 555 0100', (text) => phoneNumber(text) !== null)),
+  OPERATOR_ANSWER_DAYS: z.optional(
+    where('must be a whole number from 1 to 30', (text) => /^([1-9]|[12]\d|30)$/.test(text)),
+  ),
+  FORMS_WEBHOOK_URL: z.optional(
+    where('must be like https://forms.example.org/pcr, without user and password', isWebhook),
+  ),
+  SECRET: z.optional(where('must have at least 32 characters', (text) => text.length >= 32)),
+  SAMPLE_DATA: z.optional(onOff),
+  COMMUNITY_EDITING: z.optional(z.enum(['open', 'creator'], { error: 'must be open or creator' })),
+  REQUIRE_EMAIL_CONFIRMATION: z.optional(onOff),
+  PASSWORD_POLICY: z.optional(z.enum(['default', 'strict'], { error: 'must be default or strict' })),
+  TRUST_PROXY: z.optional(
+    where('must be off, on, a number of hops, or addresses and networks with commas between', isProxyTrust),
+  ),
+  LOG_LEVEL: z.optional(LogLevel),
+});
+
+/** The name of each variable. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
+/** Each of them empty, which counts as absent and wins over .env: for a process that no .env may reach. */
+export const NO_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, '']),
+);
+
+/**
+ * Reads and checks all variables. An empty one counts as absent; relative folders start at `projectDir`.
+ * Throws `SettingsError`.
+ */
+export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settings {
+  const given = Object.fromEntries(
+    SETTING_NAMES.flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  );
+  const read = Environment.safeParse(given);
+  if (!read.success) {
+    // Values stay out of the message: some of them are passwords.
+    throw new SettingsError(read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`).join('; '));
+  }
+  const value = read.data;
+  const publicUrl = value.PUBLIC_URL ? new URL(value.PUBLIC_URL).origin : null;
+  return {
+    port: Number(value.PORT ?? 4600),
+    host: value.HOST ?? '127.0.0.1',
+    publicUrl,
+    dataDir: resolve(projectDir, value.DATA_DIR ?? 'data'),
+    databaseUrl: value.DATABASE_URL ?? null,
+    filesUrl: value.FILES_URL ? readFilesUrl(value.FILES_URL) : null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM ?? `PCR <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
+    operatorEmail: value.OPERATOR_EMAIL ?? null,
+    operatorPhone: value.OPERATOR_PHONE ?? null,
+    operatorAnswerDays: Number(value.OPERATOR_ANSWER_DAYS ?? 3),
+    formsWebhookUrl: value.FORMS_WEBHOOK_URL ?? null,
+    secret: value.SECRET ?? null,
+    sampleData: value.SAMPLE_DATA !== 'off',
+    communityEditing: value.COMMUNITY_EDITING ?? 'open',
+    requireEmailConfirmation: value.REQUIRE_EMAIL_CONFIRMATION
+      ? value.REQUIRE_EMAIL_CONFIRMATION === 'on'
+      : value.SMTP_URL !== undefined,
+    passwordPolicy: value.PASSWORD_POLICY ?? 'default',
+    trustProxy: proxyTrust(value.TRUST_PROXY ?? 'off'),
+    logLevel: value.LOG_LEVEL ?? 'info',
+  };
+}
+
+/**
+ * Where people open the app, and where links in mails lead. By number, not as 'localhost': that means ::1 too, where
+ * another user of the machine may listen.
+ */
+export function originOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
+  if (publicUrl) return publicUrl;
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function isUrl(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) && !/\s/.test(text);
+}
+
+/**
+ * s3://key:secret@host[:port]/bucket with `region` (default us-east-1), `tls` (on; off for a store on this machine) and
+ * `path_style` (on; off where the bucket is a part of the host's name). Null for anything else.
+ */
+function readFilesUrl(text: string): S3Place | null {
+  if (!isUrl(text, ['s3:'])) return null;
+  const { username, password, host, pathname, searchParams, hash } = new URL(text);
+  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(pathname)?.[1];
+  const given = Object.fromEntries(searchParams);
+  const { region = 'us-east-1', tls = 'on', path_style = 'on', ...unknown } = given;
+  const isSwitch = (value: string) => value === 'on' || value === 'off';
+  if (!username || !password || !host || !bucket || hash || Object.keys(unknown).length > 0) return null;
+  if (!isSwitch(tls) || !isSwitch(path_style) || !/^[\w-]+$/.test(region)) return null;
+  const [accessKeyId, secretAccessKey] = [decoded(username), decoded(password)];
+  if (accessKeyId === null || secretAccessKey === null) return null;
+  const endpoint = `${tls === 'on' ? 'https' : 'http'}://${host}`;
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle: path_style === 'on' };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function isOrigin(text: string): boolean {
+  if (!isUrl(text, ['http:', 'https:'])) return false;
+  const url = new URL(text);
+  return url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password;
+}
+
+function isWebhook(text: string): boolean {
+  if (!isUrl(text, ['http:', 'https:'])) return false;
+  const { username, password } = new URL(text);
+  return !username && !password;
+}
+
+function isSender(text: string): boolean {
+  const bracketed = /^[^<>\r\n]*<([^<>]+)>$/.exec(text);
+  return address.safeParse(bracketed?.[1] ?? text).success;
+}
+
+function isProxyTrust(text: string): boolean {
+  return /^(on|off|\d{1,2})$/.test(text) || text.split(',').every((part) => isNetwork(part.trim()));
+}
+
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/');
+  const version = isIP(ip);
+  if (!version || rest.length) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function proxyTrust(text: string): Settings['trustProxy'] {
+  if (text === 'on') return true;
+  if (text === 'off' || text === '0') return false;
+  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim());
+}

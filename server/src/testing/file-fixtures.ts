@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import type { Folder, StoredFile } from '@pcr/contract/files/files.schema.ts';
+import S3rver from 's3rver';
+import { vi } from 'vitest';
+import { type FileStorage, openFileStorage } from '../kit/files/storage.ts';
+import { makeLog } from '../kit/log/log.ts';
+import { readSettings } from '../kit/settings/settings.ts';
+import { startApp, type TestApp } from './app-for-tests.ts';
+import { newId } from './family-drafts.ts';
+import type { Visitor } from './visitor.ts';
+
+export type StorageKind = 'disk' | 'S3';
+
+export interface FileWorld {
+  app: TestApp;
+  /** The same storage as the app's. */
+  storage: FileStorage;
+  /** Everything that is kept anywhere: rows, contents and files on their way in. */
+  held(): Promise<{ rows: string[]; contents: string[]; scratch: string[] }>;
+  /** Ends the store of an S3 world, as an outage does; what it returns brings it back with what it held. */
+  loseStorage(): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+/** The app with its files on disk, or in a real S3-compatible server of its own. */
+export async function startFileWorld(kind: StorageKind): Promise<FileWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'pcr-files-'));
+  let store = kind === 'S3' ? newStore(folder) : null;
+  const port = (await store?.run())?.port;
+  const env: Record<string, string> = port
+    ? { FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/pcr-files?tls=off` }
+    : {};
+  const app = await startApp({ env });
+  const settings = readSettings({ ...env, DATA_DIR: app.dataDir }, app.dataDir);
+  const storage = await openFileStorage(settings, makeLog('silent'));
+  return {
+    app,
+    storage,
+    async held() {
+      const contents: string[] = [];
+      for await (const keys of storage.keys()) contents.push(...keys);
+      const rows = await app.rows<{ path: string }>('select path from files order by path');
+      const scratch = await readdir(join(app.dataDir, 'uploads'));
+      return { rows: rows.map(({ path }) => path), contents: contents.sort(), scratch };
+    },
+    async loseStorage() {
+      await store?.close();
+      return async () => {
+        store = newStore(folder, port);
+        await store.run();
+      };
+    },
+    async close() {
+      await app.close();
+      await store?.close().catch(() => {});
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function newStore(directory: string, port = 0): S3rver {
+  const configureBuckets = [{ name: 'pcr-files' }];
+  return new S3rver({ address: '127.0.0.1', port, silent: true, directory, configureBuckets });
+}
+
+/** Waits until this holds, also on a busy machine. */
+export const until = (holds: () => Promise<void>): Promise<void> =>
+  vi.waitFor(holds, { timeout: 10_000, interval: 20 });
+
+/** Uploads as the browser does; `id` is new unless given. */
+export function upload(
+  browser: Visitor,
+  { folder, name, bytes, id = newId() }: { folder: Folder; name: string; bytes: Uint8Array; id?: string },
+): Promise<StoredFile> {
+  return browser.ask(uploadFile, { params: { id }, query: { folder, name }, bytes });
+}
+
+export interface RawUpload {
+  folder?: Folder;
+  name?: string;
+  id?: string;
+  /** What Content-Length says; null says nothing (chunked). */
+  length: number | null;
+  /** What is sent of it. */
+  bytes: Uint8Array;
+  headers?: Record<string, string>;
+  /** The sender goes away once these bytes are sent and this is done, instead of waiting for an answer. */
+  breakOffAfter?: () => Promise<unknown>;
+}
+
+/** An upload byte by byte, as no browser would send it. The status and text of the answer; none when there was none. */
+export function rawUpload(
+  app: TestApp,
+  browser: Visitor,
+  raw: RawUpload,
+): Promise<{ status: number; text: string } | null> {
+  const { folder = 'documents', name = 'notes.txt', id = newId(), length, bytes, headers = {}, breakOffAfter } = raw;
+  const query = new URLSearchParams({ folder, name });
+  const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  return new Promise((done) => {
+    const sent = request(`${app.address}/api/files/${id}?${query}`, {
+      method: 'PUT',
+      agent: false,
+      headers: {
+        origin: app.origin,
+        cookie,
+        ...(length === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': length }),
+        ...headers,
+      },
+    });
+    sent.on('response', (response) => {
+      let text = '';
+      response.on('data', (piece) => {
+        text += piece;
+      });
+      response.on('close', () => done({ status: response.statusCode ?? 0, text }));
+    });
+    sent.on('error', () => done(null));
+    if (!breakOffAfter) {
+      sent.end(bytes);
+      return;
+    }
+    sent.write(bytes);
+    breakOffAfter().finally(() => sent.destroy());
+  });
+}

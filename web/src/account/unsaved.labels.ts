@@ -1,0 +1,50 @@
+import { type Draft, draftsOf } from '../kit/draft/draft-storage.ts';
+
+/** Forms by their draft's name. */
+const FORMS: Record<string, string> = {
+  profile: 'Changes to your profile',
+  account_details: 'Changes to your account settings',
+};
+
+/**
+ * Forms by the beginning of their draft's name: an entry that is added, and one that is changed. A message is only added; each
+ * tab has one of its own.
+ */
+const ENTRIES: Record<string, { added: string; changed?: string }> = {
+  families: { added: 'A new family record', changed: 'Changes to a family record' },
+  announcements: { added: 'A new announcement', changed: 'Changes to an announcement' },
+  jobs: { added: 'A new job', changed: 'Changes to a job' },
+  contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
+  contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },
+  review_report: { added: 'A report about an assessment', changed: 'A report about an assessment' },
+  support: { added: 'A message to support' },
+  feedback: { added: 'Your feedback' },
+  chat: { added: 'A line of live chat' },
+  job_applications: { added: 'An application for a job', changed: 'An application for a job' },
+};
+
+/**
+ * What a form is called whose draft this device keeps ('families:new:0198…'). Says nothing of what is typed: it is asked
+ * for over an ended session too, by whoever holds the device.
+ */
+export function formOfDraft(name: string): string | null {
+  const [kind = '', id] = name.split(':');
+  if (id === undefined) return FORMS[kind] ?? null;
+  return ENTRIES[kind]?.[id === 'new' ? 'added' : 'changed'] ?? null;
+}
+
+export interface Unsaved {
+  key: string;
+  form: string;
+  /** Milliseconds since 1970. */
+  saved_at: number;
+}
+
+/** What a person typed on this device, in this tab or another, and has not saved or sent; the latest first. */
+export function unsavedOf(userId: string): Unsaved[] {
+  return draftsOf(userId).map(({ key, name, saved_at }: Draft) => ({
+    key,
+    form: formOfDraft(name) ?? 'A form',
+    saved_at,
+  }));
+}

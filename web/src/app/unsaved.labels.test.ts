@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { detailsDraftKey } from '../account/details.form.ts';
+import { profileDraftKey } from '../account/profile.form.ts';
+import { formOfDraft } from '../account/unsaved.labels.ts';
+import { announcementDrafts } from '../announcements/announcements.draft.ts';
+import { contractorDrafts, reportDraftName, reviewDrafts } from '../contractors/contractors.draft.ts';
+import { familyDrafts } from '../families/families.draft.ts';
+import { ownDraftName } from '../help/help.draft.ts';
+import { applicationDraftName, jobDrafts } from '../jobs/jobs.draft.ts';
+
+/** `key` is that of the person 'u1'. */
+const nameOf = (key: string) => key.slice('pcr_draft:u1:'.length);
+const added = { id: null, slot: '01' };
+const changed = { id: '02', slot: '' };
+
+// Here, where all domains meet: each keeps its drafts under names of its own.
+test.each([
+  [familyDrafts.key('u1', added), 'A new family record'],
+  [familyDrafts.key('u1', changed), 'Changes to a family record'],
+  [announcementDrafts.key('u1', added), 'A new announcement'],
+  [announcementDrafts.key('u1', changed), 'Changes to an announcement'],
+  [jobDrafts.key('u1', added), 'A new job'],
+  [jobDrafts.key('u1', changed), 'Changes to a job'],
+  [contractorDrafts.key('u1', added), 'A new contractor'],
+  [contractorDrafts.key('u1', changed), 'Changes to a contractor'],
+  [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],
+  [`pcr_draft:u1:${reportDraftName('03')}`, 'A report about an assessment'],
+  [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],
+  [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],
+  [`pcr_draft:u1:${ownDraftName('feedback')}`, 'Your feedback'],
+  [`pcr_draft:u1:${ownDraftName('chat')}`, 'A line of live chat'],
+  [profileDraftKey('u1'), 'Changes to your profile'],
+  [detailsDraftKey('u1'), 'Changes to your account settings'],
+])('the draft %s is named: %s', (key, words) => {
+  expect(formOfDraft(nameOf(key))).toBe(words);
+});
+
+test.each(['support', 'feedback', 'chat', 'jobs'])('no form keeps its draft under the name %s', (name) => {
+  expect(formOfDraft(name)).toBeNull();
+});
+
+/** The code of every form that sends a message, by its path. */
+const FORMS = import.meta.glob<string>('../*/*.tsx', { query: '?raw', import: 'default', eager: true });
+
+test('every message form keeps its draft under a name that is made elsewhere, and looked at above', () => {
+  const names = Object.values(FORMS).flatMap((code) => {
+    const [, kind] = code.split('= useMessageForm(');
+    return kind ? [...kind.matchAll(/\bname: ['`]([\w:]+)/g)].slice(0, 1).map(([, name = '']) => name) : [];
+  });
+  expect(names).toEqual([]);
+});

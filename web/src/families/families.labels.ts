@@ -1,0 +1,106 @@
+import type {
+  ColorIndicator,
+  FAMILY_FIELDS,
+  Family,
+  FamilyRatingFilter,
+  FamilySort,
+  RatingName,
+  ServiceEndReason,
+  ServiceStatus,
+} from '@pcr/contract/families/families.schema.ts';
+import { dayText } from '../kit/ui/format.ts';
+import type { Tone } from '../kit/ui/tone.ts';
+
+/** What a person fills in. */
+export type FamilyField = (typeof FAMILY_FIELDS)[number];
+
+/** What each field is called on every screen. */
+export const FIELD_LABELS: Record<FamilyField, string> = {
+  family_name: 'Family name',
+  location: 'Location',
+  children_count: 'Children count',
+  contact_info: 'Contact information',
+  service_status: 'Service status',
+  service_start_date: 'Start date',
+  service_end_date: 'End date',
+  service_end_reason: 'End reason',
+  other_reason_details: 'Other reason details',
+  last_provider: 'Last provider',
+  previous_providers: 'Previous providers',
+  reliability_rating: 'Reliability',
+  communication_rating: 'Communication',
+  timeliness_rating: 'Timeliness',
+  professionalism_rating: 'Professionalism',
+  notes: 'Notes',
+};
+
+export const END_REASON_WORDS: Record<ServiceEndReason, string> = {
+  relocation: 'Relocation',
+  aging_out: 'Aging out',
+  contract_completed: 'Contract completed',
+  mutual_agreement: 'Mutual agreement',
+  schedule_conflict: 'Schedule conflict',
+  rate_disagreement: 'Rate disagreement',
+  family_needs_changed: 'Family needs changed',
+  provider_availability_changed: 'Provider availability changed',
+  other: 'Other',
+};
+
+/** Not the colours of the ratings: a service that ended is neither good nor bad. */
+export const STATUS_TONES: Record<ServiceStatus, Tone> = { Active: 'blue', Completed: 'purple', Ended: 'neutral' };
+
+/** core.md 9: green is high, yellow is medium, red is low. */
+export const COLOR_WORDS: Record<ColorIndicator, string> = { green: 'High', yellow: 'Medium', red: 'Low' };
+
+export const RATING_FILTER_WORDS: Record<FamilyRatingFilter, string> = {
+  high: '4.5+ Stars',
+  medium: '3.5-4.4 Stars',
+  low: 'Below 3.5 Stars',
+};
+
+export const SORT_WORDS: Record<FamilySort, string> = {
+  date: 'Date',
+  rating: 'Rating',
+  status: 'Status',
+  name: 'Name',
+};
+
+type Ratings = Pick<Family, RatingName>;
+
+/** core.md 4: the mean of the four and its colour. In tenths, as the server reckons, so that 4.5 is 4.5. */
+export function overallOf(ratings: Ratings): { mean: number; color: ColorIndicator } {
+  const { reliability_rating, communication_rating, timeliness_rating, professionalism_rating } = ratings;
+  const tenths = Math.round(
+    (reliability_rating + communication_rating + timeliness_rating + professionalism_rating) * 10,
+  );
+  return { mean: tenths / 40, color: colorOf(tenths / 40) };
+}
+
+export function colorOf(rating: number): ColorIndicator {
+  return rating >= 4.5 ? 'green' : rating >= 3.5 ? 'yellow' : 'red';
+}
+
+type Period = Pick<Family, 'service_start_date' | 'service_end_date'>;
+
+/** 'Aug 19, 2024 – Ongoing'; an unknown start is 'N/A' (core.md 2). */
+export function periodText({ service_start_date: start, service_end_date: end }: Period): string {
+  return `${start ? dayText(start) : 'N/A'} – ${end ? dayText(end) : 'Ongoing'}`;
+}
+
+type Ending = Pick<Family, 'service_end_reason' | 'other_reason_details'>;
+
+/** 'Schedule conflict', 'Other: moved in with a grandparent'; null while there is none. */
+export function endReasonText({ service_end_reason: reason, other_reason_details: details }: Ending): string | null {
+  if (!reason) return null;
+  return reason === 'other' && details ? `${END_REASON_WORDS.other}: ${details}` : END_REASON_WORDS[reason];
+}
+
+/** '1 child', '3 children'. */
+export function childrenText(count: number): string {
+  return count === 1 ? '1 child' : `${count} children`;
+}
+
+/** '1 previous provider', 'No previous providers'. */
+export function previousText(count: number): string {
+  return count === 0 ? 'No previous providers' : `${count} previous provider${count === 1 ? '' : 's'}`;
+}

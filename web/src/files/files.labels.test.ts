@@ -1,0 +1,36 @@
+import { AVATAR_LIMIT_MB, FILE_LIMIT_MB, MB } from '@pcr/contract/files/files.schema.ts';
+import { expect, test } from 'vitest';
+import { ApiError, OfflineError } from '../kit/api/api.ts';
+import { acceptFor, hintFor, refuseFor, uploadErrorWords } from './files.labels.ts';
+
+const file = (name: string, size: number) => ({ name, size }) as File;
+
+test('a file is refused by its name when it is a byte over the limit of its folder', () => {
+  expect(refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB))).toBeNull();
+  expect(refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB + 1))).toBe('me.jpg is too large (max 5MB)');
+  expect(refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB))).toBeNull();
+  expect(refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB + 1))).toBe('a.pdf is too large (max 10MB)');
+});
+
+test('each folder says what it takes', () => {
+  expect(hintFor('documents')).toBe('Images, PDF, DOC, DOCX, TXT up to 10MB');
+  expect(hintFor('certificates')).toBe('PDF, DOC, DOCX up to 10MB');
+  expect(hintFor('avatar')).toBe('Images up to 5MB');
+  expect(acceptFor('contracts')).not.toContain('image');
+  // SVG is a program, and HEIC is turned into JPEG by the phone only when it is not asked for.
+  expect(acceptFor('images')).toBe('image/jpeg,image/png,image/webp,image/gif,image/avif');
+});
+
+test('an upload without a session says to sign in, any other failure what the server says', () => {
+  const refused = (code: 'not_authenticated' | 'file_refused', message: string) => new ApiError(400, { code, message });
+  expect(uploadErrorWords(refused('not_authenticated', 'User not authenticated'))).toBe(
+    'Please sign in to upload files',
+  );
+  expect(uploadErrorWords(refused('file_refused', 'a.txt is empty. Choose another file.'))).toBe(
+    'a.txt is empty. Choose another file.',
+  );
+  expect(
+    uploadErrorWords(new ApiError(422, { code: 'invalid_input', message: 'm', fields: { name: 'Rename it' } })),
+  ).toBe('Rename it');
+  expect(uploadErrorWords(new OfflineError('network'))).toMatch(/check your connection/);
+});

@@ -1,0 +1,56 @@
+import type {
+  FeedbackCategory,
+  MessageState,
+  Priority,
+  Recommendation,
+  SentMessage,
+} from '@pcr/contract/help/help.schema.ts';
+import { instantText } from '../kit/ui/format.ts';
+import type { Tone } from '../kit/ui/tone.ts';
+
+/** Help version (community.md 9). */
+export const VERSION = 'v1.2.0';
+
+export const CATEGORY_WORDS: Record<FeedbackCategory, string> = {
+  general: 'General',
+  usability: 'Usability',
+  features: 'Features',
+  bug: 'Bug Report',
+};
+export const RECOMMENDATION_WORDS: Record<Recommendation, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+export const PRIORITY_WORDS: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
+export const KIND_WORDS: Record<SentMessage['kind'], string> = {
+  feedback: 'Feedback',
+  support: 'Support',
+  chat: 'Chat',
+};
+
+export const STATE_WORDS: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+};
+export const STATE_TONES: Record<MessageState, Tone> = { waiting: 'amber', delivered: 'green', failed: 'red' };
+
+/** The options of a choice, in the order of the contract. */
+export const optionsOf = <V extends string>(words: Readonly<Record<V, string>>) =>
+  (Object.entries(words) as [V, string][]).map(([value, label]) => ({ value, label }));
+
+/** What became of a message, in a sentence or two; never more than is known. */
+export function deliveryText(
+  { state, state_reason, next_attempt_at, delivered_at }: DeliveryState,
+  now: number = Date.now(),
+): string {
+  if (state === 'delivered') return `Reached the operator${delivered_at ? ` on ${instantText(delivered_at)}` : ''}.`;
+  if (state === 'failed') return `${state_reason ?? ''} It is kept here, and the operator can still read it.`.trim();
+  const next = next_attempt_at !== null && Date.parse(next_attempt_at) > now ? next_attempt_at : null;
+  if (!state_reason) return 'On its way to the operator.';
+  return next ? `${state_reason} The next try is on ${instantText(next)}.` : state_reason;
+}
+
+type DeliveryState = Pick<SentMessage, 'state' | 'state_reason' | 'next_attempt_at' | 'delivered_at'>;
+
+/** When an answer can be expected; the operator sets the number. */
+export function answerTimeText(days: number): string {
+  return `You can expect an answer within ${days === 1 ? 'one working day' : `${days} working days`}.`;
+}

@@ -1,0 +1,104 @@
+import type { DehydratedState, QueryClient } from '@tanstack/react-query';
+import { del, get, set } from 'idb-keyval';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** Its last good answer stays on the device for the person who got it. */
+      persist?: boolean;
+    };
+  }
+}
+
+const PREFIX = 'pcr_cache:';
+/** Raise it when the shape of what is kept changes; older entries are then dropped. */
+const VERSION = 2;
+const MAX_AGE_MS = 30 * 86_400_000;
+const WRITE_EVERY_MS = 1000;
+const ANSWER_MS = 1000;
+
+type CachedQueries = typeof import('./persisted-queries.ts');
+
+interface Kept {
+  version: number;
+  saved_at: number;
+  state: DehydratedState;
+}
+
+export interface DeviceCache {
+  /** Writes what is due, then stops keeping. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Fills the client with what this person saw on this device before, with the times of then (`dataUpdatedAt`), and
+ * keeps it up to date: successful queries whose `meta.persist` is true. A storage that fails or does not answer in
+ * time is no error: the app then works without. Rejects only when its own code cannot be loaded.
+ */
+export async function keepOnDevice(client: QueryClient, userId: string): Promise<DeviceCache> {
+  const key = PREFIX + userId;
+  // Its own chunk: forgetting must be at hand on the first screen, keeping need not be.
+  const { persistable, restored } = await import('./persisted-queries.ts');
+  await restore(client, key, restored);
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  const write = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const kept: Kept = { version: VERSION, saved_at: Date.now(), state: persistable(client) };
+    await answered(() => set(key, kept));
+  };
+  const stopWatching = client.getQueryCache().subscribe((event) => {
+    if (event.query.meta?.persist !== true || (event.type !== 'updated' && event.type !== 'removed')) return;
+    timer ??= setTimeout(write, WRITE_EVERY_MS);
+  });
+  // A phone may end the page at any time once it is hidden.
+  const hidden = () => {
+    if (timer !== undefined && document.visibilityState === 'hidden') void write();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  const stop = async (flush: boolean) => {
+    if (stopped) return;
+    stopped = true;
+    open.delete(key);
+    stopWatching();
+    document.removeEventListener('visibilitychange', hidden);
+    const due = timer !== undefined;
+    clearTimeout(timer);
+    if (due && flush) await write();
+  };
+  open.set(key, () => stop(false));
+  return { stop: () => stop(true) };
+}
+
+/** Caches that are being kept, with how to stop without another write. */
+const open = new Map<string, () => Promise<void>>();
+
+/** Forgets what one person saw on this device (sign-out, deleted account). */
+export async function forgetDevice(userId: string): Promise<void> {
+  await open.get(PREFIX + userId)?.();
+  await answered(() => del(PREFIX + userId));
+}
+
+/** What the storage answers; undefined when it is forbidden (it may throw at once), fails, or does not answer in time. */
+async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ANSWER_MS);
+  });
+  try {
+    return await Promise.race([ask(), tooLate]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function restore(client: QueryClient, key: string, restored: CachedQueries['restored']): Promise<void> {
+  const kept = await answered(() => get<Kept>(key));
+  if (!kept) return;
+  if (kept.version !== VERSION || Date.now() - kept.saved_at > MAX_AGE_MS) await answered(() => del(key));
+  else restored(client, kept.state);
+}

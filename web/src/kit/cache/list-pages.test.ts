@@ -1,0 +1,222 @@
+import {
+  InfiniteQueryObserver,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryOptions,
+} from '@tanstack/react-query';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { newClient, server } from '../testing/queries.ts';
+import { dropItem, itemsOf, keptIn, listsStale, pagesOf, putFirst, replaceItem, shortenLists } from './list-pages.ts';
+import { queriesStale } from './stale-queries.ts';
+
+interface Note {
+  id: string;
+  text?: string;
+}
+
+const LISTS = ['notes', 'list'];
+const [OLD, NEW] = [{ id: 'old' }, { id: 'new' }];
+
+const notesFrom = (notes: { ask: (signal: AbortSignal) => Promise<Note[]> }, queryKey: QueryKey = [...LISTS, {}]) =>
+  pagesOf(queryKey, async (_, { signal }) => ({ items: await notes.ask(signal), next: null }));
+
+/** A screen with the list on it; what it showed is noted. */
+function onScreen(client: QueryClient, notes: { ask: (signal: AbortSignal) => Promise<Note[]> }) {
+  const list = new InfiniteQueryObserver(client, notesFrom(notes));
+  const seen: string[] = [];
+  onTestFinished(list.subscribe(({ status }) => seen.push(status)));
+  return { items: () => itemsOf(list.getCurrentResult().data), seen, result: () => list.getCurrentResult() };
+}
+
+describe('while a list is still loading for the first time', () => {
+  test('an entry that is added is in the list, and no error shows meanwhile', async () => {
+    const client = newClient();
+    const notes = server<Note[]>([OLD]);
+    const screen = onScreen(client, notes);
+
+    notes.holds = [NEW, OLD];
+    listsStale(client, LISTS);
+    await notes.answer();
+
+    expect(screen.items()).toEqual([NEW, OLD]);
+    expect(screen.result().fetchStatus).toBe('idle');
+    expect(screen.seen).not.toContain('error');
+  });
+
+  test('changes that come again and again do not keep it from coming, and the last of them shows', async () => {
+    const client = newClient();
+    const notes = server<Note[]>([]);
+    const screen = onScreen(client, notes);
+
+    for (const id of ['1', '2', '3']) {
+      notes.holds = [{ id }];
+      listsStale(client, LISTS);
+    }
+    expect(notes.asked).toBe(2);
+    await notes.answer();
+    expect(screen.items()).toEqual([{ id: '1' }]);
+    expect(notes.asked).toBe(3);
+    await notes.answer();
+    expect(screen.items()).toEqual([{ id: '3' }]);
+    expect(screen.result().isFetching).toBe(false);
+  });
+
+  test('a list that no screen shows is not asked for, and the old answer is not taken for a fresh one', async () => {
+    const client = newClient();
+    const notes = server<Note[]>([OLD]);
+    void client.prefetchInfiniteQuery(notesFrom(notes));
+
+    notes.holds = [NEW, OLD];
+    listsStale(client, LISTS);
+    await notes.answer();
+    expect(notes.asked).toBe(1);
+    expect(client.isFetching()).toBe(0);
+
+    const screen = onScreen(client, notes);
+    await notes.answer();
+    expect(screen.items()).toEqual([NEW, OLD]);
+  });
+});
+
+test('a count that changes while it is loading for the first time is the new one', async () => {
+  const client = newClient();
+  const count = server(0);
+  const query: QueryOptions<number, Error, number, string[]> & { queryKey: string[] } = {
+    queryKey: ['unread'],
+    queryFn: ({ signal }) => count.ask(signal),
+  };
+  const shown = new QueryObserver(client, query);
+  onTestFinished(shown.subscribe(() => {}));
+  count.holds = 1;
+  void queriesStale(client, { queryKey: ['unread'] });
+  await count.answer();
+  expect(shown.getCurrentResult().data).toBe(1);
+});
+
+describe('a change that is made here', () => {
+  const page = (...items: Note[]) => ({ items, next: 'more' });
+
+  test('shows in the lists, which stay as old and as stale as they were', () => {
+    const client = newClient();
+    client.setQueryData(LISTS, { pages: [page(OLD)], pageParams: [''] }, { updatedAt: 1000 });
+    void client.invalidateQueries({ queryKey: LISTS });
+
+    replaceItem(client, LISTS, { id: 'old', text: 'changed' });
+    putFirst(client, LISTS, NEW);
+
+    const state = client.getQueryState<{ pages: { items: Note[] }[] }>(LISTS);
+    expect(itemsOf(client.getQueryData(LISTS))).toEqual([NEW, { id: 'old', text: 'changed' }]);
+    expect(state).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true });
+  });
+
+  test('is at the top of the one list that it belongs to', () => {
+    const client = newClient();
+    for (const filters of [{}, { search: 'o' }]) {
+      client.setQueryData([...LISTS, filters], { pages: [page(OLD)], pageParams: [''] });
+    }
+    putFirst(client, [...LISTS, {}], NEW);
+    expect(itemsOf(client.getQueryData([...LISTS, {}]))).toEqual([NEW, OLD]);
+    expect(itemsOf(client.getQueryData([...LISTS, { search: 'o' }]))).toEqual([OLD]);
+  });
+
+  test('of a list that was scrolled far is not asked for, and coming back asks for its beginning', async () => {
+    const client = newClient();
+    const notes = server<Note[]>([NEW]);
+    const pages = Array.from({ length: 9 }, (_, at) => page({ id: `${at}` }));
+    client.setQueryData([...LISTS, {}], { pages, pageParams: pages.map((_, at) => (at === 0 ? '' : 'more')) });
+    const list = new InfiniteQueryObserver(client, notesFrom(notes));
+    onTestFinished(list.subscribe(() => {}));
+
+    listsStale(client, LISTS);
+    expect(notes.asked).toBe(0);
+    shortenLists(client, LISTS);
+    expect(list.getCurrentResult().data?.pages).toHaveLength(4);
+    expect(list.getCurrentResult().isStale).toBe(true);
+  });
+});
+
+test('a list that was scrolled far is asked for when one comes back to it, however short ago its last page came', () => {
+  const client = newClient();
+  const pages = Array.from({ length: 9 }, (_, at) => ({ items: [{ id: `${at}` }], next: 'more' }));
+  client.setQueryData(LISTS, { pages, pageParams: pages.map(() => '') });
+  client.setQueryData([...LISTS, 'short'], { pages: pages.slice(0, 4), pageParams: [] });
+  shortenLists(client, LISTS);
+  expect(client.getQueryState(LISTS)?.isInvalidated).toBe(true);
+  expect(client.getQueryState([...LISTS, 'short'])?.isInvalidated).toBe(false);
+});
+
+describe('while the next page of a list that was scrolled far is on its way', () => {
+  /** Five pages of one note each; the sixth is asked for, and not here yet. */
+  async function onSixthPage() {
+    const client = newClient();
+    const next = server<Note[]>([{ id: 'f' }]);
+    const list = new InfiniteQueryObserver(
+      client,
+      pagesOf<Note>([...LISTS, {}], async ({ cursor }, { signal }) => ({
+        items: await next.ask(signal),
+        next: cursor ?? 'more',
+      })),
+    );
+    const pages = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ items: [{ id }], next: id }));
+    client.setQueryData([...LISTS, {}], { pages, pageParams: ['', 'a', 'b', 'c', 'd'] });
+    onTestFinished(list.subscribe(() => {}));
+    void list.fetchNextPage();
+    expect(next.asked).toBe(1);
+    return { client, next, list, ids: () => itemsOf(list.getCurrentResult().data).map(({ id }) => id) };
+  }
+
+  test('what was deleted and edited stays so, and the page can be asked for again', async () => {
+    const { client, next, list, ids } = await onSixthPage();
+    dropItem(client, LISTS, 'b');
+    replaceItem(client, LISTS, { id: 'c', text: 'edited' });
+    listsStale(client, LISTS);
+    expect(list.getCurrentResult().isFetching).toBe(false);
+    await next.answer();
+
+    expect(itemsOf(list.getCurrentResult().data)).toEqual([
+      { id: 'a' },
+      { id: 'c', text: 'edited' },
+      { id: 'd' },
+      { id: 'e' },
+    ]);
+    expect(list.getCurrentResult().isStale).toBe(true);
+    void list.fetchNextPage();
+    await next.answer();
+    expect(ids()).toEqual(['a', 'c', 'd', 'e', 'f']);
+  });
+
+  test('what stands in that page is not taken as it was before it was edited', async () => {
+    const { client, next, ids } = await onSixthPage();
+    replaceItem(client, LISTS, { id: 'f', text: 'edited' });
+    listsStale(client, LISTS);
+    await next.answer();
+    expect(ids()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  test('news from elsewhere do not keep it from coming, and the pages before it are not held for fresh', async () => {
+    const { client, next, list, ids } = await onSixthPage();
+    listsStale(client, LISTS);
+    await next.answer();
+    expect(ids()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(list.getCurrentResult().isStale).toBe(true);
+  });
+});
+
+test('without a network the youngest list that is kept whole stands, not one that was searched', () => {
+  const client = newClient();
+  const put = (search: string, persist: boolean, updatedAt: number) => {
+    const queryKey = [...LISTS, { search }];
+    client.getQueryCache().build(client, { queryKey, meta: { persist } });
+    client.setQueryData(
+      queryKey,
+      { pages: [{ items: [{ id: search }], next: null }], pageParams: [''] },
+      { updatedAt },
+    );
+  };
+  expect(keptIn(client, LISTS)).toBeNull();
+  put('whole', true, 1000);
+  put('younger', true, 2000);
+  put('searched', false, 3000);
+  expect(keptIn(client, LISTS)).toEqual({ items: [{ id: 'younger' }], asOf: 2000 });
+});

@@ -1,0 +1,71 @@
+import { hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { persistable, restored } from './persisted-queries.ts';
+
+const clients: QueryClient[] = [];
+function client() {
+  const made = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  clients.push(made);
+  return made;
+}
+
+test('only good answers of queries that say so are kept, with the time they came', async () => {
+  const from = client();
+  const ask = (key: string, persist: boolean, queryFn: () => Promise<string>) =>
+    from.prefetchQuery({ queryKey: [key], queryFn, meta: { persist } });
+  await ask('kept', true, async () => 'yes');
+  await ask('private', false, async () => 'no');
+  await ask('failed', true, async () => {
+    throw new Error('offline');
+  });
+  const state = structuredClone(persistable(from));
+  expect(state.queries.map((query) => query.queryKey)).toEqual([['kept']]);
+
+  const to = client();
+  hydrate(to, state);
+  expect(to.getQueryData(['kept'])).toBe('yes');
+  expect(to.getQueryState(['kept'])?.dataUpdatedAt).toBe(from.getQueryState(['kept'])?.dataUpdatedAt);
+});
+
+test('of an endless list only the beginning is kept, and the list in use stays whole', async () => {
+  const from = client();
+  await from.prefetchInfiniteQuery({
+    queryKey: ['list'],
+    queryFn: async ({ pageParam }) => pageParam,
+    initialPageParam: 0,
+    getNextPageParam: (last: number) => last + 1,
+    pages: 9,
+    meta: { persist: true },
+  });
+  expect(persistable(from).queries[0]?.state.data).toEqual({ pages: [0, 1, 2, 3], pageParams: [0, 1, 2, 3] });
+  expect(from.getQueryData<{ pages: number[] }>(['list'])?.pages).toHaveLength(9);
+});
+
+test('what comes back from the device is asked for again, however young it is', async () => {
+  const from = client();
+  await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
+  const to = client();
+  hydrate(to, structuredClone(persistable(from)));
+  const answer = await to.fetchQuery({ queryKey: ['kept'], queryFn: async () => 'new', staleTime: 60_000 });
+  expect(answer).toBe('new');
+});
+
+test('what comes back from the device stays, though the screen is left before the server has answered', async () => {
+  const from = client();
+  await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
+  const to = client();
+  const query = {
+    queryKey: ['kept'],
+    // As `call` does, it gives up when the query does.
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    meta: { persist: true },
+  };
+  void to.prefetchQuery(query);
+  restored(to, structuredClone(persistable(from)));
+  const leave = new QueryObserver(to, query).subscribe(() => {});
+  leave();
+  expect(to.getQueryData(['kept'])).toBe('old');
+  const { dataUpdatedAt } = from.getQueryState(['kept']) ?? {};
+  expect(to.getQueryState(['kept'])).toMatchObject({ dataUpdatedAt, fetchStatus: 'idle' });
+});

@@ -1,0 +1,29 @@
+import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
+import { instantText, shortened } from '../ui/format.ts';
+import type { BegunEntry } from './entry-drafts.ts';
+
+export interface DiscardBegunProps {
+  open: boolean;
+  noun: string;
+  entry: BegunEntry;
+  onCancel: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before what was begun and not saved is removed from this device. */
+export default function DiscardBegun({ open, noun, entry, onCancel, onDiscard }: DiscardBegunProps) {
+  const { words, saved_at } = entry;
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={`Discard this ${noun}?`}
+      confirmLabel="Discard"
+      onCancel={onCancel}
+      onConfirm={onDiscard}
+    >
+      {words && <span className="wrap-anywhere block">{shortened(words, 60)}</span>}
+      It was never saved. What you typed until {instantText(saved_at)} is removed from this device for good.
+    </ConfirmDialog>
+  );
+}

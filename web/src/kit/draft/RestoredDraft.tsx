@@ -1,0 +1,31 @@
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { instantText } from '../ui/format.ts';
+
+export interface KeptDraftProps {
+  /** Milliseconds since 1970. */
+  since: number | null;
+  title?: string;
+  /** What more there is to say of it. */
+  note?: string;
+  onDiscard: () => void;
+}
+
+/** Over a form that was filled from what this device kept; nothing when `since` is null. */
+export function KeptDraft(props: KeptDraftProps) {
+  const { since, title = 'What you typed is back', note = 'It has not been sent.', onDiscard } = props;
+  if (since === null) return null;
+  return (
+    <Banner
+      tone="info"
+      title={title}
+      action={
+        <Button look="secondary" onClick={onDiscard}>
+          Discard
+        </Button>
+      }
+    >
+      Kept on this device on {instantText(since)}. {note}
+    </Banner>
+  );
+}

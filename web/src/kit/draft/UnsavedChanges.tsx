@@ -1,0 +1,19 @@
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+
+/** Over what is saved: that there are changes which are not. */
+export function UnsavedChanges({ onContinue }: { onContinue: () => void }) {
+  return (
+    <Banner
+      tone="info"
+      title="You have unsaved changes"
+      action={
+        <Button look="secondary" onClick={onContinue}>
+          Continue editing
+        </Button>
+      }
+    >
+      They are kept on this device.
+    </Banner>
+  );
+}

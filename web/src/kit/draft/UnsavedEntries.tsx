@@ -1,0 +1,55 @@
+import { lazy, useEffect, useReducer, useRef } from 'react';
+import type { NewEntry } from '../entry/use-new-entry.ts';
+import { LingeringSheet } from '../sheet/SheetPresence.tsx';
+import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
+import { clearDraft, onDraftsChangedElsewhere } from './draft-storage.ts';
+import type { BegunEntry, EntryDrafts } from './entry-drafts.ts';
+import { UnsavedNote } from './UnsavedNote.tsx';
+
+const DiscardBegun = lazy(() => import('./DiscardDraft.tsx'));
+
+export interface UnsavedEntriesProps {
+  noun: string;
+  drafts: EntryDrafts;
+  /** Whose they are. */
+  userId: string;
+  /** The form that they are gone on with; while it is open there is no note. */
+  add: NewEntry;
+}
+
+/** Over a list: what was begun and not saved on this device, to go on with or to discard after a question. */
+export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProps) {
+  const question = useSheetInUrl('discard');
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
+  const begun = add.open ? [] : drafts.begun(userId);
+  const asked = begun.find(({ slot }) => slot === question.value);
+  // It is spoken of until the question has closed, when it is gone.
+  const spokenOf = useRef<BegunEntry>(undefined);
+  if (asked) spokenOf.current = asked;
+  const entry = spokenOf.current;
+
+  function discard() {
+    if (asked) clearDraft(asked.key);
+    question.close();
+  }
+
+  return (
+    <>
+      <UnsavedNote noun={noun} begun={begun} onContinue={(slot) => add.start(slot)} onDiscard={question.show} />
+      <LingeringSheet value={asked?.slot ?? null} onClose={question.close}>
+        {() =>
+          entry && (
+            <DiscardBegun
+              open={asked !== undefined}
+              noun={noun}
+              entry={entry}
+              onCancel={question.close}
+              onDiscard={discard}
+            />
+          )
+        }
+      </LingeringSheet>
+    </>
+  );
+}

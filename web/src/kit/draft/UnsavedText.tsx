@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { clearDraft, type Draft } from './draft-storage.ts';
+
+export interface UnsavedTextProps {
+  /** 'You have an unsaved application' */
+  title: string;
+  draft: Draft | null;
+  /** What was typed. */
+  text: string;
+  /** Without it the draft cannot be sent any more: it can be read, copied and discarded. */
+  onContinue?: (() => void) | undefined;
+}
+
+/** What was typed into a form that is closed, or cannot be opened any more; nothing without a draft. */
+export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps) {
+  const [discarded, setDiscarded] = useState<number | null>(null);
+  if (!draft || draft.saved_at === discarded) return null;
+  const discard = () => {
+    clearDraft(draft.key);
+    setDiscarded(draft.saved_at);
+  };
+  return (
+    <Banner
+      tone="info"
+      title={title}
+      action={
+        <Button look="secondary" onClick={onContinue ?? discard}>
+          {onContinue ? 'Continue' : 'Discard'}
+        </Button>
+      }
+    >
+      {text && <p className="mb-1 wrap-anywhere whitespace-pre-wrap text-ink">{text}</p>}
+      {onContinue ? 'What you typed is kept on this device.' : 'It cannot be sent here any more. Copy what you need.'}
+    </Banner>
+  );
+}

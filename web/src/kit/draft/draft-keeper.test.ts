@@ -1,0 +1,100 @@
+import { createFormControl, type FieldValues } from 'react-hook-form';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TestStorage } from '../testing/local-storage.ts';
+import { type DraftedForm, keepDraft } from './draft-keeper.ts';
+import { loadDraft, saveDraft } from './draft-storage.ts';
+
+const KEY = 'pcr_draft:u1:families:a';
+const SAVED = { id: 'a', updated_at: '1', sent: '', notes: 'saved' };
+const kept = () => loadDraft(KEY)?.values.notes;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new TestStorage());
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A form with a draft, as it stands on the screen of one tab. */
+function open(defaultValues: FieldValues) {
+  const form = createFormControl<FieldValues>({ defaultValues });
+  form.register('notes');
+  const drafted = { ...form, formState: { defaultValues } } as unknown as DraftedForm<FieldValues>;
+  return { ...form, draft: keepDraft(KEY, drafted) };
+}
+
+test('what is typed is kept at every change, and comes back', () => {
+  open(SAVED).setValue('notes', 'typed');
+  const again = open(SAVED);
+  expect(again.getValues('notes')).toBe('typed');
+  expect(again.draft.restoredAt).toBe(loadDraft(KEY)?.saved_at);
+});
+
+test('what is as it was saved is not kept', () => {
+  const form = open(SAVED);
+  form.setValue('notes', 'typed');
+  form.setValue('notes', 'saved');
+  expect(loadDraft(KEY)).toBeNull();
+});
+
+test('a draft of a record that cannot be loaded stays when one character is typed and taken away', () => {
+  saveDraft(KEY, { ...SAVED, notes: 'an hour of typing' });
+  const form = open({ id: 'new', updated_at: '', sent: '', notes: '' });
+  form.setValue('notes', 'an hour of typing!');
+  form.setValue('notes', 'an hour of typing');
+  expect(kept()).toBe('an hour of typing');
+});
+
+test("a newer version in an untouched form does not take another tab's draft away", () => {
+  const form = open(SAVED);
+  saveDraft(KEY, { ...SAVED, notes: 'typed in another tab' });
+  form.reset({ ...SAVED, updated_at: '2', notes: 'changed by somebody else' });
+  expect(kept()).toBe('typed in another tab');
+});
+
+test("discarding takes one's own draft away, and not what another tab has kept since", () => {
+  const discard = (form: ReturnType<typeof open>) => {
+    form.reset({ ...SAVED });
+    form.draft.clear();
+  };
+  const form = open(SAVED);
+  form.setValue('notes', 'mine');
+  discard(form);
+  expect(loadDraft(KEY)).toBeNull();
+  form.setValue('notes', 'mine');
+  saveDraft(KEY, { ...SAVED, notes: 'typed in another tab' });
+  discard(form);
+  expect(kept()).toBe('typed in another tab');
+});
+
+test('another tab that forgets its draft leaves what is typed here kept, and nothing of an untouched form', () => {
+  vi.useFakeTimers();
+  const forgotten = () => {
+    localStorage.removeItem(KEY);
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: KEY, newValue: null }));
+    vi.runAllTimers();
+  };
+  const form = open(SAVED);
+  form.reset({ ...SAVED, updated_at: '2' });
+  forgotten();
+  expect(loadDraft(KEY)).toBeNull();
+  form.setValue('notes', 'mine');
+  forgotten();
+  expect(kept()).toBe('mine');
+  vi.useRealTimers();
+});
+
+test('a draft of before a field was added can be discarded', () => {
+  saveDraft(KEY, { notes: 'typed', gone: 1 });
+  const form = open(SAVED);
+  expect(form.getValues()).toEqual({ ...SAVED, notes: 'typed' });
+  form.reset({ ...SAVED });
+  form.draft.clear();
+  expect(loadDraft(KEY)).toBeNull();
+});
+
+test('a new record that came back and was emptied by hand is not kept, whatever its id', () => {
+  open({ id: 'x', updated_at: '', sent: '', notes: '' }).setValue('notes', 'typed');
+  const form = open({ id: 'y', updated_at: '', sent: '', notes: '' });
+  form.setValue('notes', '');
+  expect(loadDraft(KEY)).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { newId } from '../api/ids.ts';
+import { clearDraft, draftKey, draftsOf, loadDraft, saveDraft } from './draft-storage.ts';
+
+/** A new entry that was begun and not saved. */
+export interface BegunEntry {
+  /** Names it (`useNewEntry`). */
+  slot: string;
+  /** Where it is kept on this device. */
+  key: string;
+  /** The first thing that was typed; '' if nothing that can be read was. */
+  words: string;
+  /** Milliseconds since 1970. */
+  saved_at: number;
+}
+
+/** The drafts of entries of one kind: a place for each entry that is edited, and one for each that is added. */
+export interface EntryDrafts {
+  /** Where a draft is kept on this device: that of the entry `id`, or of a new one, whose `slot` says which. */
+  key: (userId: string, entry: { id: string | null; slot: string }) => string;
+  /** Whether there are unsaved changes of this entry. */
+  has: (userId: string, id: string) => boolean;
+  /** Makes of the unsaved changes of an entry that is gone a new one that was begun. */
+  renew: (userId: string, id: string) => void;
+  /** New entries that were begun and not saved, the last one first. */
+  begun: (userId: string) => BegunEntry[];
+}
+
+/** `kind` is the domain's name; `texts` are the fields by which a person knows what they began, the best one first. */
+export function entryDrafts(kind: string, texts: readonly string[] = []): EntryDrafts {
+  const added = `${kind}:new:`;
+  const key: EntryDrafts['key'] = (userId, { id, slot }) =>
+    // Each new one has a place of its own, so that two tabs that add do not share one.
+    draftKey(userId, id === null ? `${added}${slot}` : `${kind}:${id}`);
+  return {
+    key,
+    has: (userId, id) => loadDraft(key(userId, { id, slot: '' })) !== null,
+    renew(userId, id) {
+      const changes = loadDraft(key(userId, { id, slot: '' }));
+      if (!changes) return;
+      const fresh = newId();
+      saveDraft(
+        key(userId, { id: null, slot: fresh }),
+        { ...changes.values, id: fresh, updated_at: '', sent: '' },
+        changes.saved_at,
+      );
+      clearDraft(changes.key);
+    },
+    begun: (userId) =>
+      draftsOf(userId)
+        .filter(({ name }) => name.startsWith(added))
+        .map(({ name, key: place, values, saved_at }) => ({
+          slot: name.slice(added.length),
+          key: place,
+          words: firstOf(texts.map((text) => values[text])),
+          saved_at,
+        })),
+  };
+}
+
+function firstOf(values: readonly unknown[]): string {
+  for (const value of values) if (typeof value === 'string' && value.trim()) return value.trim();
+  return '';
+}

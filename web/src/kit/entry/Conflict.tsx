@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { instantText } from '../ui/format.ts';
+
+/** A field in which the two versions differ, in words. */
+export interface Difference {
+  name: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+export interface ConflictProps {
+  /** What the entry is called: 'record'. */
+  noun: string;
+  /** By whom or where it was changed: 'in another tab or on another device', 'by another member'. */
+  changedBy: string;
+  /** What this person wrote, or saw when they pressed Delete, against what is saved now. */
+  differences: readonly Difference[];
+  /** When theirs was saved. */
+  savedAt: string;
+  doing: 'save' | 'delete';
+  busy: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  /** Back to what one was doing, nothing decided. */
+  onBack?: () => void;
+}
+
+/** decisions.md 5: both versions, field by field, and a choice. */
+export function Conflict(props: ConflictProps) {
+  const { noun, changedBy, differences, savedAt, doing, busy, onKeepMine, onTakeTheirs, onBack } = props;
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deleting = doing === 'delete';
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <section className="flex flex-col gap-4" aria-labelledby={id}>
+      <div>
+        <h3 id={id} ref={heading} tabIndex={-1} className="text-base font-strong">
+          This {noun} was changed elsewhere
+        </h3>
+        <p className="text-ink-soft">
+          {deleting
+            ? `It was saved ${changedBy} since you opened it. It is not deleted. Please look at both versions.`
+            : `It was saved ${changedBy} while you were writing. Nothing is overwritten until you choose.`}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">Last saved {instantText(savedAt)}</p>
+      </div>
+
+      {differences.length === 0 && <p>Both versions say the same.</p>}
+      <ul className="flex flex-col gap-3">
+        {differences.map((one) => (
+          <Versions key={one.name} {...one} yours={deleting ? 'As you saw it' : 'Yours'} />
+        ))}
+      </ul>
+
+      <div className="flex flex-col gap-3 wide:flex-row-reverse *:wide:flex-1">
+        <Button
+          look={deleting ? 'danger' : 'primary'}
+          busy={busy}
+          busyLabel={deleting ? 'Deleting...' : 'Saving...'}
+          onClick={onKeepMine}
+        >
+          {deleting ? 'Delete anyway' : 'Keep mine'}
+        </Button>
+        <Button look="secondary" onClick={onTakeTheirs}>
+          {deleting ? `Keep the ${noun}` : 'Take theirs'}
+        </Button>
+      </div>
+      {onBack && (
+        <Button look="quiet" onClick={onBack}>
+          Back to the form
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Short values side by side, long ones one above the other. */
+function Versions({ label, mine, theirs, yours }: Difference & { yours: string }) {
+  const layout = Math.max(mine.length, theirs.length) > 60 ? 'divide-y' : 'grid-cols-2 divide-x';
+  return (
+    <li className="overflow-hidden rounded-card border border-line">
+      <h4 className="border-b border-line bg-sunken px-4 py-2 text-sm font-strong">{label}</h4>
+      <dl className={`grid divide-line ${layout}`}>
+        <Value label={yours}>{mine}</Value>
+        <Value label="Now saved">{theirs}</Value>
+      </dl>
+    </li>
+  );
+}
+
+function Value({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-2.5">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-wrap">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { ApiError, isNotFound } from '../api/api.ts';
+import { useMounted } from '../browser/use-mounted.ts';
+import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
+import { Sheet } from '../sheet/Sheet.tsx';
+import { toastError } from '../ui/toast.ts';
+import { Conflict, type Difference } from './Conflict.tsx';
+
+export interface EntryDeleteProps<Entry extends { id: string; updated_at: string }> {
+  open: boolean;
+  /** The entry as it is on the screen: only this version is deleted. */
+  entry: Entry;
+  remove: Pick<
+    UseMutationResult<unknown, Error, { id: string; updated_at: string }>,
+    'mutateAsync' | 'error' | 'isPending'
+  >;
+  currentOf: (error: unknown) => Entry | null;
+  differences: (mine: Entry, theirs: Entry) => Difference[];
+  noun: string;
+  changedBy: string;
+  /** 'Delete this record?' */
+  title: string;
+  /** What will happen. */
+  children: (seen: Entry) => ReactNode;
+  onDone: () => void;
+  /** `restorable`: this person may take it back. */
+  onDeleted: (restorable: boolean) => void;
+}
+
+/** Asks, deletes, and shows both versions when the entry changed in the meantime. */
+export function EntryDelete<Entry extends { id: string; updated_at: string }>(props: EntryDeleteProps<Entry>) {
+  const { open, entry, remove, title, noun, changedBy, onDone, onDeleted } = props;
+  // What was on the screen when Delete was pressed, whatever is loaded meanwhile.
+  const [seen] = useState(entry);
+  const sent = useRef(false);
+  const mounted = useMounted();
+  const asking = useRef(open);
+  asking.current = open;
+  const theirs = props.currentOf(remove.error);
+
+  // A promise, since who goes back meanwhile gets the outcome too: `mutate` tells only what is still on the screen.
+  function erase(version: Entry) {
+    // A second tap comes before the button has been drawn busy, and would take the answer of the first away.
+    if (sent.current) return;
+    sent.current = true;
+    remove.mutateAsync(version).then(
+      () => onDeleted(true),
+      (error: Error) => {
+        sent.current = false;
+        // Somebody was faster; it is what was wanted.
+        if (isNotFound(error)) onDeleted(error.restorable);
+        else if (!mounted.current || !asking.current) toastError(notDeleted(error));
+      },
+    );
+  }
+
+  if (theirs) {
+    return (
+      <Sheet open={open} onClose={onDone} title={title}>
+        <Conflict
+          noun={noun}
+          changedBy={changedBy}
+          differences={props.differences(seen, theirs)}
+          savedAt={theirs.updated_at}
+          doing="delete"
+          busy={remove.isPending}
+          onKeepMine={() => erase(theirs)}
+          onTakeTheirs={onDone}
+        />
+      </Sheet>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      danger
+      title={title}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      busyLabel="Deleting..."
+      onCancel={onDone}
+      onConfirm={() => erase(seen)}
+      error={remove.error ? notDeleted(remove.error) : undefined}
+    >
+      {props.children(seen)}
+    </ConfirmDialog>
+  );
+}
+
+function notDeleted(error: Error): string {
+  const ended = error instanceof ApiError && error.code === 'not_authenticated';
+  return `Not deleted. ${ended ? 'Your session has ended. Sign in again, then press Delete.' : error.message}`;
+}

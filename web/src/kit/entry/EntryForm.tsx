@@ -1,0 +1,232 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { isNotFound } from '../api/api.ts';
+import { newId } from '../api/ids.ts';
+import { useMounted } from '../browser/use-mounted.ts';
+import { type DraftHandle, loadDraft, useDraft } from '../draft/draft.ts';
+import type { EntryDrafts } from '../draft/entry-drafts.ts';
+import { heldNow, settle } from '../draft/reconcile.ts';
+import { TypedSince } from '../draft/TypedSince.tsx';
+import { UnsavedNote } from '../draft/UnsavedNote.tsx';
+import { useFirstWrong } from '../form/use-first-wrong.ts';
+import { Sheet } from '../sheet/Sheet.tsx';
+import type { Difference } from './Conflict.tsx';
+import { EntryFormSheet } from './EntryFormSheet.tsx';
+import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
+import { type EntryWays, useEntrySave } from './use-entry-save.ts';
+
+/** What the form holds beside its fields. */
+export interface EntryFormValues {
+  /** A new entry keeps its id through every try, so that a create sent twice makes one. */
+  id: string;
+  /** The version that an edit is based on; '' for a new one. */
+  updated_at: string;
+  /** What was sent so far (`sent-drafts.ts`). */
+  sent: string;
+}
+
+type Saved<Fields> = Fields & { id: string; updated_at: string };
+type Draft<Fields> = Fields & { id: string };
+
+/** What a domain says of the form of its entries. `Fields` are what a person fills in, `Values` what the controls hold. */
+export interface EntryKind<Values extends FieldValues & EntryFormValues, Fields extends object, Entry> {
+  /** 'record' */
+  noun: string;
+  /** `unknown` while it is not known whether there is one to edit; else as `edit`. */
+  titles: { add: string; edit: string; unknown?: string };
+  /** The button that saves: 'Save Record'. */
+  press: { add: string; edit: string };
+  /** While there is no entry to edit: 'This record could not be loaded', 'Loading the record...'. */
+  missing: Pick<EntryMissingProps, 'failed' | 'loading'>;
+  /** By whom or where it may be changed meanwhile. */
+  changedBy: string;
+  fields: readonly (keyof Fields & string)[];
+  drafts: EntryDrafts;
+  blank: () => Values;
+  formOf: (entry: Entry) => Values;
+  resolver: Resolver<Values, unknown, Draft<Fields>>;
+  differences: (mine: Fields, theirs: Fields) => Difference[];
+  /** The entry as it is now, which comes with a refusal of a stale change. */
+  currentOf: (error: unknown) => Entry | null;
+  words: Omit<EntryWays<Fields, Saved<Fields>>['words'], 'press'>;
+}
+
+/** What a form in a sheet is opened with. */
+export interface EntryFormProps<Entry> {
+  open: boolean;
+  /** Whose draft it is. */
+  userId: string;
+  /** The entry to edit; null for a new one. */
+  id: string | null;
+  /** Names the draft of a new one. */
+  slot: string;
+  onClose: () => void;
+  onSaved: (entry: Entry) => void;
+  /** From an empty form to a new entry that was begun before. */
+  onContinue?: (slot: string) => void;
+}
+
+/** The form while it is open, for its fields. */
+export interface OpenEntryForm<Values extends FieldValues, Fields extends object> {
+  form: UseFormReturn<Values, unknown, Draft<Fields>>;
+  draft: DraftHandle;
+  /** It was deleted meanwhile: there is nothing to look at of it but what stands in the form. */
+  gone: boolean;
+}
+
+/** Of what `useMutation` gives. */
+interface Sends<Given, Entry> {
+  mutateAsync: (given: Given) => Promise<Entry>;
+}
+
+interface Props<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>
+  extends EntryFormProps<Entry> {
+  kind: EntryKind<Values, Fields, Entry>;
+  /** The entry as it is saved; null for none, undefined while that is not known. */
+  entry: Entry | null | undefined;
+  query: EntryMissingProps['query'];
+  create: Sends<Draft<Fields>, Entry>;
+  update: Sends<{ id: string; edit: Fields & { updated_at: string } }, Entry>;
+  /** Takes a deletion back; without it what was deleted is gone, and is written anew with what stands in the form. */
+  restore?: Sends<string, Entry>;
+  /** In the place of the form, for who may not change it. */
+  refused?: ReactNode;
+  /** What the resolver is told beside the values. */
+  context?: unknown;
+  /** False while there is nothing that can be sent. */
+  complete?: (values: Values) => boolean;
+  children: (open: OpenEntryForm<Values, Fields>) => ReactNode;
+}
+
+/** The sheet with the form of an entry; to edit one it needs what is saved, or a draft. */
+export function EntryForm<
+  Values extends FieldValues & EntryFormValues,
+  Fields extends object,
+  Entry extends Saved<Fields>,
+>(props: Props<Values, Fields, Entry>) {
+  const { kind, entry, query, refused, open, userId, onClose } = props;
+  const [initial, setInitial] = useState<Values | null>(() => (entry === null ? kind.blank() : null));
+  if (!initial && entry !== undefined && !refused) setInitial(entry ? kind.formOf(entry) : kind.blank());
+  // A draft can be gone on with when the entry itself cannot be loaded; it fills the form (`useDraft`).
+  if (!initial && query.error && loadDraft(kind.drafts.key(userId, props))) setInitial(kind.blank());
+
+  if (initial) return <OpenForm {...props} initial={initial} />;
+  return (
+    <Sheet open={open} onClose={onClose} title={kind.titles.unknown ?? kind.titles.edit}>
+      {refused || <EntryMissing query={query} {...kind.missing} />}
+    </Sheet>
+  );
+}
+
+function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>(
+  props: Props<Values, Fields, Entry> & { initial: Values },
+) {
+  const { kind, entry, query, create, update, restore, id, slot, userId, complete, onSaved, onContinue } = props;
+  const form = useForm<Values, unknown, Draft<Fields>>({
+    defaultValues: props.initial as DefaultValues<Values>,
+    resolver: kind.resolver,
+    context: props.context,
+    // core.md 5: errors come with Save and go when their field is edited.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(kind.drafts.key(userId, { id, slot }), form);
+  // Of when it was opened: nothing moves under what is typed when another tab begins one.
+  const [begun] = useState(() => othersBegun(kind.drafts, props));
+  const mounted = useMounted();
+  const atSend = useRef(props.initial);
+  const [savedBefore, setSavedBefore] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const showWrong = useFirstWrong(fields);
+  const held = (name: keyof EntryFormValues): string => form.getValues(name as unknown as Path<Values>);
+  const setValue = (name: keyof EntryFormValues, value: string) =>
+    form.setValue(name as unknown as Path<Values>, value as PathValue<Values, Path<Values>>);
+  const mode = held('updated_at') === '' ? 'add' : 'edit';
+
+  const saving = useEntrySave<Fields, Entry>(
+    {
+      fields: kind.fields,
+      create: create.mutateAsync,
+      update: update.mutateAsync,
+      restore: (mine) => (restore ? restore.mutateAsync(mine.id) : create.mutateAsync({ ...mine, id: newId() })),
+      restoresAnew: !restore,
+      currentOf: kind.currentOf,
+      words: { ...kind.words, press: kind.press[mode] },
+    },
+    {
+      begin: () => {
+        atSend.current = heldNow(form);
+      },
+      basedOn: () => held('updated_at'),
+      sent: () => held('sent'),
+      noteSent: (sent) => setValue('sent', sent),
+      renew: (next) => setValue('id', next),
+    },
+    {
+      onSaved(saved) {
+        const newer = settle(form, draft, atSend.current, kind.formOf(saved));
+        setSavedBefore(newer);
+        if (newer) saving.backToForm();
+        else if (mounted.current) onSaved(saved);
+      },
+      onWrongFields(errors) {
+        for (const [name, message] of Object.entries(errors)) {
+          form.setError(name as Path<Values>, { type: 'server', message });
+        }
+        showWrong();
+      },
+    },
+  );
+
+  // Nobody can open the form of what is deleted: left, its changes are a new entry that was begun.
+  const gone = useRef(false);
+  if (saving.problem?.kind === 'deleted') gone.current = true;
+  if (saving.conflict) gone.current = false;
+  const leave = useRef(() => {});
+  leave.current = () => {
+    if (id !== null && gone.current) kind.drafts.renew(userId, id);
+  };
+  useEffect(() => () => leave.current(), []);
+
+  return (
+    <EntryFormSheet
+      open={props.open}
+      title={kind.titles[mode]}
+      noun={kind.noun}
+      changedBy={kind.changedBy}
+      saveLabel={kind.press[mode]}
+      complete={complete ? complete(form.watch()) : true}
+      form={form}
+      fields={fields}
+      onWrong={showWrong}
+      current={entry ? kind.formOf(entry) : undefined}
+      blank={kind.blank}
+      draft={draft}
+      saving={saving}
+      differences={kind.differences}
+      onClose={() => {
+        leave.current();
+        props.onClose();
+      }}
+    >
+      {onContinue && <UnsavedNote noun={kind.noun} begun={begun} onContinue={onContinue} />}
+      {savedBefore && form.formState.isDirty && <TypedSince press={kind.press[mode]} />}
+      {props.children({ form, draft, gone: isNotFound(query.error) || saving.problem?.kind === 'deleted' })}
+    </EntryFormSheet>
+  );
+}
+
+/** Of an empty form, what was begun before it. */
+function othersBegun(drafts: EntryDrafts, { userId, id, slot }: { userId: string; id: string | null; slot: string }) {
+  const begun = id === null ? drafts.begun(userId) : [];
+  return begun.some((one) => one.slot === slot) ? [] : begun;
+}

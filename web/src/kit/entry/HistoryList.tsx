@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { PagedList, type PagedQuery } from '../list/PagedList.tsx';
+import { Loading, SkeletonCard } from '../ui/Skeleton.tsx';
+
+export interface HistoryListProps<T extends { id: string | number }> {
+  query: PagedQuery<T>;
+  /** What is listed: 'Recently deleted records'. */
+  what: string;
+  /** One sentence in the place of no entries. */
+  empty: ReactNode;
+  children: (item: T) => ReactNode;
+}
+
+/** A short list inside a sheet, twenty entries at a time. */
+export function HistoryList<T extends { id: string | number }>(props: HistoryListProps<T>) {
+  const { query, what, empty, children } = props;
+  return (
+    <PagedList
+      query={query}
+      what={what}
+      loading={
+        <Loading>
+          <SkeletonCard lines={2} />
+          <SkeletonCard lines={2} />
+        </Loading>
+      }
+      empty={<p className="py-8 text-center text-balance text-ink-soft">{empty}</p>}
+    >
+      {(items) => (
+        <ul aria-label={what} className="flex flex-col gap-3">
+          {items.map((item) => (
+            <li key={item.id} className="flex flex-col gap-2 rounded-card border border-line p-4">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,79 @@
+import { KEPT_DAYS } from '@pcr/contract/kit/history.schema.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isNotFound } from '../api/api.ts';
+import type { PagedQuery } from '../list/PagedList.tsx';
+import { Sheet } from '../sheet/Sheet.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { instantText } from '../ui/format.ts';
+import { toastSuccess } from '../ui/toast.ts';
+import { HistoryList } from './HistoryList.tsx';
+
+interface Deleted {
+  id: string;
+  deleted_at: string;
+  deleted_by_me: boolean;
+  can: { restore: boolean };
+}
+
+export interface RecentlyDeletedProps<T extends Deleted> {
+  open: boolean;
+  onClose: () => void;
+  query: PagedQuery<T>;
+  restore: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'error' | 'isPending' | 'variables'>;
+  /** What the entries are called: 'records'. */
+  nouns: string;
+  /** 'Family record restored' */
+  restored: string;
+  /** What an entry is called and holds. */
+  nameOf: (item: T) => string;
+  children: (item: T) => ReactNode;
+}
+
+/** What was deleted in the last 30 days and can be restored by whose it is (decisions.md 3). */
+export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T>) {
+  const { open, onClose, query, restore, nouns, restored, nameOf, children } = props;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Recently deleted"
+      description={`Your ${nouns} that were deleted in the last ${KEPT_DAYS} days. After that they are removed for good.`}
+    >
+      {restore.error && (
+        <Banner tone="red" live="assertive" title="Not restored">
+          {isNotFound(restore.error) ? 'It was deleted too long ago.' : restore.error.message}
+        </Banner>
+      )}
+      <HistoryList
+        query={query}
+        what={`Recently deleted ${nouns}`}
+        empty={`Nothing was deleted in the last ${KEPT_DAYS} days.`}
+      >
+        {(item) => (
+          <>
+            <h3 className="wrap-anywhere text-base font-strong">{nameOf(item)}</h3>
+            {children(item)}
+            <p className="text-sm text-ink-soft">
+              Deleted {item.deleted_by_me ? 'by you' : 'by another member'} on {instantText(item.deleted_at)}
+            </p>
+            {item.can.restore && (
+              <Button
+                look="secondary"
+                icon={RotateCcw}
+                aria-label={`Restore ${nameOf(item)}`}
+                busy={restore.isPending && restore.variables === item.id}
+                busyLabel="Restoring..."
+                onClick={() => restore.mutate(item.id, { onSuccess: () => toastSuccess(restored) })}
+              >
+                Restore
+              </Button>
+            )}
+          </>
+        )}
+      </HistoryList>
+    </Sheet>
+  );
+}

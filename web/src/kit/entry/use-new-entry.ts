@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { newId } from '../api/ids.ts';
+import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
+
+export interface NewEntry extends Pick<SheetInUrl, 'open' | 'close'> {
+  /** The id that names its draft; null while closed. The same after a reload, another one in another tab. */
+  slot: string | null;
+  /** Opens an empty form; with a slot, the form whose draft that is. Options as in `useSheetInUrl`. */
+  start: (slot?: string, options?: { replace?: boolean; instead?: readonly string[] }) => void;
+}
+
+/** The form of a new entry in the URL: `?add=0198…`. */
+export function useNewEntry(key = 'add'): NewEntry {
+  const { value, open, show, close } = useSheetInUrl(key);
+  // A link says `?add`: which entry that becomes is settled here.
+  useEffect(() => {
+    if (value === '') show(newId(), { replace: true });
+  }, [value, show]);
+  return { slot: value || null, open, close, start: (slot, options) => show(slot ?? value ?? newId(), options) };
+}

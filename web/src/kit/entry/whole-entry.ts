@@ -1,0 +1,16 @@
+import { isNotFound } from '../api/api.ts';
+import { isSampleId } from '../list/sample-id.ts';
+
+/**
+ * The entry whose details are shown: the one that the server was asked for, or a sample. `gone`: it was deleted, or it never
+ * was this person's to see.
+ */
+export function wholeEntry<Entry extends { id: string }>(
+  id: string,
+  asked: { data: Entry | undefined; error: Error | null },
+  samples: { data: readonly Entry[] | undefined; isSuccess: boolean },
+): { whole: Entry | undefined; gone: boolean } {
+  if (!isSampleId(id)) return { whole: asked.data, gone: isNotFound(asked.error) };
+  const whole = samples.data?.find((sample) => sample.id === id);
+  return { whole, gone: samples.isSuccess && !whole };
+}

@@ -1,0 +1,16 @@
+import { ToggleButtons, type ToggleChoices } from '../form/ToggleButtons.tsx';
+
+/** A filter whose few choices are all in sight; one is on. */
+export function FilterChips<V extends string>({ label, ...choices }: ToggleChoices<V>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the row of chips
+    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
+      <ToggleButtons
+        {...choices}
+        className="rounded-full border px-3"
+        on="border-brand bg-brand text-on-brand"
+        off="border-line-strong bg-card text-ink-soft hover:bg-hover hover:text-ink"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isAskedElsewhere, requestIdOf } from '../api/api.ts';
+import { itemsOf, type Pages } from '../cache/list-pages.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { StaleNote } from './StaleNote.tsx';
+
+/** What `useInfiniteQuery` tells of a list of pages. */
+export interface PagedQuery<T> {
+  data: Pick<Pages<T>, 'pages'> | undefined;
+  /** Milliseconds since 1970. */
+  dataUpdatedAt: number;
+  error: Error | null;
+  isFetching: boolean;
+  isRefetchError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+export interface PagedListProps<T extends { id: string | number }> {
+  query: PagedQuery<T>;
+  /** What is listed: 'Your inbox'. Begins the sentence about what could not be loaded. */
+  what: string;
+  /** In the shape of what comes. */
+  loading: ReactNode;
+  /** In the place of no entries. */
+  empty: ReactNode;
+  children: (items: T[]) => ReactNode;
+}
+
+/** A list that grows by a page with each press of 'Show more', in all of its states. */
+export function PagedList<T extends { id: string | number }>(props: PagedListProps<T>) {
+  const { query, what, loading, empty, children } = props;
+  const items = itemsOf(query.data);
+  const retry = () => void query.refetch();
+  if (!query.data) {
+    if (!query.error || isAskedElsewhere(query.error)) return loading;
+    return (
+      <ErrorPanel
+        title={`${what} could not be loaded`}
+        onRetry={retry}
+        retrying={query.isFetching}
+        requestId={requestIdOf(query.error)}
+      >
+        {query.error.message}
+      </ErrorPanel>
+    );
+  }
+  const stale = query.isRefetchError && !isAskedElsewhere(query.error);
+  return (
+    <>
+      <StaleNote what={what} since={stale ? query.dataUpdatedAt : null} onRetry={retry} retrying={query.isFetching} />
+      {items.length === 0 ? empty : children(items)}
+      {query.isFetchNextPageError && (
+        <Banner tone="amber" live="polite" icon={CloudOff} title="The next ones could not be loaded" />
+      )}
+      {query.hasNextPage && (
+        <Button
+          look="secondary"
+          icon={query.isFetchNextPageError ? RotateCw : undefined}
+          busy={query.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void query.fetchNextPage()}
+          className="self-center"
+        >
+          {query.isFetchNextPageError ? 'Retry' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { requestIdOf } from '../api/api.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { Loading } from '../ui/Skeleton.tsx';
+import { StaleNote } from './StaleNote.tsx';
+import type { ListOnScreen } from './shown-list.ts';
+import { VirtualList } from './VirtualList.tsx';
+
+export interface ShownEntriesWords {
+  /** 'Loading your records...' */
+  loading: string;
+  /** 'Your records could not be loaded' */
+  failed: string;
+  /** 'The next records could not be loaded' */
+  moreFailed: string;
+  /** What stands with 'could not be refreshed': 'Your records'. */
+  what: string;
+  /** After 'Shown as of', where only the device was searched. */
+  searchedHere: string;
+  /** What the list is called, and that of samples: 'Family records', 'Sample records'. */
+  list: string;
+  samples: string;
+  /** Under 'Using sample data for demonstration': that there is nothing yet, or that it could not be loaded. */
+  samplesForNone: string;
+  samplesForFailure: string;
+}
+
+export interface ShownEntriesProps<T extends { id: string }> {
+  entries: ListOnScreen<T>;
+  words: ShownEntriesWords;
+  /** Best a function that stays the same: rows then render only once. */
+  render: (item: T) => ReactNode;
+  /** Height of a typical card in pixels. */
+  estimate: number;
+  /** A card to come. */
+  skeleton: ReactNode;
+  /** In the place of the list when there is none, and when none matches. */
+  empty: ReactNode;
+  noMatch: ReactNode;
+}
+
+/** A list that goes on as one scrolls, or what stands in its place. */
+export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<T>) {
+  const { entries, words, render, estimate, skeleton, empty, noMatch } = props;
+  const { shown, more, retry, retrying, total, updating } = entries;
+
+  const stale = (
+    <StaleNote what={words.what} since={entries.staleSince} onRetry={retry} retrying={retrying}>
+      {entries.searchedHere && ` ${words.searchedHere}`}
+    </StaleNote>
+  );
+  const cards = (items: readonly T[], label: string) => (
+    <div aria-busy={updating}>
+      <VirtualList
+        label={label}
+        items={items}
+        keyOf={(item) => item.id}
+        render={render}
+        estimate={estimate}
+        total={total}
+        onNearEnd={more.load}
+      />
+    </div>
+  );
+
+  switch (shown.kind) {
+    case 'loading':
+      return (
+        <Loading label={words.loading}>
+          {skeleton}
+          {skeleton}
+          {skeleton}
+        </Loading>
+      );
+    case 'failed':
+      return (
+        <ErrorPanel title={words.failed} onRetry={retry} retrying={retrying} requestId={requestIdOf(shown.error)}>
+          {shown.error.message}
+        </ErrorPanel>
+      );
+    case 'empty':
+      return empty;
+    case 'no_match':
+      return (
+        <div className="flex flex-col gap-3">
+          {stale}
+          {noMatch}
+        </div>
+      );
+    case 'samples':
+      return (
+        <div className="flex flex-col gap-3">
+          <Banner
+            tone={shown.failed ? 'amber' : 'info'}
+            live="polite"
+            title="Using sample data for demonstration"
+            action={
+              shown.failed && (
+                <Button look="secondary" icon={RotateCw} busy={retrying} busyLabel="Retrying..." onClick={retry}>
+                  Retry
+                </Button>
+              )
+            }
+          >
+            {shown.failed ? words.samplesForFailure : words.samplesForNone}
+          </Banner>
+          {cards(shown.items, words.samples)}
+        </div>
+      );
+    case 'entries':
+      return (
+        <div className="flex flex-col gap-3">
+          {stale}
+          {cards(shown.items, words.list)}
+          {more.loading && skeleton}
+          {more.failed && (
+            <Banner
+              tone="amber"
+              live="polite"
+              icon={CloudOff}
+              title={words.moreFailed}
+              action={
+                <Button look="secondary" icon={RotateCw} onClick={() => more.retry()}>
+                  Retry
+                </Button>
+              }
+            />
+          )}
+        </div>
+      );
+  }
+}

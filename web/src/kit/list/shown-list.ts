@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { isAskedElsewhere } from '../api/api.ts';
+import type { EntriesHere } from '../cache/entry-cache.ts';
+import { itemsOf, type Pages } from '../cache/list-pages.ts';
+
+/** What stands in the place of a list (decisions.md 2 says which wins). */
+export type ShownList<T> =
+  | { kind: 'loading' }
+  | { kind: 'entries'; items: T[] }
+  | { kind: 'no_match' }
+  | { kind: 'empty' }
+  | { kind: 'samples'; items: T[]; failed: boolean }
+  | { kind: 'failed'; error: Error };
+
+/** What `useInfiniteQuery` tells of the list that the screen asks for. */
+export interface ListQuery<T> {
+  data: Pick<Pages<T>, 'pages'> | undefined;
+  error: Error | null;
+  dataUpdatedAt: number;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+export interface ShownListParts<T> {
+  list: ListQuery<T>;
+  /** Whether there is no real entry at all, whatever the filter; undefined while that is not known. */
+  isEmpty: boolean | undefined;
+  here: Pick<EntriesHere<T>, 'kept' | 'refresh' | 'shorten'>;
+  /** The filter of the screen over entries that are here. */
+  search: (items: readonly T[]) => T[];
+  /** Whether the operator has samples shown; undefined before that is known. */
+  sampleData: boolean | undefined;
+  /** A hook that loads them once they are to be shown. */
+  useSamples: (shown: boolean) => { data: readonly T[] | undefined; error: Error | null };
+}
+
+/** What a screen shows of a list, as `ShownEntries` takes it. */
+export interface ListOnScreen<T> {
+  shown: ShownList<T>;
+  /** How many there are in all, once all of them are here. */
+  total: number | undefined;
+  /** All the samples, where they have the place of real entries. */
+  samples: readonly T[] | null;
+  /** Why the list could not be asked for, also while Retry is under way. */
+  failure: Error | null;
+  /** When (ms) real entries that could not be refreshed are from; null when they are fresh. */
+  staleSince: number | null;
+  /** Only what the device holds was searched. */
+  searchedHere: boolean;
+  /** The list is of the former filters until the new one is here. */
+  updating: boolean;
+  more: { failed: boolean; loading: boolean; load: (() => void) | undefined; retry: () => void };
+  retry: () => void;
+  retrying: boolean;
+}
+
+/** Whether a list of everything is empty, as far as it is known. */
+export function isEmptyList({ data, isPending }: Pick<ListQuery<{ id: string }>, 'data'> & { isPending: boolean }) {
+  return isPending ? undefined : data ? itemsOf(data).length === 0 : false;
+}
+
+/** Puts together what is known of a list: real entries, those kept on the device, samples, failures. */
+export function useShownList<T extends { id: string }>(parts: ShownListParts<T>): ListOnScreen<T> {
+  const { list, isEmpty, here, search, sampleData, useSamples } = parts;
+  const [retrying, setRetrying] = useState(false);
+  const lastError = useRef<Error | null>(null);
+  // While Retry is under way what is shown stays; the query itself has forgotten its error.
+  if (list.error || !retrying) lastError.current = list.error;
+
+  const items = useMemo(() => itemsOf(list.data), [list.data]);
+  const failure = list.isFetchNextPageError || isAskedElsewhere(lastError.current) ? null : lastError.current;
+  const kept = failure && items.length === 0 ? here.kept() : null;
+  const nothingReal = list.data ? items.length === 0 && isEmpty === true : failure !== null && !kept;
+  const samples = useSamples(sampleData === true && nothingReal);
+
+  const leave = useRef(here.shorten);
+  leave.current = here.shorten;
+  useEffect(() => () => leave.current(), []);
+
+  function show(): ShownList<T> {
+    if (items.length > 0) return { kind: 'entries', items };
+    if (kept) return found(search(kept.items), (some) => ({ kind: 'entries', items: some }));
+    if (!list.data && !failure) return { kind: 'loading' };
+    if (!nothingReal) return isEmpty === undefined ? { kind: 'loading' } : { kind: 'no_match' };
+    if (sampleData === undefined) return { kind: 'loading' };
+    if (!sampleData) return failure ? { kind: 'failed', error: failure } : { kind: 'empty' };
+    if (!samples.data) return samples.error ? { kind: 'failed', error: samples.error } : { kind: 'loading' };
+    return found(search(samples.data), (some) => ({ kind: 'samples', items: some, failed: failure !== null }));
+  }
+
+  const shown = show();
+  return {
+    shown,
+    total: shown.kind === 'entries' && !list.hasNextPage ? shown.items.length : undefined,
+    samples: nothingReal && sampleData ? (samples.data ?? null) : null,
+    failure,
+    staleSince: failure && (items.length > 0 || kept) ? (kept?.asOf ?? list.dataUpdatedAt) : null,
+    searchedHere: kept !== null,
+    updating: list.isPlaceholderData,
+    more: {
+      failed: list.isFetchNextPageError,
+      loading: list.isFetchingNextPage,
+      load:
+        list.hasNextPage && !list.isFetching && !list.isFetchNextPageError && !list.isPlaceholderData
+          ? list.fetchNextPage
+          : undefined,
+      retry: list.fetchNextPage,
+    },
+    retry() {
+      setRetrying(true);
+      void here.refresh().finally(() => setRetrying(false));
+    },
+    retrying,
+  };
+}
+
+function found<T>(items: T[], show: (items: T[]) => ShownList<T>): ShownList<T> {
+  return items.length > 0 ? show(items) : { kind: 'no_match' };
+}

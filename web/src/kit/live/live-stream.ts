@@ -1,0 +1,137 @@
+import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
+import { LIVE_HEARTBEAT_MS, LIVE_SAYS, LiveChanges } from '@pcr/contract/kit/live.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { ownHeaders, refusalIn, urlOf } from '../api/api.ts';
+import { noteReached } from '../api/online.ts';
+import { collectChanges } from './live-events.ts';
+import { messageReader, type StreamMessage } from './stream-messages.ts';
+
+/** Two heartbeats did not come: the connection is dead, whatever the device believes. */
+const SILENCE_MS = 2.4 * LIVE_HEARTBEAT_MS;
+/** A tab that is looked at again within this time finds its stream as it was. */
+const HIDDEN_MS = 10_000;
+
+/**
+ * Keeps one stream open while the page is looked at and the device is in a network, and makes stale what it tells of.
+ * A page that was away hears what it missed. Returns how to stop.
+ */
+export function keepListening(client: QueryClient): () => void {
+  const changes = collectChanges(client);
+  /** Where in the stream this page is. */
+  let place: string | undefined;
+  let tries = 0;
+  let attempt: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  const isWanted = () => !stopped && navigator.onLine && document.visibilityState === 'visible';
+
+  function begin(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (attempt || !isWanted()) return;
+    const control = new AbortController();
+    attempt = control;
+    void listen(control).then((wait) => {
+      if (attempt !== control) return;
+      attempt = null;
+      if (wait !== null && isWanted()) timer = setTimeout(begin, wait);
+    });
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    attempt?.abort();
+    attempt = null;
+  }
+
+  /** One connection from its beginning to its end; the milliseconds until the next try, null for none. */
+  async function listen(control: AbortController): Promise<number | null> {
+    let silence = setTimeout(() => control.abort(), SILENCE_MS);
+    try {
+      const query = place === undefined ? { age: String(Math.round(performance.now())) } : {};
+      const response = await fetch(urlOf(openLive, { query }), {
+        credentials: 'same-origin',
+        headers: {
+          ...ownHeaders(),
+          accept: 'text/event-stream',
+          ...(place !== undefined && { 'last-event-id': place }),
+        },
+        signal: control.signal,
+      });
+      noteReached(true);
+      if (!response.ok || !response.body) return await refused(response);
+      const read = messageReader();
+      const decoder = new TextDecoder();
+      const reader = response.body.getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        clearTimeout(silence);
+        silence = setTimeout(() => control.abort(), SILENCE_MS);
+        for (const message of read(decoder.decode(value, { stream: true }))) hear(message);
+      }
+      // The server ended it: it restarts, or the session has ended, which the next try tells.
+      return waitBefore(tries++);
+    } catch {
+      // Broken off, by the network or by us: in both cases another try is all there is to do.
+      return waitBefore(tries++);
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  /** Who is asked to sign in or to accept comes back with a new page or a new session. */
+  async function refused(response: Response): Promise<number | null> {
+    const { code } = await refusalIn(response);
+    if (code === 'not_authenticated' || code === 'agreement_required') return null;
+    const after = Number(response.headers.get('retry-after') ?? 0) * 1000;
+    return Math.max(after, waitBefore(tries++));
+  }
+
+  function hear({ event, data, id }: StreamMessage): void {
+    tries = 0;
+    place = id;
+    if (event === LIVE_SAYS.refresh) changes.noteAll();
+    if (event !== LIVE_SAYS.changed) return;
+    const told = LiveChanges.safeParse(JSON.parse(data));
+    // A newer server says it in another way: whatever it is, it is asked for.
+    if (told.success) changes.note(told.data);
+    else changes.noteAll();
+  }
+
+  function look(): void {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'hidden') hiding = setTimeout(end, HIDDEN_MS);
+    else begin();
+  }
+
+  const events: [EventTarget, string, () => void][] = [
+    [document, 'visibilitychange', look],
+    [window, 'online', begin],
+    [window, 'offline', end],
+    // A page with an open connection could not be kept for the back button.
+    [window, 'pagehide', end],
+    [window, 'pageshow', begin],
+  ];
+  for (const [target, name, listener] of events) target.addEventListener(name, listener);
+  begin();
+  return () => {
+    stopped = true;
+    for (const [target, name, listener] of events) target.removeEventListener(name, listener);
+    clearTimeout(hiding);
+    end();
+    changes.stop();
+  };
+}
+
+/**
+ * Milliseconds before another try: within 2 s at first (a server that restarts sends everybody away at once), then up
+ * to 4, 8 … 60 s, each page at another moment.
+ */
+export function waitBefore(tries: number, chance = Math.random()): number {
+  const most = Math.min(60_000, 2_000 * 2 ** tries);
+  return most / 4 + chance * (most * 0.75);
+}

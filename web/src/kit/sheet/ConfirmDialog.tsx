@@ -1,0 +1,60 @@
+import * as AlertDialog from 'radix-ui/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** Cancel, Escape. */
+  onCancel: () => void;
+  /** The dialog stays open (busy) until the caller closes it. */
+  onConfirm: () => void;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  confirmLabel: string;
+  busy?: boolean;
+  /** 'Deleting...' */
+  busyLabel?: string;
+  cancelLabel?: string;
+  /** The action takes something away. */
+  danger?: boolean;
+  /** Said inside the dialog when the action failed. */
+  error?: string | undefined;
+}
+
+/** Asks before something that matters. The focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onCancel, onConfirm, title, children, confirmLabel, busy, busyLabel, danger, error } = props;
+  const focus = useFocusReturn();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <AlertDialog.Content
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.restore}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto flex max-h-[88dvh] max-w-96 -translate-y-1/2 flex-col gap-2 overflow-y-auto rounded-card border border-line bg-card p-5 shadow-soft data-[state=closed]:animate-fade-out data-[state=open]:animate-dialog-in"
+        >
+          <AlertDialog.Title className="text-lg font-strong">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="text-ink-soft">{children}</div>
+          </AlertDialog.Description>
+          {error && (
+            <p role="alert" className="text-red-ink">
+              {error}
+            </p>
+          )}
+          <div className="mt-3 flex flex-wrap-reverse gap-3 *:flex-1">
+            <AlertDialog.Cancel asChild>
+              <Button look="secondary">{props.cancelLabel ?? 'Cancel'}</Button>
+            </AlertDialog.Cancel>
+            <Button look={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

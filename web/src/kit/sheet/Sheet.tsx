@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import * as Dialog from 'radix-ui/dialog';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export interface SheetProps {
+  open: boolean;
+  /** Escape, the cross, a press outside. Not called when `dismissable` is false. */
+  onClose?: () => void;
+  title: ReactNode;
+  /** Under the title. */
+  description?: ReactNode;
+  children: ReactNode;
+  /** The actions, in reach of the thumb; they share the width. */
+  footer?: ReactNode;
+  /** Makes content and footer one form, so that a submit button in the footer sends it. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** False for what must be answered: no cross, no Escape, no press outside. */
+  dismissable?: boolean;
+  /** 'alertdialog' for what interrupts. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A bottom sheet on a phone, a dialog on a wide screen. Focus goes in, is held, and comes back. */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, title, description, children, footer, onSubmit, dismissable = true, role } = props;
+  const content = useRef<HTMLDivElement>(null);
+  const focus = useFocusReturn();
+  const body = (
+    <>
+      <div className="flex grow flex-col gap-4 px-4 pt-1 pb-5 wide:px-6">{children}</div>
+      {footer && (
+        <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-card px-4 pt-3 pb-[max(--spacing(3),var(--spacing-safe-bottom))] *:flex-auto low:static wide:px-6">
+          {footer}
+        </div>
+      )}
+    </>
+  );
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && dismissable && onClose?.()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Content
+          ref={content}
+          {...(role && { role })}
+          {...(!description && { 'aria-describedby': undefined })}
+          // The sheet itself, not its first field: a phone would open its keyboard over what is to be read.
+          onOpenAutoFocus={(event) => {
+            focus.remember();
+            event.preventDefault();
+            content.current?.focus();
+          }}
+          onCloseAutoFocus={focus.restore}
+          onEscapeKeyDown={(event) => dismissable || event.preventDefault()}
+          onInteractOutside={(event) => {
+            // A toast lies above the sheet; pressing its button is not leaving the sheet.
+            const target = event.target;
+            const onToast = target instanceof Element && target.closest('[data-sonner-toaster]');
+            if (!dismissable || onToast) event.preventDefault();
+          }}
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
+        >
+          <header className="sticky top-0 z-10 flex items-start gap-2 bg-card px-4 pt-4 pb-3 low:static wide:px-6 wide:pt-5">
+            <div className="min-w-0 grow pt-1.5">
+              <Dialog.Title className="text-lg font-strong">{title}</Dialog.Title>
+              {description && <Dialog.Description className="text-ink-soft">{description}</Dialog.Description>}
+            </div>
+            {dismissable && <IconButton label="Close" icon={X} onClick={onClose} className="-me-2" />}
+          </header>
+          {onSubmit ? (
+            <form noValidate onSubmit={onSubmit} className="flex grow flex-col">
+              {body}
+            </form>
+          ) : (
+            body
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { newId } from '../api/ids.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
+import { UploadRow } from './UploadRow.tsx';
+import { type UploadQueueParts, uploadQueue } from './upload-queue.ts';
+
+export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> {
+  /** The words against a file that is not to be sent at all; null for one that may be. */
+  refuse: (file: File) => string | null;
+  send: UploadQueueParts<T>['send'];
+  wordsOf: UploadQueueParts<T>['wordsOf'];
+  onUploaded: (results: T[]) => void;
+  /**
+   * What a person does with one chosen file before it is sent (cutting a picture): shown in the place of the buttons
+   * until it hands on what is to be sent, or gives up.
+   */
+  prepare?: (file: File, then: { send: (blob: Blob) => void; cancel: () => void }) => ReactNode;
+  onPreparing?: (preparing: boolean) => void;
+}
+
+/** community.md 4 'Uploads', in ms. */
+const SUCCESS_SHOWN = 3_000;
+const ERROR_SHOWN = 5_000;
+
+/**
+ * The uploader of every folder (core.md 2): choose, take or drop files, see how far they are, cancel, try again. If any
+ * file is refused before sending, none is sent (core.md 5).
+ */
+export function FileUploader<T>(props: FileUploaderProps<T>) {
+  const { refuse, send, wordsOf, onUploaded, prepare, onPreparing, ...picker } = props;
+  const [preparing, setPreparingFile] = useState<File | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
+  useEnding(message, () => setMessage(null));
+
+  const latest = useRef({ send, wordsOf, onUploaded });
+  useEffect(() => {
+    latest.current = { send, wordsOf, onUploaded };
+  });
+  const [queue] = useState(() =>
+    uploadQueue<T>({
+      send: (file, options) => latest.current.send(file, options),
+      wordsOf: (error) => latest.current.wordsOf(error),
+      newId,
+      onDone(results) {
+        setMessage({ tone: 'success', words: `Successfully uploaded ${results.length} file(s)` });
+        latest.current.onUploaded(results);
+      },
+    }),
+  );
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
+  // Who leaves the screen gives up what is on its way.
+  useEffect(() => () => queue.uploads().forEach(({ id }) => void queue.cancel(id)), [queue]);
+
+  function setPreparing(file: File | null) {
+    setPreparingFile(file);
+    onPreparing?.(file !== null);
+  }
+  function choose(files: File[]) {
+    const refused = files.map(refuse).filter((words) => words !== null);
+    if (refused.length) return setMessage({ tone: 'red', words: refused.join(', ') });
+    setMessage(null);
+    if (prepare && files[0]) setPreparing(files[0]);
+    else queue.add(files.map((file) => ({ name: file.name, blob: file })));
+  }
+
+  if (prepare && preparing) {
+    return prepare(preparing, {
+      send: (blob) => {
+        setPreparing(null);
+        queue.add([{ name: preparing.name, blob }]);
+      },
+      cancel: () => setPreparing(null),
+    });
+  }
+  const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
+  return (
+    <div className="flex flex-col gap-3">
+      {(picker.multiple || uploads.length === 0) && <FilePicker {...picker} onChoose={choose} />}
+      {message && (
+        <Banner tone={message.tone} live={message.tone === 'red' ? 'assertive' : 'polite'}>
+          {message.words}
+        </Banner>
+      )}
+      {uploads.length > 0 && (
+        <ul aria-label="Uploads" className="flex flex-col gap-2">
+          {uploads.map((upload) => (
+            <li key={upload.id}>
+              <UploadRow
+                upload={upload}
+                onCancel={() => queue.cancel(upload.id)}
+                onRetry={() => queue.retry(upload.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* Said once when it begins; the bars say the rest to who looks for it. */}
+      <p role="status" className="sr-only">
+        {busy ? `Uploading ${uploads.length} file(s)` : ''}
+      </p>
+    </div>
+  );
+}
+
+interface Message {
+  tone: 'success' | 'red';
+  words: string;
+}
+
+function useEnding(message: Message | null, end: () => void) {
+  const latest = useRef(end);
+  useEffect(() => {
+    latest.current = end;
+  });
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => latest.current(), message.tone === 'success' ? SUCCESS_SHOWN : ERROR_SHOWN);
+    return () => clearTimeout(timer);
+  }, [message]);
+}

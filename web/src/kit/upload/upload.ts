@@ -1,0 +1,68 @@
+import type { Answer, Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { OfflineError, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
+import { noteReached } from '../api/online.ts';
+
+/** Without any progress for this long, in ms, an upload counts as broken off; poor signal may pause. */
+const SILENCE = 60_000;
+
+export interface UploadOptions {
+  /** Bytes that are on their way or there. */
+  onProgress?: (sent: number) => void;
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a file to an endpoint that takes bytes. Errors as with `call`. Done by XMLHttpRequest, since fetch does not say
+ * how much has been sent.
+ */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  given: Omit<Call<E>, 'bytes'>,
+  blob: Blob,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<Answer<E>> {
+  return new Promise((done, fail) => {
+    if (signal?.aborted) return fail(signal.reason);
+    const request = new XMLHttpRequest();
+    let timer = 0;
+    const stop = () => request.abort();
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      settle();
+    };
+    const lost = (reason: 'network' | 'timeout') =>
+      end(() => {
+        noteReached(false);
+        fail(new OfflineError(reason));
+      });
+    const alive = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        request.onabort = null;
+        request.abort();
+        lost('timeout');
+      }, SILENCE);
+    };
+    request.upload.onprogress = ({ loaded }) => {
+      alive();
+      onProgress?.(loaded);
+    };
+    request.onprogress = alive;
+    request.onload = () =>
+      end(() => {
+        noteReached(true);
+        const response = new Response(request.status === 204 ? null : request.responseText, { status: request.status });
+        if (!response.ok) void refusalIn(response).then(fail, fail);
+        else response.json().then(done, (cause) => fail(new OfflineError('network', cause)));
+      });
+    request.onerror = () => lost('network');
+    request.onabort = () => end(() => fail(signal?.reason));
+    signal?.addEventListener('abort', stop);
+    request.open(endpoint.method, urlOf(endpoint, given));
+    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    alive();
+    request.send(blob);
+  });
+}

@@ -1,0 +1,46 @@
+import type { InboxEntry, InboxKind } from '@pcr/contract/notifications/inbox.schema.ts';
+import {
+  BriefcaseBusiness,
+  CircleCheck,
+  CircleX,
+  type LucideIcon,
+  MessageCircle,
+  MessageSquareReply,
+  Undo2,
+} from 'lucide-react';
+import { paths } from '../app/paths.ts';
+import { ageText } from '../kit/ui/format.ts';
+import { TONE_PAIR } from '../kit/ui/tone.ts';
+
+interface Look {
+  icon: LucideIcon;
+  /** Background and text of the icon's circle. */
+  tone: string;
+  /** The place in the app of what it is about. */
+  place: (subjectId: string) => string;
+}
+
+const LOOKS: Record<InboxKind, Look> = {
+  job_application_received: { icon: BriefcaseBusiness, tone: TONE_PAIR.blue, place: paths.jobApplications },
+  job_application_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.jobApplications },
+  job_application_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.job },
+  job_application_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.job },
+  message_answered: {
+    icon: MessageSquareReply,
+    tone: TONE_PAIR.blue,
+    place: (message) => paths.helpSupport({ message }),
+  },
+  chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
+};
+
+/** Undefined for a kind that only a newer version of the app knows. */
+export function lookOf({ kind }: Pick<InboxEntry, 'kind'>): Look | undefined {
+  return LOOKS[kind];
+}
+
+/** 'Today, 4:05 PM', later '1 day ago'. */
+export function whenText(instant: string, now: number = Date.now()): string {
+  const age = ageText(instant, now);
+  if (age !== 'Today') return age;
+  return `Today, ${new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(instant))}`;
+}
