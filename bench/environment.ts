@@ -9,13 +9,13 @@ export const ROOT = resolve(import.meta.dirname, '..');
 const ends: (() => Promise<unknown> | unknown)[] = [];
 let ending: Promise<void> | null = null;
 
-/** Keeps what ends or removes something that was started; `strike` calls them in reverse order. */
+/** Keeps what ends or removes something that was started; `teardown` calls them in reverse order. */
 export function atEnd(end: () => Promise<unknown> | unknown): void {
   ends.push(end);
 }
 
 /** Ends and removes everything that was started. Safe to call again while it is under way. */
-export function strike(): Promise<void> {
+export function teardown(): Promise<void> {
   ending ??= (async () => {
     for (let end = ends.pop(); end; end = ends.pop()) {
       try {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER, SCREEN } from './kit/browser-setup.ts';
 
-// How the journeys run: `npm run e2e`. Each worker has a world of its own (world/world.ts), so any order and number will do.
+// How the journeys run: `npm run e2e`. Each worker has a environment of its own (environment/environment.ts), so any order and number will do.
 
 export default defineConfig({
   testDir: '.',

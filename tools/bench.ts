@@ -2,7 +2,7 @@ import { constants, cpus, loadavg } from 'node:os';
 import { contractorsSection } from '../bench/contractors-section.ts';
 import { dashboardSection } from '../bench/dashboard-section.ts';
 import { deliverySection } from '../bench/delivery-section.ts';
-import { strike } from '../bench/environment.ts';
+import { teardown } from '../bench/environment.ts';
 import { growthSection } from '../bench/growth-section.ts';
 import { jobsSection } from '../bench/jobs-section.ts';
 import { liveSection } from '../bench/live-section.ts';
@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     if (interrupted && Date.now() - interrupted < 1_000) return;
     if (interrupted) process.exit(128 + constants.signals[signal]);
     interrupted = Date.now();
-    strike().finally(() => process.exit(128 + constants.signals[signal]));
+    teardown().finally(() => process.exit(128 + constants.signals[signal]));
   });
 }
 
@@ -59,7 +59,7 @@ try {
     const begun = Date.now();
     const section = await SECTIONS[name]?.((text) => console.error(`${name}: ${text}`));
     // One section's processes would take time from the next one.
-    await strike();
+    await teardown();
     if (!section) continue;
     measured.push(section);
     missed += section.rows.filter((row) => row.met === false).length;
@@ -73,5 +73,5 @@ try {
   if (!interrupted) console.error(error);
   missed = 1;
 }
-await strike();
+await teardown();
 if (!interrupted) process.exit(missed ? 1 : 0);

@@ -273,7 +273,7 @@ test.describe('another email address', () => {
     page,
     app,
     member,
-    world,
+    environment,
     device,
   }) => {
     const other = await device();
@@ -286,9 +286,9 @@ test.describe('another email address', () => {
     await expect(page.getByText('Waiting for your confirmation')).toBeVisible();
     await expect(page.getByLabel('Personal Information').getByText(fresh)).toBeVisible();
     await expect(fact(page, 'Email')).toHaveText(member.email);
-    await world.mailbox.next(member.email, 'Your PCR email address is about to change');
+    await environment.mailbox.next(member.email, 'Your PCR email address is about to change');
 
-    const { link } = await world.mailbox.next(fresh, 'Confirm your new email address for PCR');
+    const { link } = await environment.mailbox.next(fresh, 'Confirm your new email address for PCR');
     expect(link).toContain(`${app.url}/confirm-email-change?token=`);
     await page.goto(link);
     await expect(page.getByText('Confirm your new email address')).toBeVisible();
@@ -296,7 +296,7 @@ test.describe('another email address', () => {
     await page.getByRole('button', { name: 'Confirm New Email Address' }).click();
     await expect(page.getByText('Your email address has been changed.')).toBeVisible();
     await expect(page.getByText(fresh)).toBeVisible();
-    await world.mailbox.next(member.email, 'Your PCR email address was changed');
+    await environment.mailbox.next(member.email, 'Your PCR email address was changed');
     await page.getByRole('link', { name: 'Continue to PCR' }).click();
     await openSettings(page);
     await expect(fact(page, 'Email')).toHaveText(fresh);
@@ -304,7 +304,7 @@ test.describe('another email address', () => {
     await signIn(other, app, { ...member, email: fresh });
   });
 
-  test('can be cancelled while it waits', async ({ page, member, world }) => {
+  test('can be cancelled while it waits', async ({ page, member, environment }) => {
     const fresh = newEmail('fresh');
     await openSettings(page);
     await askForEmail(page, fresh, member.password);
@@ -312,7 +312,7 @@ test.describe('another email address', () => {
     await page.getByRole('button', { name: 'Cancel the change' }).click();
     await expect(toast(page, 'Your email address stays as it is')).toBeVisible();
     await expect(page.getByText('Waiting for your confirmation')).toHaveCount(0);
-    const { link } = await world.mailbox.next(fresh, 'Confirm your new email address for PCR');
+    const { link } = await environment.mailbox.next(fresh, 'Confirm your new email address for PCR');
     await page.goto(link);
     await page.getByRole('button', { name: 'Confirm New Email Address' }).click();
     await expect(page.getByRole('alert')).toHaveText(
@@ -330,12 +330,12 @@ test.describe('another email address', () => {
     await expect(emailSheet(page).getByText('This is your email address already')).toBeVisible();
   });
 
-  test('that belongs to somebody else looks the same', async ({ page, app, member, world, device }) => {
+  test('that belongs to somebody else looks the same', async ({ page, app, member, environment, device }) => {
     const other = await join(await device(), app, { full_name: 'Bo Other' });
     await openSettings(page);
     await askForEmail(page, other.email, member.password);
     await expect(emailSheet(page).getByText('Check your inbox')).toBeVisible();
-    await world.mailbox.next(other.email, 'This email address has a PCR account already');
+    await environment.mailbox.next(other.email, 'This email address has a PCR account already');
   });
 
   test('a link without its token says so', async ({ page }) => {

@@ -17,7 +17,11 @@ async function register(page: Page, email: string): Promise<void> {
 test.describe('with confirmation required', () => {
   test.use({ settings: { REQUIRE_EMAIL_CONFIRMATION: 'on' } });
 
-  test('one signs in only after the address is confirmed with the link of the mail', async ({ page, app, world }) => {
+  test('one signs in only after the address is confirmed with the link of the mail', async ({
+    page,
+    app,
+    environment,
+  }) => {
     const email = newEmail();
     await register(page, email);
     await expect(page.getByText('Then sign in here.')).toBeVisible();
@@ -26,8 +30,8 @@ test.describe('with confirmation required', () => {
       'Invalid email or password. If you are new here, confirm your email address first: look for our mail.',
     );
 
-    await world.mailbox.next(email, 'Confirm your email address for PCR');
-    const again = await world.mailbox.next(email, 'Confirm your email address for PCR');
+    await environment.mailbox.next(email, 'Confirm your email address for PCR');
+    const again = await environment.mailbox.next(email, 'Confirm your email address for PCR');
     expect(again.link).toContain(`${app.url}/confirm-email?token=`);
     await page.goto(again.link);
     await page.getByRole('button', { name: 'Confirm Email Address' }).click();

@@ -8,12 +8,12 @@ test.use({ hasTouch: true, reducedMotion: 'no-preference' });
 
 test('a new visitor creates an account, accepts what has to be accepted, adds a family, and finds it again after a restart', async ({
   page,
-  world,
+  environment,
   trouble,
 }) => {
   // While the app is down its page asks whether it is there again.
   trouble.allow(NO_NETWORK);
-  const app = await world.ownApp();
+  const app = await environment.ownApp();
   const email = newEmail();
   await page.goto(app.url);
   await page.getByRole('button', { name: 'Sign Up' }).tap();

@@ -3,7 +3,13 @@ import { expect, test } from '../kit/fixtures.ts';
 
 const SENT = 'Password reset email sent! Check your inbox and follow the instructions.';
 
-test('a forgotten password: the mail, its page, and the new password', async ({ page, app, member, world, device }) => {
+test('a forgotten password: the mail, its page, and the new password', async ({
+  page,
+  app,
+  member,
+  environment,
+  device,
+}) => {
   const other = await device();
   await signIn(other, app, member);
   await page.context().clearCookies();
@@ -19,7 +25,7 @@ test('a forgotten password: the mail, its page, and the new password', async ({ 
   await page.getByRole('button', { name: 'Send Reset Email' }).click();
   await expect(page.getByText(SENT)).toBeVisible();
 
-  const { link } = await world.mailbox.next(member.email, 'Reset your PCR password');
+  const { link } = await environment.mailbox.next(member.email, 'Reset your PCR password');
   expect(link).toContain(`${app.url}/reset-password?token=`);
   await page.goto(link);
   await expect(page.getByText('Choose a new password')).toBeVisible();
@@ -43,13 +49,13 @@ test('a forgotten password: the mail, its page, and the new password', async ({ 
   expect(session.status(), 'all other sessions of the account ended').toBe(401);
 });
 
-test('a reset link works once', async ({ page, app, member, world }) => {
+test('a reset link works once', async ({ page, app, member, environment }) => {
   const asked = await page.request.post(`${app.url}/api/account/password-reset-request`, {
     headers: { origin: app.url },
     data: { email: member.email },
   });
   expect(asked.status()).toBe(204);
-  const { link } = await world.mailbox.next(member.email, 'Reset your PCR password');
+  const { link } = await environment.mailbox.next(member.email, 'Reset your PCR password');
   const save = async () => {
     await page.goto(link);
     await page.getByRole('textbox', { name: 'New Password' }).fill('six brave herons');

@@ -63,7 +63,7 @@ test('a registered address is not revealed: the screen says the same, and its ow
   page,
   member,
   device,
-  world,
+  environment,
 }) => {
   const stranger = await device();
   for (const email of [newEmail(), member.email]) {
@@ -74,7 +74,7 @@ test('a registered address is not revealed: the screen says the same, and its ow
     await stranger.getByRole('button', { name: 'Sign Up' }).click();
     await expect(stranger.getByText('Check your email for the confirmation link!')).toBeVisible();
   }
-  const mail = await world.mailbox.next(member.email, 'You already have a PCR account');
+  const mail = await environment.mailbox.next(member.email, 'You already have a PCR account');
   expect(mail.text).toContain('nothing has changed');
   await page.goto('/family-records');
   await expect(page.getByRole('navigation', { name: 'Main' }), 'the account is as it was').toBeVisible();

@@ -107,9 +107,9 @@ test('a device that was away from the network shows what was told meanwhile when
   await expect(entries(page)).toHaveCount(1);
 });
 
-test('the server starts again, and the page goes on by itself', async ({ page, world, trouble }) => {
+test('the server starts again, and the page goes on by itself', async ({ page, environment, trouble }) => {
   trouble.allow(NO_NETWORK);
-  const app = await world.ownApp();
+  const app = await environment.ownApp();
   const member = await join(page, app);
   await listening(page, () => page.goto(`${app.url}/inbox`));
   await listening(page, () => app.restart());

@@ -230,11 +230,11 @@ test.describe('for a returning person', () => {
 
   test('the dashboard paints from what the device knew while the server is stopped, says from when, and refreshes', async ({
     page,
-    world,
+    environment,
     trouble,
   }) => {
     trouble.allow(NO_NETWORK, SERVER_FAILS);
-    const own = await world.ownApp();
+    const own = await environment.ownApp();
     const member = await join(page, own);
     await post(own, member, { title: 'Kept on the device' });
     await keep(page, own, { family_name: 'Rivera Family' });

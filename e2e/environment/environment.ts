@@ -3,7 +3,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 /** What one worker has: a PostgreSQL, a mail server, and the app, once for each combination of settings. */
-export interface World {
+export interface Environment {
   mailbox: Mailbox;
   /** The app with these settings, shared by all who ask for the same. */
   app(settings?: Settings): Promise<App>;
@@ -14,7 +14,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(): Promise<World> {
+export async function openEnvironment(): Promise<Environment> {
   const mailbox = await openMailbox();
   const postgres: Postgres = await startPostgres().catch(async (error) => {
     await mailbox.close();

@@ -6,7 +6,7 @@ test.use({ settings: REACHABLE });
 
 test('feedback from the profile reaches the operator under the names of the description, and the sheet closes after 2 seconds', async ({
   page,
-  world,
+  environment,
   member,
 }) => {
   await page.goto('/profile');
@@ -24,7 +24,7 @@ test('feedback from the profile reaches the operator under the names of the desc
   await expect(thanks).toHaveCount(0);
   await expect(page).toHaveURL(/\/profile$/);
 
-  const { text } = await world.mailbox.next(OPERATOR, 'Feedback: The board jumps');
+  const { text } = await environment.mailbox.next(OPERATOR, 'Feedback: The board jumps');
   for (const line of [
     'rating: 4',
     'category: bug',

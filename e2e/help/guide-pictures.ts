@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { openWorld, type World } from '../environment/environment.ts';
+import { type Environment, openEnvironment } from '../environment/environment.ts';
 import { BROWSER, SCREEN } from '../kit/browser-setup.ts';
 import { stepsOf } from '../states/state.ts';
 import { look, PHONE_VIEW, STATES } from '../states/states.ts';
@@ -54,14 +54,14 @@ const QUALITIES = [75, 60, 45, 30, 15];
  * taken.
  */
 export async function takeGuidePictures(folder: string, filter: string, say: (line: string) => void): Promise<number> {
-  const world = await openWorld();
+  const environment = await openEnvironment();
   const browser = await chromium.launch(BROWSER).catch(async (error) => {
-    await world.close();
+    await environment.close();
     throw error;
   });
   let failed = 0;
   for (const [picture, state] of Object.entries(GUIDE_PICTURES).filter(([name]) => name.includes(filter))) {
-    await take(browser, world, state).then(
+    await take(browser, environment, state).then(
       async (content) => {
         await writeFile(join(folder, `${picture}.webp`), content);
         say(`${picture}: ${content.length} bytes`);
@@ -76,28 +76,28 @@ export async function takeGuidePictures(folder: string, filter: string, say: (li
     if (!(file.replace(/\.webp$/, '') in GUIDE_PICTURES)) await rm(join(folder, file));
   }
   await browser.close();
-  await world.close();
+  await environment.close();
   return failed;
 }
 
-async function take(browser: Browser, world: World, name: string): Promise<Buffer> {
+async function take(browser: Browser, environment: Environment, name: string): Promise<Buffer> {
   const state = STATES.find((one) => stepsOf(one).some((step) => step.name === name));
   if (!state) throw new Error(`There is no state ${name}`);
   const steps = stepsOf(state);
   const way = steps.slice(0, steps.findIndex((step) => step.name === name) + 1);
-  const app = await world.app(state.settings);
+  const app = await environment.app(state.settings);
   const context = await browser.newContext({
     ...SCREEN,
     baseURL: app.url,
     viewport: PHONE_VIEW.viewport,
     deviceScaleFactor: 1.5,
     serviceWorkers: 'block',
-    extraHTTPHeaders: { 'x-forwarded-for': world.newAddress() },
+    extraHTTPHeaders: { 'x-forwarded-for': environment.newAddress() },
   });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
-    for (const { go } of way) await go({ page, app, world });
+    for (const { go } of way) await go({ page, app, environment });
     await page.mouse.move(0, 0);
     await look(page, PHONE_VIEW);
     const browserItself = await context.newCDPSession(page);

@@ -5,14 +5,14 @@ import { answerFromCommandLine, chat, keepMessage, messages, OPERATOR, openHelp,
 
 test.use({ settings: REACHABLE });
 
-test('live chat holds what both wrote, and what comes while it is open', async ({ page, app, world, member }) => {
+test('live chat holds what both wrote, and what comes while it is open', async ({ page, app, environment, member }) => {
   await openHelp(page);
   await page.getByRole('button', { name: 'Live Chat' }).click();
   await chat(page).getByLabel('Message').fill('Is anybody there?');
   await chat(page).getByRole('button', { name: 'Send' }).click();
   await expect(chat(page).getByRole('log').getByText('Is anybody there?')).toBeVisible();
   await expect(chat(page).getByLabel('Message')).toHaveValue('');
-  await world.mailbox.next(OPERATOR, 'Chat: Message');
+  await environment.mailbox.next(OPERATOR, 'Chat: Message');
   await keepMessage(app, member, { kind: 'chat', body: 'Earlier', minutesAgo: 9, answer: 'Yes, here I am.' });
   await expect(chat(page).getByRole('log').getByText('Yes, here I am.')).toBeVisible({ timeout: 15_000 });
   await page.keyboard.press('Escape');

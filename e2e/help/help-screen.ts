@@ -10,7 +10,7 @@ import type { Member } from '../environment/members.ts';
 // What tests do and find on Help & Support, and in the feedback sheet.
 
 export const OPERATOR = 'operator@example.org';
-/** An operator who can be reached every way; mail to them comes to the world's mailbox. */
+/** An operator who can be reached every way; mail to them comes to the environment's mailbox. */
 export const REACHABLE = { OPERATOR_EMAIL: OPERATOR, OPERATOR_PHONE: '+1 512 555 0100' };
 
 /** Where the list of what was sent comes from. */

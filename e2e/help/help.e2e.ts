@@ -18,7 +18,7 @@ test.use({ settings: REACHABLE });
 
 test('a message is stored under a ticket, reaches the operator by mail, and says so', async ({
   page,
-  world,
+  environment,
   member,
 }) => {
   await openHelp(page);
@@ -30,7 +30,7 @@ test('a message is stored under a ticket, reaches the operator by mail, and says
   const ticket = /PCR-\d+/.exec((await stored.textContent()) ?? '')?.[0] ?? '';
   await expect(supportForm(page).getByLabel('Subject')).toHaveValue('');
 
-  const mail = await world.mailbox.next(OPERATOR, `[${ticket}] Support: Sharing`);
+  const mail = await environment.mailbox.next(OPERATOR, `[${ticket}] Support: Sharing`);
   expect(mail.text).toContain('How do I\n  share a record?');
   expect(mail.text).toContain('priority: high');
   expect(mail.text).toContain(`userEmail: ${member.email}`);

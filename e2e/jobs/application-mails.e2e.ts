@@ -26,7 +26,7 @@ async function applyFrom(page: Page, title: string, message: string): Promise<vo
 test('an application rings at its provider and comes by mail, a decision at its applicant; each mail leads there', async ({
   page,
   app,
-  world,
+  environment,
   member,
   device,
 }) => {
@@ -41,7 +41,7 @@ test('an application rings at its provider and comes by mail, a decision at its 
   await applyFrom(theirs, 'Evening Caregiver', 'I worked evenings for three years.');
 
   await expect(bell(page, 'Inbox, 1 unread')).toBeVisible();
-  const mail = await world.mailbox.next(member.email, SUBJECT);
+  const mail = await environment.mailbox.next(member.email, SUBJECT);
   expect(mail.text).toContain('Evening Caregiver');
   // The mail says that there is something, not who it is and what they wrote.
   for (const words of ['Bo Applicant', applicant.email, 'three years']) expect(mail.text).not.toContain(words);
@@ -52,7 +52,7 @@ test('an application rings at its provider and comes by mail, a decision at its 
   await pressDecision(jobDetails(page, 'Evening Caregiver'), 'Decline');
   await press(question(page, 'Decline this application?'), 'Decline');
   await expect(jobDetails(theirs, 'Evening Caregiver').getByText('Declined', { exact: true })).toBeVisible();
-  const answer = await world.mailbox.next(applicant.email, SUBJECT);
+  const answer = await environment.mailbox.next(applicant.email, SUBJECT);
   await theirs.goto(answer.link);
   await expect(jobDetails(theirs, 'Evening Caregiver').getByText('Declined', { exact: true })).toBeVisible();
   await theirs.goto('/inbox');
@@ -63,7 +63,7 @@ test('an application rings at its provider and comes by mail, a decision at its 
 test('who turned mail off in their account settings has the entry, and no mail', async ({
   page,
   app,
-  world,
+  environment,
   member,
   device,
 }) => {
@@ -83,6 +83,6 @@ test('who turned mail off in their account settings has the entry, and no mail',
   await page.getByRole('link', { name: /new application/ }).click();
   await pressDecision(jobDetails(page, 'Floater'), 'Accept');
   await press(question(page, 'Accept this application?'), 'Accept');
-  await world.mailbox.next(applicant.email, SUBJECT);
-  expect(world.mailbox.count(member.email, SUBJECT)).toBe(0);
+  await environment.mailbox.next(applicant.email, SUBJECT);
+  expect(environment.mailbox.count(member.email, SUBJECT)).toBe(0);
 });

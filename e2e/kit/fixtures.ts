@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { App, Settings } from '../environment/app-process.ts';
-import { openWorld, type World } from '../environment/environment.ts';
+import { type Environment, openEnvironment } from '../environment/environment.ts';
 import { type Joining, join, type Member } from '../environment/members.ts';
 import { SCREEN } from './browser-setup.ts';
 import { Trouble } from './trouble.ts';
@@ -18,25 +18,25 @@ interface TestFixtures {
   device(options?: BrowserContextOptions): Promise<Page>;
 }
 
-export const test = base.extend<TestFixtures, { world: World }>({
-  world: [
+export const test = base.extend<TestFixtures, { environment: Environment }>({
+  environment: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads from it what a fixture needs
     async ({}, use) => {
-      const world = await openWorld();
-      await use(world).finally(() => world.close());
+      const environment = await openEnvironment();
+      await use(environment).finally(() => environment.close());
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   settings: [{}, { option: true }],
   joining: [{}, { option: true }],
-  app: async ({ world, settings }, use) => use(await world.app(settings)),
+  app: async ({ environment, settings }, use) => use(await environment.app(settings)),
   baseURL: async ({ app }, use) => use(app.url),
   page: async ({ page }, use) => {
     await use(page);
     // An answer that a test was holding would fail whichever comes next.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  extraHTTPHeaders: async ({ world }, use) => use({ 'x-forwarded-for': world.newAddress() }),
+  extraHTTPHeaders: async ({ environment }, use) => use({ 'x-forwarded-for': environment.newAddress() }),
   trouble: [
     async ({ context }, use) => {
       const trouble = new Trouble();
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, { world: World }>({
     { auto: true },
   ],
   member: async ({ page, app, joining }, use) => use(await join(page, app, joining)),
-  device: async ({ browser, app, world, trouble, viewport }, use) => {
+  device: async ({ browser, app, environment, trouble, viewport }, use) => {
     const pages: Page[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
@@ -55,7 +55,7 @@ export const test = base.extend<TestFixtures, { world: World }>({
         baseURL: app.url,
         viewport,
         serviceWorkers: 'block',
-        extraHTTPHeaders: { 'x-forwarded-for': world.newAddress() },
+        extraHTTPHeaders: { 'x-forwarded-for': environment.newAddress() },
         ...options,
       });
       trouble.watch(context);

@@ -17,9 +17,9 @@ const USED = 'This reset link has expired or was used before. Please ask for a n
 export const ACCOUNT_STATES: readonly State[] = [
   {
     name: 'loading',
-    async go(stage) {
-      const { page, app } = stage;
-      await signedIn(stage, 'anyone');
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'anyone');
       // Not the session itself: while it is asked for, the sign-in stands in after a second.
       await hold(page, '**/assets/member-*.js');
       await page.goto(app.url);
@@ -28,9 +28,9 @@ export const ACCOUNT_STATES: readonly State[] = [
   },
   {
     name: 'entry',
-    async go(stage) {
-      const { page, app } = stage;
-      await signedIn(stage, 'anyone');
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'anyone');
       await hold(page, '**/api/agreements');
       await page.goto(app.url);
       await expect(page.getByText('Checking legal compliance...')).toBeVisible();

@@ -16,7 +16,7 @@ import {
 import { join } from '../environment/members.ts';
 import { heldToast } from '../families/family-screen.ts';
 import { runAhead } from '../kit/run-ahead.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
+import { hold, refuse, type State, type StateFixtures, signedIn } from './state.ts';
 
 // Longer than 300 lines: one entry for each state of the announcements and their sheets.
 
@@ -33,9 +33,9 @@ const LONG = 'We are closed on Friday, and whoever needs care for that day finds
 /** All members of one app see the same: who looks at none must not see those of another state. */
 const none = (page: Page) => page.route(LIST, (route) => route.fulfill({ json: { items: [], next: null } }));
 
-const withSome = (stage: Stage) =>
-  signedIn(stage, 'with announcements', async () => {
-    const { page, app } = stage;
+const withSome = (fixtures: StateFixtures) =>
+  signedIn(fixtures, 'with announcements', async () => {
+    const { page, app } = fixtures;
     const old = await post(page, app, {
       title: 'Welcome to our new providers',
       priority: 'low',
@@ -60,15 +60,15 @@ const withSome = (stage: Stage) =>
     }
   });
 
-async function openList({ page, app }: Stage, search = ''): Promise<void> {
+async function openList({ page, app }: StateFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/announcements${search}`);
   const heading = page.getByRole('heading', { name: 'Announcements', exact: true, includeHidden: true });
   await expect(heading).toBeAttached();
 }
 
-async function failing(stage: Stage): Promise<void> {
-  const { page, app } = stage;
-  await signedIn(stage, 'anyone');
+async function failing(fixtures: StateFixtures): Promise<void> {
+  const { page, app } = fixtures;
+  await signedIn(fixtures, 'anyone');
   await page.route(LIST, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto(`${app.url}/announcements`);
@@ -76,8 +76,8 @@ async function failing(stage: Stage): Promise<void> {
 }
 
 /** A list with one announcement of one's own, of somebody who has nothing else. */
-async function withOwn(stage: Stage) {
-  const { page, app } = stage;
+async function withOwn(fixtures: StateFixtures) {
+  const { page, app } = fixtures;
   const { id } = await join(page, app);
   await app.database.query('update users set credential_submitted_at = now() where id = $1', [id]);
   const own = await post(page, app, { title: 'Snow day' });
@@ -91,20 +91,20 @@ async function withOwn(stage: Stage) {
 export const ANNOUNCEMENT_STATES: readonly State[] = [
   {
     name: 'announcements-loading',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await hold(stage.page, LIST);
-      await openList(stage);
-      await expect(stage.page.getByText('Loading announcements...')).toBeAttached();
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await hold(fixtures.page, LIST);
+      await openList(fixtures);
+      await expect(fixtures.page.getByText('Loading announcements...')).toBeAttached();
     },
   },
   {
     name: 'announcements-samples',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await none(stage.page);
-      await openList(stage);
-      await expect(stage.page.getByRole('list', { name: 'Sample announcements' })).toBeVisible();
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await none(fixtures.page);
+      await openList(fixtures);
+      await expect(fixtures.page.getByRole('list', { name: 'Sample announcements' })).toBeVisible();
     },
     next: [
       {
@@ -119,21 +119,21 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
   {
     name: 'announcements-empty',
     settings: { SAMPLE_DATA: 'off' },
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await none(stage.page);
-      await openList(stage);
-      await expect(stage.page.getByText('There are no announcements yet.')).toBeVisible();
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await none(fixtures.page);
+      await openList(fixtures);
+      await expect(fixtures.page.getByText('There are no announcements yet.')).toBeVisible();
     },
   },
   { name: 'announcements-samples-failed', go: failing },
   { name: 'announcements-failed', settings: { SAMPLE_DATA: 'off' }, go: failing },
   {
     name: 'announcements-filled',
-    async go(stage) {
-      await withSome(stage);
-      await openList(stage);
-      await expect(stage.page.getByRole('article').first()).toBeVisible();
+    async go(fixtures) {
+      await withSome(fixtures);
+      await openList(fixtures);
+      await expect(fixtures.page.getByRole('article').first()).toBeVisible();
     },
     next: [
       {
@@ -177,43 +177,43 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
   },
   {
     name: 'announcements-none-of-status',
-    async go(stage) {
-      const own = await withOwn(stage);
-      await stage.page.route(/\/api\/announcements\?.*status=archived/, (route) =>
+    async go(fixtures) {
+      const own = await withOwn(fixtures);
+      await fixtures.page.route(/\/api\/announcements\?.*status=archived/, (route) =>
         route.fulfill({ json: { items: [], next: null } }),
       );
-      await openList(stage, '?status=archived');
-      await expect(stage.page.getByText('No announcement is archived.'), own.title).toBeVisible();
+      await openList(fixtures, '?status=archived');
+      await expect(fixtures.page.getByText('No announcement is archived.'), own.title).toBeVisible();
     },
   },
   {
     name: 'announcements-long',
-    async go(stage) {
-      const { page, app } = stage;
-      const own = await withOwn(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const own = await withOwn(fixtures);
       await revise(page, app, own, { title: LONG_TITLE, content: LONG, priority: 'high', status: 'inactive' });
-      await openList(stage);
+      await openList(fixtures);
       await expect(page.getByRole('article')).toBeVisible();
     },
   },
   {
     name: 'announcements-not-mine',
     settings: { COMMUNITY_EDITING: 'creator' },
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app);
       await post(page, app, { title: 'Of somebody else' });
       await join(page, app);
-      await openList(stage);
+      await openList(fixtures);
       await expect(page.getByRole('article').first()).toBeVisible();
     },
   },
   {
     name: 'announcements-offline',
-    async go(stage) {
-      const { page } = stage;
-      await withSome(stage);
-      await openList(stage);
+    async go(fixtures) {
+      const { page } = fixtures;
+      await withSome(fixtures);
+      await openList(fixtures);
       await expect(page.getByRole('article').first()).toBeVisible();
       await page.clock.install();
       await page.context().setOffline(true);
@@ -223,11 +223,11 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
   },
   {
     name: 'announcement-draft',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app);
       await none(page);
-      await openList(stage);
+      await openList(fixtures);
       await fill(await openNewForm(page), 'Half a thought');
       await page.reload();
       await expect(newForm(page).getByText('Your unsaved announcement is back')).toBeVisible();
@@ -244,10 +244,10 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
   },
   {
     name: 'announcement-edit',
-    async go(stage) {
-      await withOwn(stage);
-      await openList(stage);
-      await openEditForm(stage.page, 'Snow day');
+    async go(fixtures) {
+      await withOwn(fixtures);
+      await openList(fixtures);
+      await openEditForm(fixtures.page, 'Snow day');
     },
     next: [
       {
@@ -295,21 +295,21 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
   },
   {
     name: 'announcement-edit-failed',
-    async go(stage) {
-      const { page } = stage;
-      await withSome(stage);
+    async go(fixtures) {
+      const { page } = fixtures;
+      await withSome(fixtures);
       const id = '01990000-0000-7000-8000-000000000001';
       await refuse(page, `**/api/announcements/${id}`, 500, 'internal', WRONG);
-      await openList(stage, `?edit=${id}`);
+      await openList(fixtures, `?edit=${id}`);
       await expect(editForm(page).getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 20_000 });
     },
   },
   {
     name: 'announcement-conflict',
-    async go(stage) {
-      const { page, app } = stage;
-      const own = await withOwn(stage);
-      await openList(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const own = await withOwn(fixtures);
+      await openList(fixtures);
       const form = await openEditForm(page, 'Snow day');
       await form.getByLabel('Priority').selectOption('Low');
       await form.getByLabel('Content').fill('Closed on Monday.');
@@ -322,10 +322,10 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
   },
   {
     name: 'announcement-deleted-elsewhere',
-    async go(stage) {
-      const { page, app } = stage;
-      const own = await withOwn(stage);
-      await openList(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const own = await withOwn(fixtures);
+      await openList(fixtures);
       const form = await openEditForm(page, 'Snow day');
       await form.getByLabel('Content').fill('Closed on Monday.');
       await withdraw(page, app, own);
@@ -335,23 +335,23 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
   },
   {
     name: 'announcement-versions',
-    async go(stage) {
-      const { page, app } = stage;
-      const own = await withOwn(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const own = await withOwn(fixtures);
       const second = await revise(page, app, own, { content: 'Closed on Friday and on Monday.', priority: 'high' });
       await revise(page, app, second, { status: 'inactive' });
-      await openList(stage);
+      await openList(fixtures);
       await press(await openEditForm(page, 'Snow day'), 'Earlier versions');
       await expect(versions(page).getByRole('listitem').first()).toBeVisible();
     },
   },
   {
     name: 'announcement-delete',
-    async go(stage) {
-      await withOwn(stage);
-      await openList(stage);
-      await press(stage.page, 'Delete Snow day');
-      await expect(question(stage.page)).toBeVisible();
+    async go(fixtures) {
+      await withOwn(fixtures);
+      await openList(fixtures);
+      await press(fixtures.page, 'Delete Snow day');
+      await expect(question(fixtures.page)).toBeVisible();
     },
     next: [
       {
@@ -365,30 +365,30 @@ export const ANNOUNCEMENT_STATES: readonly State[] = [
   },
   {
     name: 'announcements-deleted',
-    async go(stage) {
-      const { page, app } = stage;
-      const own = await withOwn(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const own = await withOwn(fixtures);
       await withdraw(page, app, own);
       await withdraw(page, app, await post(page, app, { title: LONG_TITLE, content: LONG }));
-      await openList(stage, '?deleted');
+      await openList(fixtures, '?deleted');
       await expect(recentlyDeleted(page).getByRole('listitem').first()).toBeVisible();
     },
   },
   {
     name: 'announcements-none-deleted',
-    async go(stage) {
-      await withOwn(stage);
-      await openList(stage, '?deleted');
-      await expect(recentlyDeleted(stage.page).getByText('Nothing was deleted')).toBeVisible();
+    async go(fixtures) {
+      await withOwn(fixtures);
+      await openList(fixtures, '?deleted');
+      await expect(recentlyDeleted(fixtures.page).getByText('Nothing was deleted')).toBeVisible();
     },
   },
   {
     name: 'announcements-deleted-failed',
-    async go(stage) {
-      const { page } = stage;
-      await signedIn(stage, 'anyone');
+    async go(fixtures) {
+      const { page } = fixtures;
+      await signedIn(fixtures, 'anyone');
       await refuse(page, '**/api/announcements/deleted', 403, 'forbidden', WRONG);
-      await openList(stage, '?deleted');
+      await openList(fixtures, '?deleted');
       await expect(recentlyDeleted(page).getByRole('button', { name: 'Retry' })).toBeVisible();
     },
   },

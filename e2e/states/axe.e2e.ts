@@ -22,12 +22,12 @@ for (const state of STATES) {
     test(`axe finds nothing on ${names}, and nothing scrolls sideways at 320`, async ({
       page,
       app,
-      world,
+      environment,
       trouble,
     }) => {
       trouble.allow(NO_NETWORK, SERVER_FAILS, /responded with a status of 429/, /dynamically imported module/);
       for (const { name, go } of steps) {
-        await go({ page, app, world });
+        await go({ page, app, environment });
         // Once for all views: it is half a megabyte of code to read.
         if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
         for (const view of VIEWS.filter(({ name }) => name !== '1280-dark')) {

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 import { join } from '../environment/members.ts';
-import { refuse, type Stage, type State, signedIn } from './state.ts';
+import { refuse, type State, type StateFixtures, signedIn } from './state.ts';
 
-export async function openCode({ page, app }: Stage, tab = ''): Promise<void> {
+export async function openCode({ page, app }: StateFixtures, tab = ''): Promise<void> {
   await page.goto(`${app.url}/code-of-conduct${tab && `?tab=${tab}`}`);
   await expect(page.getByRole('heading', { name: 'Code of Conduct', level: 1 })).toBeVisible();
 }
 
 const before = { accepted: ['terms_of_service', 'nda', 'family_disclaimer'] } as const;
-const withoutCode = (stage: Stage) => signedIn(stage, 'without the code of conduct', undefined, before);
+const withoutCode = (fixtures: StateFixtures) => signedIn(fixtures, 'without the code of conduct', undefined, before);
 
-async function tick({ page }: Stage): Promise<void> {
+async function tick({ page }: StateFixtures): Promise<void> {
   await page.getByRole('checkbox').check();
   await expect(page.getByRole('button', { name: 'Confirm Acknowledgment' })).toBeVisible();
 }
@@ -18,17 +18,17 @@ async function tick({ page }: Stage): Promise<void> {
 export const CODE_OF_CONDUCT_STATES: readonly State[] = [
   {
     name: 'code-of-conduct',
-    async go(stage) {
-      await withoutCode(stage);
-      await openCode(stage);
+    async go(fixtures) {
+      await withoutCode(fixtures);
+      await openCode(fixtures);
     },
   },
   {
     name: 'code-of-conduct-ticked',
-    async go(stage) {
-      await withoutCode(stage);
-      await openCode(stage, 'terms');
-      await tick(stage);
+    async go(fixtures) {
+      await withoutCode(fixtures);
+      await openCode(fixtures, 'terms');
+      await tick(fixtures);
     },
     next: [
       {
@@ -43,22 +43,22 @@ export const CODE_OF_CONDUCT_STATES: readonly State[] = [
   },
   {
     name: 'code-of-conduct-confirmed',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app, before);
-      await openCode(stage);
-      await tick(stage);
+      await openCode(fixtures);
+      await tick(fixtures);
       await page.getByRole('button', { name: 'Confirm Acknowledgment' }).click();
       await expect(page.getByRole('dialog', { name: 'Acknowledgment Confirmed' })).toBeVisible();
     },
   },
   {
     name: 'code-of-conduct-acknowledged',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await openCode(stage, 'liability');
-      await expect(stage.page.getByText(/You acknowledged version 1\.0 on/)).toBeVisible();
-      await stage.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await openCode(fixtures, 'liability');
+      await expect(fixtures.page.getByText(/You acknowledged version 1\.0 on/)).toBeVisible();
+      await fixtures.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },
   },
 ];

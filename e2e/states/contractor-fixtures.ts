@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAssessments, openDetails, openDirectory } from '../contractors/contractor-screen.ts';
 import { addContractor, addMany, review, reviewMany } from '../environment/contractors.ts';
-import { type Stage, type State, signedIn } from './state.ts';
+import { type State, type StateFixtures, signedIn } from './state.ts';
 
 // What the states of the contractors' screens stand on.
 
@@ -19,12 +19,12 @@ export const NONE_PLAIN = { SAMPLE_DATA: 'off', MAIL_FROM: 'PCR <no-contractors@
 export const SOME = { SAMPLE_DATA: 'on', MAIL_FROM: 'PCR <contractors@example.org>' };
 const LONG = { SAMPLE_DATA: 'on', MAIL_FROM: 'PCR <many-contractors@example.org>' };
 
-export const open = ({ page, app }: Stage, search = '') => openDirectory(page, search, app.url);
+export const open = ({ page, app }: StateFixtures, search = '') => openDirectory(page, search, app.url);
 
 /** Somebody who added some contractors, which others have reviewed. */
-export const withContractors = (stage: Stage) =>
-  signedIn(stage, 'with contractors', async () => {
-    const { page, app } = stage;
+export const withContractors = (fixtures: StateFixtures) =>
+  signedIn(fixtures, 'with contractors', async () => {
+    const { page, app } = fixtures;
     const maria = await addContractor(page, app, {
       name: 'Maria Delgado',
       phone: '(512) 555-0111',
@@ -51,9 +51,9 @@ export const withContractors = (stage: Stage) =>
   });
 
 /** 1,000 contractors, one of whom has everything as long as it gets. */
-const withMany = (stage: Stage) =>
-  signedIn(stage, 'with many contractors', async () => {
-    const { page, app } = stage;
+const withMany = (fixtures: StateFixtures) =>
+  signedIn(fixtures, 'with many contractors', async () => {
+    const { page, app } = fixtures;
     await addMany(app, 1000);
     const long = await addContractor(page, app, {
       name: NAME,
@@ -70,44 +70,44 @@ const withMany = (stage: Stage) =>
   });
 
 /** Leads from the directory to the state. */
-type Way = (page: Page, stage: Stage) => Promise<unknown>;
+type Way = (page: Page, fixtures: StateFixtures) => Promise<unknown>;
 
 const from = (
   name: string,
   settings: State['settings'],
-  prepare: (stage: Stage) => Promise<unknown>,
+  prepare: (fixtures: StateFixtures) => Promise<unknown>,
   go: Way,
 ): State => ({
   name,
   ...(settings && { settings }),
-  async go(stage) {
-    await prepare(stage);
-    await go(stage.page, stage);
+  async go(fixtures) {
+    await prepare(fixtures);
+    await go(fixtures.page, fixtures);
   },
 });
 
 /** From the directory without any contractor. */
 export const fromNone = (name: string, settings: typeof NONE, go: Way) =>
-  from(name, settings, (stage) => signedIn(stage, 'anyone').then(() => open(stage)), go);
+  from(name, settings, (fixtures) => signedIn(fixtures, 'anyone').then(() => open(fixtures)), go);
 
 /** From the directory with three contractors, perhaps filtered. */
 export const fromSome = (name: string, go: Way, search = '') =>
-  from(name, SOME, (stage) => withContractors(stage).then(() => open(stage, search)), go);
+  from(name, SOME, (fixtures) => withContractors(fixtures).then(() => open(fixtures, search)), go);
 
 /** From the directory with 1,000 contractors and long texts. */
 export const fromMany = (name: string, go: Way) =>
-  from(name, LONG, (stage) => withMany(stage).then(() => open(stage)), go);
+  from(name, LONG, (fixtures) => withMany(fixtures).then(() => open(fixtures)), go);
 
 /** From the details of that contractor, which one has added oneself. */
 export const fromDetails = (name: string, contractor: string, go: Way) =>
-  fromSome(name, async (page, stage) => {
+  fromSome(name, async (page, fixtures) => {
     await openDetails(page, contractor);
-    await go(page, stage);
+    await go(page, fixtures);
   });
 
 /** From the assessments of that contractor: one's own among thirteen of 'Maria Delgado', none of 'Ashley Nguyen'. */
 export const fromAssessments = (name: string, contractor: string, go: Way) =>
-  fromSome(name, async (page, stage) => {
+  fromSome(name, async (page, fixtures) => {
     await openAssessments(page, contractor);
-    await go(page, stage);
+    await go(page, fixtures);
   });

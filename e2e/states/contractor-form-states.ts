@@ -32,9 +32,9 @@ export const CONTRACTOR_FORM_STATES: readonly State[] = [
   {
     name: 'contractor-form-conflict',
     settings: SOME,
-    async go(stage) {
-      const { page, app } = stage;
-      await withContractors(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await withContractors(fixtures);
       const mine = await addContractor(page, app, { name: 'Priya Raman', specialty: 'preschool', hourly_rate: 20 });
       await page.goto(`${app.url}/contractors?edit=${mine.id}`);
       await editForm(page).getByLabel('Hourly rate').fill('22.50');
@@ -47,13 +47,13 @@ export const CONTRACTOR_FORM_STATES: readonly State[] = [
   {
     name: 'contractor-form-forbidden',
     settings: SOME,
-    async go(stage) {
-      await withContractors(stage);
-      const { page, app } = stage;
+    async go(fixtures) {
+      await withContractors(fixtures);
+      const { page, app } = fixtures;
       const [maria] = await app.database.query<{ id: string }>(
         `select id from contractors where name = 'Maria Delgado'`,
       );
-      await signedIn(stage, 'somebody else');
+      await signedIn(fixtures, 'somebody else');
       await page.goto(`${app.url}/contractors?edit=${maria?.id}`);
       await expect(page.getByText('Only the person who added this contractor can change it')).toBeVisible();
     },
@@ -67,9 +67,9 @@ export const CONTRACTOR_FORM_STATES: readonly State[] = [
   {
     name: 'contractor-versions',
     settings: SOME,
-    async go(stage) {
-      const { page, app } = stage;
-      await withContractors(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await withContractors(fixtures);
       const mine = await addContractor(page, app, { name: 'Helen Brandt', specialty: 'behavioral', hourly_rate: 60 });
       await changeContractor(page, app, mine, { hourly_rate: 65.25, certifications: ['BCBA'] });
       await page.goto(`${app.url}/contractors?edit=${mine.id}`);

@@ -18,11 +18,11 @@ import {
 } from './contractor-fixtures.ts';
 import { CONTRACTOR_FORM_STATES } from './contractor-form-states.ts';
 import { CONTRACTOR_REVIEW_STATES } from './contractor-review-states.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
+import { hold, refuse, type State, type StateFixtures, signedIn } from './state.ts';
 
-async function failing(stage: Stage): Promise<void> {
-  const { page, app } = stage;
-  await signedIn(stage, 'anyone');
+async function failing(fixtures: StateFixtures): Promise<void> {
+  const { page, app } = fixtures;
+  await signedIn(fixtures, 'anyone');
   await page.route(LIST, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto(`${app.url}/contractors`);
@@ -33,11 +33,11 @@ const DIRECTORY_STATES: readonly State[] = [
   {
     name: 'contractors-loading',
     settings: SOME,
-    async go(stage) {
-      await withContractors(stage);
-      await hold(stage.page, LIST);
-      await open(stage);
-      await expect(stage.page.getByText('Loading contractors...')).toBeAttached();
+    async go(fixtures) {
+      await withContractors(fixtures);
+      await hold(fixtures.page, LIST);
+      await open(fixtures);
+      await expect(fixtures.page.getByText('Loading contractors...')).toBeAttached();
     },
   },
   fromNone('contractors-samples', NONE, (page) => expect(samples(page)).toBeVisible()),
@@ -88,9 +88,9 @@ const DIRECTORY_STATES: readonly State[] = [
   {
     name: 'contractors-recently-deleted',
     settings: SOME,
-    async go(stage) {
-      const { page, app } = stage;
-      await signedIn(stage, 'who deleted contractors', async () => {
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'who deleted contractors', async () => {
         for (const name of ['Helen Brandt', NAME]) {
           await deleteContractor(page, app, await addContractor(page, app, { name, specialty: 'behavioral' }));
         }
@@ -131,10 +131,10 @@ const DETAILS_STATES: readonly State[] = [
   {
     name: 'contractor-details-gone',
     settings: SOME,
-    async go(stage) {
-      await withContractors(stage);
-      await stage.page.goto(`${stage.app.url}/contractors?contractor=018f0000-0000-7000-8000-000000000000`);
-      await expect(stage.page.getByText('This contractor is not here')).toBeVisible();
+    async go(fixtures) {
+      await withContractors(fixtures);
+      await fixtures.page.goto(`${fixtures.app.url}/contractors?contractor=018f0000-0000-7000-8000-000000000000`);
+      await expect(fixtures.page.getByText('This contractor is not here')).toBeVisible();
     },
   },
   fromMany('contractor-long-details', async (page) => {

@@ -3,7 +3,7 @@ import { announce, post } from '../environment/dashboard-entries.ts';
 import { ask } from '../environment/members.ts';
 import { keep } from '../environment/records.ts';
 import { runAhead } from '../kit/run-ahead.ts';
-import { hold, type Stage, type State, signedIn } from './state.ts';
+import { hold, type State, type StateFixtures, signedIn } from './state.ts';
 
 const DASHBOARD = '**/api/dashboard';
 const GREETING = 'Protect your business, protect your peace of mind';
@@ -13,15 +13,15 @@ const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family'; // 
 const ALONE = { SAMPLE_DATA: 'on', MAIL_FROM: 'PCR <dashboard@example.org>' };
 const LONG_ALONE = { ...ALONE, MAIL_FROM: 'PCR <long@example.org>' };
 
-export async function openDashboard({ page, app }: Stage): Promise<void> {
+export async function openDashboard({ page, app }: StateFixtures): Promise<void> {
   await page.goto(`${app.url}/dashboard`);
   await expect(page.getByRole('heading', { name: GREETING })).toBeVisible();
 }
 
 /** Somebody with jobs to see, announcements, and activity of their own. */
-export const withDashboard = (stage: Stage) =>
-  signedIn(stage, 'with a dashboard', async (member) => {
-    const { page, app } = stage;
+export const withDashboard = (fixtures: StateFixtures) =>
+  signedIn(fixtures, 'with a dashboard', async (member) => {
+    const { page, app } = fixtures;
     await post(app, member, { title: 'After-School Coordinator', job_type: 'contract', pay_rate: 21 });
     await post(app, member, { title: 'Substitute Teacher', job_type: 'temp', location: 'Round Rock, TX' });
     await post(app, member, { title: 'Weekend Shift Supervisor', pay_rate: 24.5 });
@@ -37,42 +37,42 @@ export const withDashboard = (stage: Stage) =>
     await ask(page.request, app, 'GET', `/families/${id}`);
   });
 
-async function failing(stage: Stage): Promise<void> {
-  const { page, app } = stage;
-  await signedIn(stage, 'anyone');
+async function failing(fixtures: StateFixtures): Promise<void> {
+  const { page, app } = fixtures;
+  await signedIn(fixtures, 'anyone');
   await page.route(DASHBOARD, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto(`${app.url}/dashboard`);
   await runAhead(page, page.getByRole('button', { name: 'Retry' }));
 }
 
-async function sectionOf(stage: Stage, name: string): Promise<void> {
-  await stage.page.getByRole('region', { name }).evaluate((section) => section.scrollIntoView());
+async function sectionOf(fixtures: StateFixtures, name: string): Promise<void> {
+  await fixtures.page.getByRole('region', { name }).evaluate((section) => section.scrollIntoView());
 }
 
 export const DASHBOARD_STATES: readonly State[] = [
   {
     name: 'dashboard-loading',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await hold(stage.page, DASHBOARD);
-      await openDashboard(stage);
-      await expect(stage.page.getByText('Loading Recent Activity...')).toBeAttached();
-      await sectionOf(stage, 'Recent Job Opportunities');
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await hold(fixtures.page, DASHBOARD);
+      await openDashboard(fixtures);
+      await expect(fixtures.page.getByText('Loading Recent Activity...')).toBeAttached();
+      await sectionOf(fixtures, 'Recent Job Opportunities');
     },
   },
   {
     name: 'dashboard-samples',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await openDashboard(stage);
-      await expect(stage.page.getByRole('list', { name: 'Sample activity' })).toBeVisible();
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await openDashboard(fixtures);
+      await expect(fixtures.page.getByRole('list', { name: 'Sample activity' })).toBeVisible();
     },
     next: [
       {
         name: 'dashboard-samples-below',
-        async go(stage) {
-          await sectionOf(stage, 'Recent Activity');
+        async go(fixtures) {
+          await sectionOf(fixtures, 'Recent Activity');
         },
       },
     ],
@@ -82,27 +82,27 @@ export const DASHBOARD_STATES: readonly State[] = [
   {
     name: 'dashboard-empty',
     settings: { SAMPLE_DATA: 'off' },
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await openDashboard(stage);
-      await expect(stage.page.getByText('No jobs are open right now.')).toBeVisible();
-      await sectionOf(stage, 'Recent Job Opportunities');
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await openDashboard(fixtures);
+      await expect(fixtures.page.getByText('No jobs are open right now.')).toBeVisible();
+      await sectionOf(fixtures, 'Recent Job Opportunities');
     },
   },
   {
     name: 'dashboard-filled',
     settings: ALONE,
-    async go(stage) {
-      await withDashboard(stage);
-      await openDashboard(stage);
-      await expect(stage.page.getByRole('list', { name: 'Recent jobs' })).toBeVisible();
+    async go(fixtures) {
+      await withDashboard(fixtures);
+      await openDashboard(fixtures);
+      await expect(fixtures.page.getByRole('list', { name: 'Recent jobs' })).toBeVisible();
     },
     next: [
       {
         name: 'dashboard-filled-below',
-        async go(stage) {
-          await expect(stage.page.getByRole('list', { name: 'Your activity' })).toBeVisible();
-          await sectionOf(stage, 'Recent Job Opportunities');
+        async go(fixtures) {
+          await expect(fixtures.page.getByRole('list', { name: 'Your activity' })).toBeVisible();
+          await sectionOf(fixtures, 'Recent Job Opportunities');
         },
       },
       {
@@ -113,14 +113,14 @@ export const DASHBOARD_STATES: readonly State[] = [
       },
       {
         name: 'dashboard-unsaved-announcement',
-        async go(stage) {
-          const { page } = stage;
+        async go(fixtures) {
+          const { page } = fixtures;
           await page.getByRole('button', { name: 'Add announcement' }).click();
           const form = page.getByRole('dialog', { name: 'New Announcement' });
           await form.getByLabel('Title').fill('Half a thought');
           await form.getByRole('button', { name: 'Cancel' }).click();
           await expect(page.getByText('You have an unsaved announcement')).toBeVisible();
-          await sectionOf(stage, 'Important Announcements');
+          await sectionOf(fixtures, 'Important Announcements');
         },
       },
       {
@@ -141,9 +141,9 @@ export const DASHBOARD_STATES: readonly State[] = [
   {
     name: 'dashboard-long',
     settings: LONG_ALONE,
-    async go(stage) {
-      const { page, app } = stage;
-      await signedIn(stage, 'with a long dashboard', async (member) => {
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'with a long dashboard', async (member) => {
         for (let n = 0; n < 4; n++) {
           await post(app, member, {
             title: `${LONG} looks for somebody who knows it all`.slice(0, 100),
@@ -155,9 +155,9 @@ export const DASHBOARD_STATES: readonly State[] = [
         }
         for (let n = 0; n < 9; n++) await announce(app, member, LONG.repeat(4), LONG.repeat(8));
       });
-      await openDashboard(stage);
+      await openDashboard(fixtures);
       await expect(page.getByRole('list', { name: 'Recent jobs' })).toBeVisible();
-      await sectionOf(stage, 'Recent Job Opportunities');
+      await sectionOf(fixtures, 'Recent Job Opportunities');
     },
   },
 ];

@@ -11,12 +11,12 @@ import {
   save,
 } from '../families/family-screen.ts';
 import { openList, withRecords } from './family-states.ts';
-import { hold, refuse, type Stage, type State } from './state.ts';
+import { hold, refuse, type State, type StateFixtures } from './state.ts';
 
-async function openForm(stage: Stage) {
-  await withRecords(stage);
-  await openList(stage);
-  return openAddForm(stage.page);
+async function openForm(fixtures: StateFixtures) {
+  await withRecords(fixtures);
+  await openList(fixtures);
+  return openAddForm(fixtures.page);
 }
 
 const WRONG = 'Something went wrong on our side. Please try again.';
@@ -24,8 +24,8 @@ const WRONG = 'Something went wrong on our side. Please try again.';
 export const FAMILY_FORM_STATES: readonly State[] = [
   {
     name: 'family-form',
-    async go(stage) {
-      await openForm(stage);
+    async go(fixtures) {
+      await openForm(fixtures);
     },
     next: [
       {
@@ -81,12 +81,12 @@ export const FAMILY_FORM_STATES: readonly State[] = [
   },
   {
     name: 'family-form-failed',
-    async go(stage) {
-      const form = await openForm(stage);
+    async go(fixtures) {
+      const form = await openForm(fixtures);
       await fillRequired(form, 'Rivera Family');
-      await refuse(stage.page, '**/api/families', 500, 'internal', WRONG);
+      await refuse(fixtures.page, '**/api/families', 500, 'internal', WRONG);
       await save(form);
-      await heldToast(stage.page, 'Error adding record. Please try again.');
+      await heldToast(fixtures.page, 'Error adding record. Please try again.');
       await expect(form.getByRole('alert')).toBeVisible();
     },
     next: [
@@ -114,11 +114,11 @@ export const FAMILY_FORM_STATES: readonly State[] = [
   },
   {
     name: 'family-conflict',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app);
       const record = await keep(page, app, { notes: 'As it was.' });
-      await openList(stage);
+      await openList(fixtures);
       await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Edit' }).click();
       await editForm(page).getByLabel('Location').fill('Cedar Park, TX');
       await editForm(page).getByLabel('Notes').fill('Always on time at pick-up, and pays on the first of the month.');
@@ -129,11 +129,11 @@ export const FAMILY_FORM_STATES: readonly State[] = [
   },
   {
     name: 'family-edit-deleted',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       const member = await join(page, app);
       await keep(page, app);
-      await openList(stage);
+      await openList(fixtures);
       await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Edit' }).click();
       await editForm(page).getByLabel('Location').fill('Cedar Park, TX');
       await app.database.query('update families set deleted_at = now() where user_id = $1', [member.id]);
@@ -143,10 +143,10 @@ export const FAMILY_FORM_STATES: readonly State[] = [
   },
   {
     name: 'family-added-toast',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app);
-      await openList(stage);
+      await openList(fixtures);
       const form = await openAddForm(page);
       await fillRequired(form, 'Rivera Family');
       await save(form);

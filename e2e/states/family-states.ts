@@ -3,7 +3,7 @@ import { join, type Member } from '../environment/members.ts';
 import { keep, keepMany, rated } from '../environment/records.ts';
 import { details, heldToast, openAddForm, openDetails, records, samples } from '../families/family-screen.ts';
 import { runAhead } from '../kit/run-ahead.ts';
-import { hold, type Stage, type State, signedIn } from './state.ts';
+import { hold, type State, type StateFixtures, signedIn } from './state.ts';
 
 const LIST = /\/api\/families(\?.*)?$/;
 const LIST_AND_FIGURES = /\/api\/families(\/summary)?(\?.*)?$/;
@@ -13,9 +13,9 @@ const NOTES = 'Always on time at pick-up, clear about allergies, and pays on the
   .slice(0, 500);
 
 /** Somebody with a few records, of all kinds. */
-export const withRecords = (stage: Stage) => signedIn(stage, 'with records', () => keepSome(stage));
+export const withRecords = (fixtures: StateFixtures) => signedIn(fixtures, 'with records', () => keepSome(fixtures));
 
-async function keepSome({ page, app }: Stage): Promise<void> {
+async function keepSome({ page, app }: StateFixtures): Promise<void> {
   await keep(page, app, {
     family_name: 'Okafor Family',
     location: 'Round Rock, TX',
@@ -50,10 +50,10 @@ async function keepSome({ page, app }: Stage): Promise<void> {
 }
 
 /** Somebody with 1,000 records whose names and notes are as long as they get. */
-const withLongRecords = (stage: Stage) =>
-  signedIn(stage, 'with long records', async (member: Member) => {
-    await keepMany(stage.app, member, 1000);
-    await stage.app.database.query(
+const withLongRecords = (fixtures: StateFixtures) =>
+  signedIn(fixtures, 'with long records', async (member: Member) => {
+    await keepMany(fixtures.app, member, 1000);
+    await fixtures.app.database.query(
       `update families set family_name = $2, location = left($2, 60), contact_info = left($3, 300), notes = $3,
          last_provider = $2, service_end_date = date '2025-03-03', service_end_reason = 'other',
          other_reason_details = left($3, 120) where user_id = $1`,
@@ -61,38 +61,38 @@ const withLongRecords = (stage: Stage) =>
     );
   });
 
-export async function openList({ page, app }: Stage, search = ''): Promise<void> {
+export async function openList({ page, app }: StateFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/family-records${search}`);
   await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
 }
 
-const retry = ({ page }: Stage) => page.getByRole('button', { name: 'Retry' });
+const retry = ({ page }: StateFixtures) => page.getByRole('button', { name: 'Retry' });
 
-async function failing(stage: Stage): Promise<void> {
-  const { page, app } = stage;
-  await withRecords(stage);
+async function failing(fixtures: StateFixtures): Promise<void> {
+  const { page, app } = fixtures;
+  await withRecords(fixtures);
   await page.route(LIST_AND_FIGURES, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
   await page.goto(`${app.url}/family-records`);
-  await runAhead(stage.page, retry(stage));
+  await runAhead(fixtures.page, retry(fixtures));
 }
 
 export const FAMILY_STATES: readonly State[] = [
   {
     name: 'families-loading',
-    async go(stage) {
-      await withRecords(stage);
-      await hold(stage.page, LIST_AND_FIGURES);
-      await openList(stage);
-      await expect(stage.page.getByText('Loading your records...')).toBeAttached();
+    async go(fixtures) {
+      await withRecords(fixtures);
+      await hold(fixtures.page, LIST_AND_FIGURES);
+      await openList(fixtures);
+      await expect(fixtures.page.getByText('Loading your records...')).toBeAttached();
     },
   },
   {
     name: 'families-samples',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await openList(stage);
-      await expect(samples(stage.page)).toBeVisible();
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await openList(fixtures);
+      await expect(samples(fixtures.page)).toBeVisible();
     },
     next: [
       {
@@ -108,18 +108,18 @@ export const FAMILY_STATES: readonly State[] = [
   {
     name: 'families-empty',
     settings: { SAMPLE_DATA: 'off' },
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await openList(stage);
-      await expect(stage.page.getByText('You have no family records yet.')).toBeVisible();
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await openList(fixtures);
+      await expect(fixtures.page.getByText('You have no family records yet.')).toBeVisible();
     },
   },
   {
     name: 'families-filled',
-    async go(stage) {
-      await withRecords(stage);
-      await openList(stage);
-      await expect(records(stage.page)).toBeVisible();
+    async go(fixtures) {
+      await withRecords(fixtures);
+      await openList(fixtures);
+      await expect(records(fixtures.page)).toBeVisible();
     },
     next: [
       {
@@ -165,10 +165,10 @@ export const FAMILY_STATES: readonly State[] = [
   },
   {
     name: 'families-filtered',
-    async go(stage) {
-      await withRecords(stage);
-      await openList(stage, '?search=family&status=Ended&rating=low&sort=rating');
-      await expect(stage.page.getByText('1 family found')).toBeVisible();
+    async go(fixtures) {
+      await withRecords(fixtures);
+      await openList(fixtures, '?search=family&status=Ended&rating=low&sort=rating');
+      await expect(fixtures.page.getByText('1 family found')).toBeVisible();
     },
     next: [
       {
@@ -182,11 +182,11 @@ export const FAMILY_STATES: readonly State[] = [
   },
   {
     name: 'families-long',
-    async go(stage) {
-      await withLongRecords(stage);
-      await openList(stage);
-      await expect(records(stage.page)).toBeVisible();
-      await stage.page.evaluate(() => window.scrollTo(0, 500));
+    async go(fixtures) {
+      await withLongRecords(fixtures);
+      await openList(fixtures);
+      await expect(records(fixtures.page)).toBeVisible();
+      await fixtures.page.evaluate(() => window.scrollTo(0, 500));
     },
     next: [
       {
@@ -200,24 +200,24 @@ export const FAMILY_STATES: readonly State[] = [
   },
   {
     name: 'families-offline',
-    async go(stage) {
-      const { page } = stage;
-      await withRecords(stage);
-      await openList(stage);
+    async go(fixtures) {
+      const { page } = fixtures;
+      await withRecords(fixtures);
+      await openList(fixtures);
       await expect(records(page)).toBeVisible();
       await page.context().setOffline(true);
       await page.clock.install();
       await page.getByRole('button', { name: 'Rating', exact: true }).click();
-      await runAhead(stage.page, retry(stage));
+      await runAhead(fixtures.page, retry(fixtures));
       await expect(page.getByText(/Shown as of/)).toBeVisible();
     },
   },
   {
     name: 'families-draft-kept',
-    async go(stage) {
-      const { page } = stage;
-      await withRecords(stage);
-      await openList(stage);
+    async go(fixtures) {
+      const { page } = fixtures;
+      await withRecords(fixtures);
+      await openList(fixtures);
       await (await openAddForm(page)).getByLabel('Family name').fill('Half a name');
       await page.goBack();
       await expect(page.getByText('You have an unsaved record')).toBeVisible();
@@ -248,19 +248,19 @@ export const FAMILY_STATES: readonly State[] = [
   },
   {
     name: 'family-details-gone',
-    async go(stage) {
-      await withRecords(stage);
-      await stage.page.goto(`${stage.app.url}/family-records?record=018f0000-0000-7000-8000-000000000000`);
-      await expect(details(stage.page).getByRole('alert')).toBeVisible();
+    async go(fixtures) {
+      await withRecords(fixtures);
+      await fixtures.page.goto(`${fixtures.app.url}/family-records?record=018f0000-0000-7000-8000-000000000000`);
+      await expect(details(fixtures.page).getByRole('alert')).toBeVisible();
     },
   },
   {
     name: 'family-undo-toast',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app);
-      await keepSome(stage);
-      await openList(stage);
+      await keepSome(fixtures);
+      await openList(fixtures);
       await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await heldToast(page, 'Rivera Family deleted');

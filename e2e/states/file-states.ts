@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test';
 import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../account/avatar-screen.ts';
 import { drawn } from '../environment/pictures.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
+import { hold, refuse, type State, type StateFixtures, signedIn } from './state.ts';
 
 const UPLOAD = /\/api\/files\/[^/?]+\?/;
 const NAME = 'a-photo-with-a-very-long-name-as-phones-and-chat-programs-make-them-2026-03-03-at-10.15.00.jpg';
 
 const BUSY = 'The service is starting or busy. Please try again in a moment.';
 
-const without = (stage: Stage) => signedIn(stage, 'without a photo');
-const withPhoto = (stage: Stage) =>
-  signedIn(stage, 'with a photo', async () => {
-    await chosen(stage, 'garden.jpg');
-    await usePhoto(stage.page);
-    await expect(photo(stage.page)).toHaveAttribute('src', /content/);
+const without = (fixtures: StateFixtures) => signedIn(fixtures, 'without a photo');
+const withPhoto = (fixtures: StateFixtures) =>
+  signedIn(fixtures, 'with a photo', async () => {
+    await chosen(fixtures, 'garden.jpg');
+    await usePhoto(fixtures.page);
+    await expect(photo(fixtures.page)).toHaveAttribute('src', /content/);
   });
 
-async function chosen({ page, app }: Stage, name: string): Promise<void> {
+async function chosen({ page, app }: StateFixtures, name: string): Promise<void> {
   await openSheet(page, app.url);
   await choose(page, await drawn(page, name, 1200, 900));
   await cropper(page);
@@ -26,9 +26,9 @@ async function chosen({ page, app }: Stage, name: string): Promise<void> {
 export const FILE_STATES: readonly State[] = [
   {
     name: 'photo-none',
-    go: async (stage) => {
-      await without(stage);
-      await openSheet(stage.page, stage.app.url);
+    go: async (fixtures) => {
+      await without(fixtures);
+      await openSheet(fixtures.page, fixtures.app.url);
     },
     next: [
       {
@@ -50,10 +50,10 @@ export const FILE_STATES: readonly State[] = [
   },
   {
     name: 'photo-filled',
-    go: async (stage) => {
-      await withPhoto(stage);
-      await stage.page.goto(`${stage.app.url}/profile`);
-      await expect(photo(stage.page)).toHaveAttribute('src', /content/);
+    go: async (fixtures) => {
+      await withPhoto(fixtures);
+      await fixtures.page.goto(`${fixtures.app.url}/profile`);
+      await expect(photo(fixtures.page)).toHaveAttribute('src', /content/);
     },
     next: [
       {
@@ -73,33 +73,33 @@ export const FILE_STATES: readonly State[] = [
   },
   {
     name: 'photo-sending',
-    go: async (stage) => {
-      await without(stage);
-      await hold(stage.page, UPLOAD);
-      await chosen(stage, NAME);
-      await usePhoto(stage.page);
-      await expect(sheet(stage.page).getByRole('progressbar')).toBeVisible();
+    go: async (fixtures) => {
+      await without(fixtures);
+      await hold(fixtures.page, UPLOAD);
+      await chosen(fixtures, NAME);
+      await usePhoto(fixtures.page);
+      await expect(sheet(fixtures.page).getByRole('progressbar')).toBeVisible();
     },
   },
   {
     name: 'photo-too-large',
-    go: async (stage) => {
-      await without(stage);
-      await openSheet(stage.page, stage.app.url);
+    go: async (fixtures) => {
+      await without(fixtures);
+      await openSheet(fixtures.page, fixtures.app.url);
       // Its message goes after 5 seconds, and is to be looked at for longer.
-      await stage.page.clock.install();
+      await fixtures.page.clock.install();
       const buffer = Buffer.alloc(5 * 1024 * 1024 + 1);
-      await choose(stage.page, { name: NAME, mimeType: 'image/jpeg', buffer });
-      await expect(sheet(stage.page).getByRole('alert')).toBeVisible();
+      await choose(fixtures.page, { name: NAME, mimeType: 'image/jpeg', buffer });
+      await expect(sheet(fixtures.page).getByRole('alert')).toBeVisible();
     },
   },
   {
     name: 'photo-unreadable',
-    go: async (stage) => {
-      await without(stage);
-      await openSheet(stage.page, stage.app.url);
-      await choose(stage.page, { name: NAME, mimeType: 'image/jpeg', buffer: Buffer.from('none') });
-      await expect(sheet(stage.page).getByRole('alert')).toBeVisible();
+    go: async (fixtures) => {
+      await without(fixtures);
+      await openSheet(fixtures.page, fixtures.app.url);
+      await choose(fixtures.page, { name: NAME, mimeType: 'image/jpeg', buffer: Buffer.from('none') });
+      await expect(sheet(fixtures.page).getByRole('alert')).toBeVisible();
     },
   },
 ];

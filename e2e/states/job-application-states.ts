@@ -17,15 +17,15 @@ import {
   tabOfApplications,
   UNSAVED_BOARD,
 } from './job-fixtures.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
+import { hold, refuse, type State, type StateFixtures, signedIn } from './state.ts';
 
 const APPLICATIONS = /\/api\/jobs\/[^/]+\/applications/;
 
 /** A job of somebody's, and an application to it that is typed and not sent; `end` takes the job away. */
-async function beginApplication(stage: Stage, title: string) {
-  const { page } = stage;
-  const theirs = (work: (stage: Stage) => Promise<unknown>) =>
-    aside(stage, async (other) => {
+async function beginApplication(fixtures: StateFixtures, title: string) {
+  const { page } = fixtures;
+  const theirs = (work: (fixtures: StateFixtures) => Promise<unknown>) =>
+    aside(fixtures, async (other) => {
       await signedIn(other, 'who posts');
       await work(other);
     });
@@ -33,8 +33,8 @@ async function beginApplication(stage: Stage, title: string) {
   await theirs(async (other) => {
     made = await postJob(other.page, other.app, { title });
   });
-  await signedIn(stage, 'who types');
-  await board(stage);
+  await signedIn(fixtures, 'who types');
+  await board(fixtures);
   await press(await openJob(page, title), 'Apply Now');
   const text = 'I worked evenings for three years, with children of all ages.\n\nI could begin at once.';
   await applyForm(page).getByLabel('Message').fill(text);
@@ -81,59 +81,59 @@ export const JOB_APPLICATION_STATES: readonly State[] = [
   {
     name: 'job-applications-withdrawn',
     settings: BOARD,
-    async go(stage) {
-      await aside(stage, applicant);
-      await provider(stage);
-      await openTab(stage, TITLES.withdrawn);
-      await expect(stage.page.getByText('The applicant took this application back.')).toBeVisible();
+    async go(fixtures) {
+      await aside(fixtures, applicant);
+      await provider(fixtures);
+      await openTab(fixtures, TITLES.withdrawn);
+      await expect(fixtures.page.getByText('The applicant took this application back.')).toBeVisible();
     },
   },
   {
     name: 'job-applications-long',
     settings: MANY_APPLICATIONS,
-    async go(stage) {
-      await manyApplications(stage);
-      await openTab(stage, TITLES.open);
-      await expect(stage.page.getByRole('button', { name: 'Show more' })).toBeAttached();
+    async go(fixtures) {
+      await manyApplications(fixtures);
+      await openTab(fixtures, TITLES.open);
+      await expect(fixtures.page.getByRole('button', { name: 'Show more' })).toBeAttached();
     },
   },
   {
     name: 'job-applications-loading',
     settings: BOARD,
-    async go(stage) {
-      await provider(stage);
-      await hold(stage.page, APPLICATIONS);
-      await openTab(stage, TITLES.open);
-      await expect(stage.page.getByRole('tab', { name: 'Applications', selected: true })).toBeVisible();
+    async go(fixtures) {
+      await provider(fixtures);
+      await hold(fixtures.page, APPLICATIONS);
+      await openTab(fixtures, TITLES.open);
+      await expect(fixtures.page.getByRole('tab', { name: 'Applications', selected: true })).toBeVisible();
     },
   },
   {
     name: 'job-applications-failed',
     settings: BOARD,
-    async go(stage) {
-      await provider(stage);
-      await fail(stage, APPLICATIONS);
-      await openTab(stage, TITLES.open);
-      await gaveUp(stage);
+    async go(fixtures) {
+      await provider(fixtures);
+      await fail(fixtures, APPLICATIONS);
+      await openTab(fixtures, TITLES.open);
+      await gaveUp(fixtures);
     },
   },
   {
     name: 'job-applications-none',
     settings: BOARD,
-    async go(stage) {
-      await provider(stage);
-      await openTab(stage, TITLES.open);
-      await expect(stage.page.getByText('Nobody has applied yet.')).toBeVisible();
+    async go(fixtures) {
+      await provider(fixtures);
+      await openTab(fixtures, TITLES.open);
+      await expect(fixtures.page.getByText('Nobody has applied yet.')).toBeVisible();
     },
   },
   {
     name: 'job-apply',
     settings: BOARD,
-    async go(stage) {
-      await applicant(stage);
-      await board(stage);
-      await press(await openJob(stage.page, TITLES.open), 'Apply Now');
-      await applyForm(stage.page).getByLabel('Message').fill('I worked evenings for three years.');
+    async go(fixtures) {
+      await applicant(fixtures);
+      await board(fixtures);
+      await press(await openJob(fixtures.page, TITLES.open), 'Apply Now');
+      await applyForm(fixtures.page).getByLabel('Message').fill('I worked evenings for three years.');
     },
     next: [
       {
@@ -149,28 +149,28 @@ export const JOB_APPLICATION_STATES: readonly State[] = [
   {
     name: 'job-application-unsaved',
     settings: UNSAVED_BOARD,
-    async go(stage) {
-      await beginApplication(stage, 'Weekend Caregiver');
-      await expect(stage.page.getByRole('button', { name: 'Continue' })).toBeVisible();
+    async go(fixtures) {
+      await beginApplication(fixtures, 'Weekend Caregiver');
+      await expect(fixtures.page.getByRole('button', { name: 'Continue' })).toBeVisible();
     },
   },
   {
     name: 'job-application-unsaved-closed',
     settings: UNSAVED_BOARD,
-    async go(stage) {
-      const { end } = await beginApplication(stage, 'Holiday Caregiver');
+    async go(fixtures) {
+      const { end } = await beginApplication(fixtures, 'Holiday Caregiver');
       await end('close');
-      await expect(stage.page.getByRole('button', { name: 'Discard' })).toBeVisible();
+      await expect(fixtures.page.getByRole('button', { name: 'Discard' })).toBeVisible();
     },
   },
   {
     name: 'job-application-unsaved-gone',
     settings: UNSAVED_BOARD,
-    async go(stage) {
-      const { end } = await beginApplication(stage, 'Summer Caregiver');
+    async go(fixtures) {
+      const { end } = await beginApplication(fixtures, 'Summer Caregiver');
       await end('delete');
-      await expect(stage.page.getByText('This job is not here')).toBeVisible();
-      await expect(stage.page.getByRole('button', { name: 'Discard' })).toBeVisible();
+      await expect(fixtures.page.getByText('This job is not here')).toBeVisible();
+      await expect(fixtures.page.getByRole('button', { name: 'Discard' })).toBeVisible();
     },
   },
 ];

@@ -2,16 +2,16 @@ import { expect } from '@playwright/test';
 import { postJob, reviseJob } from '../environment/jobs.ts';
 import { jobDetails, openJob, press, question } from '../jobs/job-screen.ts';
 import { applicant, BOARD, board, CHANGED_BOARD, provider, TITLES } from './job-fixtures.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
+import { hold, refuse, type State, type StateFixtures, signedIn } from './state.ts';
 
 /** The details of a job that somebody applied to. */
 const applied = (kind: 'pending' | 'accepted' | 'withdrawn') => ({
   name: `job-details-${kind}`,
   settings: BOARD,
-  async go(stage: Stage) {
-    await applicant(stage);
-    await board(stage);
-    await openJob(stage.page, TITLES[kind]);
+  async go(fixtures: StateFixtures) {
+    await applicant(fixtures);
+    await board(fixtures);
+    await openJob(fixtures.page, TITLES[kind]);
   },
 });
 
@@ -19,20 +19,20 @@ export const JOB_DETAILS_STATES: readonly State[] = [
   {
     name: 'job-details-loading',
     settings: BOARD,
-    async go(stage) {
-      await provider(stage);
-      await hold(stage.page, /\/api\/jobs/);
-      await stage.page.goto(`${stage.app.url}/jobs?job=01990000-0000-7000-8000-000000000001`);
-      await expect(stage.page.getByText('Loading the job...')).toBeAttached();
+    async go(fixtures) {
+      await provider(fixtures);
+      await hold(fixtures.page, /\/api\/jobs/);
+      await fixtures.page.goto(`${fixtures.app.url}/jobs?job=01990000-0000-7000-8000-000000000001`);
+      await expect(fixtures.page.getByText('Loading the job...')).toBeAttached();
     },
   },
   {
     name: 'job-details',
     settings: BOARD,
-    async go(stage) {
-      await applicant(stage);
-      await board(stage);
-      await openJob(stage.page, TITLES.open);
+    async go(fixtures) {
+      await applicant(fixtures);
+      await board(fixtures);
+      await openJob(fixtures.page, TITLES.open);
     },
   },
   {
@@ -52,10 +52,10 @@ export const JOB_DETAILS_STATES: readonly State[] = [
   {
     name: 'job-details-own',
     settings: BOARD,
-    async go(stage) {
-      await provider(stage);
-      await board(stage);
-      await openJob(stage.page, TITLES.open);
+    async go(fixtures) {
+      await provider(fixtures);
+      await board(fixtures);
+      await openJob(fixtures.page, TITLES.open);
     },
     next: [
       {
@@ -80,9 +80,9 @@ export const JOB_DETAILS_STATES: readonly State[] = [
   {
     name: 'job-versions',
     settings: CHANGED_BOARD,
-    async go(stage) {
-      const { page, app } = stage;
-      await signedIn(stage, 'who changes jobs');
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'who changes jobs');
       const { id } = await reviseJob(page, app, await postJob(page, app), { pay_rate: 19.25, location: null });
       await page.goto(`${app.url}/jobs?job=${id}`);
       await press(jobDetails(page, 'Evening Caregiver'), 'Earlier versions');
@@ -91,10 +91,10 @@ export const JOB_DETAILS_STATES: readonly State[] = [
   },
   {
     name: 'job-details-gone',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await stage.page.goto(`${stage.app.url}/jobs?job=01990000-0000-7000-8000-000000000001`);
-      await expect(stage.page.getByText('This job is not here')).toBeVisible();
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await fixtures.page.goto(`${fixtures.app.url}/jobs?job=01990000-0000-7000-8000-000000000001`);
+      await expect(fixtures.page.getByText('This job is not here')).toBeVisible();
     },
   },
 ];

@@ -4,7 +4,7 @@ import { applyTo, decide, postJob, postMany } from '../environment/jobs.ts';
 import { ask, type Member } from '../environment/members.ts';
 import { jobDetails } from '../jobs/job-screen.ts';
 import { runAhead } from '../kit/run-ahead.ts';
-import { type Stage, signedIn } from './state.ts';
+import { type StateFixtures, signedIn } from './state.ts';
 
 // Who is there, and what they have, in the states of the job board and its sheets.
 
@@ -27,9 +27,9 @@ export const TITLES = {
 };
 
 /** Somebody who posts jobs and gets applications, and another who applies. */
-export async function provider(stage: Stage): Promise<Member> {
-  return signedIn(stage, 'with jobs', async () => {
-    const { page, app } = stage;
+export async function provider(fixtures: StateFixtures): Promise<Member> {
+  return signedIn(fixtures, 'with jobs', async () => {
+    const { page, app } = fixtures;
     await postJob(page, app, { title: TITLES.withdrawn, pay_rate: 20 });
     await postJob(page, app, { title: TITLES.declined, location: null, pay_rate: null, job_type: 'temp' });
     await postJob(page, app, { title: TITLES.accepted, end_date: '2027-06-11' });
@@ -43,63 +43,70 @@ export async function provider(stage: Stage): Promise<Member> {
   });
 }
 
-export async function jobsOf(stage: Stage): Promise<Map<string, Job>> {
-  const response = await stage.page.request.get(`${stage.app.url}/api/jobs`);
+export async function jobsOf(fixtures: StateFixtures): Promise<Map<string, Job>> {
+  const response = await fixtures.page.request.get(`${fixtures.app.url}/api/jobs`);
   const { items } = (await response.json()) as { items: Job[] };
   return new Map(items.map((one) => [one.title, one]));
 }
 
 /** The same in a browser of its own, for another person. */
-export async function aside<T>(stage: Stage, work: (stage: Stage) => Promise<T>): Promise<T> {
-  const browser = stage.page.context().browser();
+export async function aside<T>(fixtures: StateFixtures, work: (fixtures: StateFixtures) => Promise<T>): Promise<T> {
+  const browser = fixtures.page.context().browser();
   if (!browser) throw new Error('no browser');
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': stage.world.newAddress() } });
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': fixtures.environment.newAddress() },
+  });
   try {
-    return await work({ ...stage, page: await context.newPage() });
+    return await work({ ...fixtures, page: await context.newPage() });
   } finally {
     await context.close();
   }
 }
 
 /** Somebody who has applied to all of the jobs but one. */
-export const applicant = (stage: Stage) =>
-  aside(stage, async (theirs) => {
+export const applicant = (fixtures: StateFixtures) =>
+  aside(fixtures, async (theirs) => {
     await provider(theirs);
-    return signedIn(stage, 'who applied', async () => {
-      const jobs = await jobsOf(stage);
+    return signedIn(fixtures, 'who applied', async () => {
+      const jobs = await jobsOf(fixtures);
       for (const kind of ['pending', 'accepted', 'declined', 'withdrawn'] as const) {
         const one = jobs.get(TITLES[kind]);
         if (!one) throw new Error(`no job ${TITLES[kind]}`);
-        const made = await applyTo(stage.page, stage.app, one, 'I worked evenings for three years, and I live near.');
+        const made = await applyTo(
+          fixtures.page,
+          fixtures.app,
+          one,
+          'I worked evenings for three years, and I live near.',
+        );
         if (kind === 'withdrawn') {
-          await ask(stage.page.request, stage.app, 'POST', `/job-applications/${made.id}/withdrawal`);
-        } else if (kind !== 'pending') await decide(theirs.page, stage.app, made, kind);
+          await ask(fixtures.page.request, fixtures.app, 'POST', `/job-applications/${made.id}/withdrawal`);
+        } else if (kind !== 'pending') await decide(theirs.page, fixtures.app, made, kind);
       }
     });
   });
 
-export async function board(stage: Stage, search = ''): Promise<void> {
-  await stage.page.goto(`${stage.app.url}/jobs${search}`);
-  await expect(stage.page.getByRole('heading', { name: 'Job Board' })).toBeVisible();
+export async function board(fixtures: StateFixtures, search = ''): Promise<void> {
+  await fixtures.page.goto(`${fixtures.app.url}/jobs${search}`);
+  await expect(fixtures.page.getByRole('heading', { name: 'Job Board' })).toBeVisible();
 }
 
 /** The tab of applications to that job, by a link. */
-export async function openTab(stage: Stage, title: string): Promise<void> {
-  const one = (await jobsOf(stage)).get(title);
-  await stage.page.goto(`${stage.app.url}/jobs?job=${one?.id}&tab=applications`);
+export async function openTab(fixtures: StateFixtures, title: string): Promise<void> {
+  const one = (await jobsOf(fixtures)).get(title);
+  await fixtures.page.goto(`${fixtures.app.url}/jobs?job=${one?.id}&tab=applications`);
 }
 
-export async function tabOfApplications(stage: Stage): Promise<void> {
-  await aside(stage, applicant);
-  await provider(stage);
-  await openTab(stage, TITLES.pending);
-  await expect(jobDetails(stage.page, TITLES.pending).getByText('Pending', { exact: true })).toBeVisible();
+export async function tabOfApplications(fixtures: StateFixtures): Promise<void> {
+  await aside(fixtures, applicant);
+  await provider(fixtures);
+  await openTab(fixtures, TITLES.pending);
+  await expect(jobDetails(fixtures.page, TITLES.pending).getByText('Pending', { exact: true })).toBeVisible();
 }
 
-export const longOnes = (stage: Stage) =>
-  signedIn(stage, 'with long jobs', async (member: Member) => {
-    await postMany(stage.app, member, 500);
-    await stage.app.database.query(
+export const longOnes = (fixtures: StateFixtures) =>
+  signedIn(fixtures, 'with long jobs', async (member: Member) => {
+    await postMany(fixtures.app, member, 500);
+    await fixtures.app.database.query(
       `update jobs set title = left($1 || ' looks for somebody who knows it all', 100), location = left($1, 100),
          description = $2, pay_rate = 9999.99, end_date = '2028-02-29'`,
       [LONG, TEXT],
@@ -107,10 +114,10 @@ export const longOnes = (stage: Stage) =>
   });
 
 /** A job of somebody's with 45 applications, the newest as long as it gets. */
-export const manyApplications = (stage: Stage) =>
-  signedIn(stage, 'with many applications', async (member) => {
-    const { id } = await postJob(stage.page, stage.app, { title: TITLES.open });
-    await stage.app.database.query(
+export const manyApplications = (fixtures: StateFixtures) =>
+  signedIn(fixtures, 'with many applications', async (member) => {
+    const { id } = await postJob(fixtures.page, fixtures.app, { title: TITLES.open });
+    await fixtures.app.database.query(
       `with members as (
          insert into users (id, full_name, email, created_at, updated_at)
          select gen_random_uuid(), 'Member', gen_random_uuid() || '@example.org', now(), now()
@@ -126,10 +133,10 @@ export const manyApplications = (stage: Stage) =>
   });
 
 /** The requests that match fail for good, so that the app gives up after its tries. */
-export async function fail({ page }: Stage, pattern: string | RegExp): Promise<void> {
+export async function fail({ page }: StateFixtures, pattern: string | RegExp): Promise<void> {
   await page.route(pattern, (route) => route.fulfill({ status: 503, body: '' }));
   await page.clock.install();
 }
 
 /** Until the app has given up, and offers to try again. */
-export const gaveUp = ({ page }: Stage) => runAhead(page, page.getByRole('button', { name: 'Retry' }));
+export const gaveUp = ({ page }: StateFixtures) => runAhead(page, page.getByRole('button', { name: 'Retry' }));

@@ -8,10 +8,10 @@ export const JOB_FORM_STATES: readonly State[] = [
   {
     name: 'job-form',
     settings: BOARD,
-    async go(stage) {
-      await provider(stage);
-      await board(stage);
-      await openPostForm(stage.page);
+    async go(fixtures) {
+      await provider(fixtures);
+      await board(fixtures);
+      await openPostForm(fixtures.page);
     },
     next: [
       {
@@ -50,19 +50,19 @@ export const JOB_FORM_STATES: readonly State[] = [
   {
     name: 'job-form-edit',
     settings: BOARD,
-    async go(stage) {
-      await provider(stage);
-      await board(stage);
-      await press(await openJob(stage.page, TITLES.open), 'Edit');
-      await expect(editJobForm(stage.page).getByLabel('Title')).toHaveValue(TITLES.open);
+    async go(fixtures) {
+      await provider(fixtures);
+      await board(fixtures);
+      await press(await openJob(fixtures.page, TITLES.open), 'Edit');
+      await expect(editJobForm(fixtures.page).getByLabel('Title')).toHaveValue(TITLES.open);
     },
   },
   {
     name: 'job-form-conflict',
     settings: CHANGED_BOARD,
-    async go(stage) {
-      const { page, app } = stage;
-      await signedIn(stage, 'who changes jobs');
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'who changes jobs');
       const made = await postJob(page, app);
       await page.goto(`${app.url}/jobs?edit=${made.id}`);
       const form = editJobForm(page);
@@ -76,14 +76,14 @@ export const JOB_FORM_STATES: readonly State[] = [
   {
     name: 'job-form-forbidden',
     settings: BOARD,
-    async go(stage) {
-      const jobs = await aside(stage, async (theirs) => {
+    async go(fixtures) {
+      const jobs = await aside(fixtures, async (theirs) => {
         await provider(theirs);
         return jobsOf(theirs);
       });
-      await signedIn(stage, 'somebody else');
-      await stage.page.goto(`${stage.app.url}/jobs?edit=${jobs.get(TITLES.open)?.id}`);
-      await expect(stage.page.getByText('Only the person who posted this job can change it')).toBeVisible();
+      await signedIn(fixtures, 'somebody else');
+      await fixtures.page.goto(`${fixtures.app.url}/jobs?edit=${jobs.get(TITLES.open)?.id}`);
+      await expect(fixtures.page.getByText('Only the person who posted this job can change it')).toBeVisible();
     },
   },
 ];

@@ -17,33 +17,33 @@ import {
   TITLES,
 } from './job-fixtures.ts';
 import { JOB_FORM_STATES } from './job-form-states.ts';
-import { hold, type Stage, type State, signedIn } from './state.ts';
+import { hold, type State, type StateFixtures, signedIn } from './state.ts';
 
-async function failing(stage: Stage): Promise<void> {
-  await signedIn(stage, 'anyone');
-  await fail(stage, LIST);
-  await stage.page.goto(`${stage.app.url}/jobs`);
-  await gaveUp(stage);
+async function failing(fixtures: StateFixtures): Promise<void> {
+  await signedIn(fixtures, 'anyone');
+  await fail(fixtures, LIST);
+  await fixtures.page.goto(`${fixtures.app.url}/jobs`);
+  await gaveUp(fixtures);
 }
 
 const BOARD_STATES: readonly State[] = [
   {
     name: 'jobs-loading',
     settings: BOARD,
-    async go(stage) {
-      await provider(stage);
-      await hold(stage.page, LIST);
-      await board(stage);
-      await expect(stage.page.getByText('Loading jobs...')).toBeAttached();
+    async go(fixtures) {
+      await provider(fixtures);
+      await hold(fixtures.page, LIST);
+      await board(fixtures);
+      await expect(fixtures.page.getByText('Loading jobs...')).toBeAttached();
     },
   },
   {
     name: 'jobs-samples',
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await stage.app.database.query('delete from jobs');
-      await board(stage);
-      await expect(sampleJobs(stage.page)).toBeVisible();
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await fixtures.app.database.query('delete from jobs');
+      await board(fixtures);
+      await expect(sampleJobs(fixtures.page)).toBeVisible();
     },
     next: [
       {
@@ -59,20 +59,20 @@ const BOARD_STATES: readonly State[] = [
   {
     name: 'jobs-empty',
     settings: NO_SAMPLES,
-    async go(stage) {
-      await signedIn(stage, 'anyone');
-      await stage.app.database.query('delete from jobs');
-      await board(stage);
-      await expect(stage.page.getByText('Be the first to post a job opportunity')).toBeVisible();
+    async go(fixtures) {
+      await signedIn(fixtures, 'anyone');
+      await fixtures.app.database.query('delete from jobs');
+      await board(fixtures);
+      await expect(fixtures.page.getByText('Be the first to post a job opportunity')).toBeVisible();
     },
   },
   {
     name: 'jobs-filled',
     settings: BOARD,
-    async go(stage) {
-      await applicant(stage);
-      await board(stage);
-      await expect(jobList(stage.page)).toBeVisible();
+    async go(fixtures) {
+      await applicant(fixtures);
+      await board(fixtures);
+      await expect(jobList(fixtures.page)).toBeVisible();
     },
     next: [
       {
@@ -86,19 +86,19 @@ const BOARD_STATES: readonly State[] = [
   {
     name: 'jobs-no-match',
     settings: BOARD,
-    async go(stage) {
-      await provider(stage);
-      await board(stage, '?search=xylophone&job_type=temp&location=Austin');
-      await expect(stage.page.getByText('Try adjusting your search or filters')).toBeVisible();
+    async go(fixtures) {
+      await provider(fixtures);
+      await board(fixtures, '?search=xylophone&job_type=temp&location=Austin');
+      await expect(fixtures.page.getByText('Try adjusting your search or filters')).toBeVisible();
     },
   },
   {
     name: 'jobs-long',
     settings: LONG_BOARD,
-    async go(stage) {
-      await longOnes(stage);
-      await board(stage);
-      await expect(jobList(stage.page)).toBeVisible();
+    async go(fixtures) {
+      await longOnes(fixtures);
+      await board(fixtures);
+      await expect(jobList(fixtures.page)).toBeVisible();
     },
     next: [
       {
@@ -116,30 +116,30 @@ const BOARD_STATES: readonly State[] = [
   {
     name: 'jobs-offline',
     settings: BOARD,
-    async go(stage) {
-      const { page } = stage;
-      await provider(stage);
-      await board(stage);
+    async go(fixtures) {
+      const { page } = fixtures;
+      await provider(fixtures);
+      await board(fixtures);
       await expect(jobList(page)).toBeVisible();
       await page.context().setOffline(true);
       await page.clock.install();
       await page.getByLabel('Job type').selectOption('Temporary');
-      await gaveUp(stage);
+      await gaveUp(fixtures);
       await expect(page.getByText(/Shown as of/)).toBeVisible();
     },
   },
   {
     name: 'job-deleted-list',
     settings: { ...BOARD, MAIL_FROM: 'PCR <deleted-jobs@example.org>' },
-    async go(stage) {
-      const { page, app } = stage;
-      await signedIn(stage, 'who deleted a job', async () => {
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'who deleted a job', async () => {
         const { id, updated_at } = await setJobStatus(page, app, await postJob(page, app), 'closed');
         await page.request.delete(`${app.url}/api/jobs/${id}?updated_at=${encodeURIComponent(updated_at)}`, {
           headers: { origin: app.url },
         });
       });
-      await board(stage);
+      await board(fixtures);
       await press(page, 'Recently deleted');
       await expect(page.getByRole('dialog').getByRole('listitem')).toBeVisible();
     },

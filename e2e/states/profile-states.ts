@@ -17,7 +17,7 @@ import { endSessions, join, newEmail } from '../environment/members.ts';
 import { saveDetails, saveProfile, WHOLE_DETAILS, WHOLE_PROFILE } from '../environment/profiles.ts';
 import { heldToast } from '../families/family-screen.ts';
 import { runAhead } from '../kit/run-ahead.ts';
-import { hold, refuse, type Stage, type State, signedIn } from './state.ts';
+import { hold, refuse, type State, type StateFixtures, signedIn } from './state.ts';
 
 const PROFILE = '**/api/account/profile';
 const DETAILS = '**/api/account/details';
@@ -31,35 +31,35 @@ const LONGEST = {
   bio: 'I have looked after toddlers since 2014, and mud is welcome. '.repeat(8),
 };
 
-const somebody = (stage: Stage) => signedIn(stage, 'profile of somebody new');
-const whole = (stage: Stage) =>
-  signedIn(stage, 'whole profile', async () => {
-    await saveProfile(stage.page, stage.app, WHOLE_PROFILE);
-    await saveDetails(stage.page, stage.app, WHOLE_DETAILS);
+const somebody = (fixtures: StateFixtures) => signedIn(fixtures, 'profile of somebody new');
+const whole = (fixtures: StateFixtures) =>
+  signedIn(fixtures, 'whole profile', async () => {
+    await saveProfile(fixtures.page, fixtures.app, WHOLE_PROFILE);
+    await saveDetails(fixtures.page, fixtures.app, WHOLE_DETAILS);
   });
 
-async function editing(stage: Stage) {
-  await whole(stage);
-  await openProfile(stage.page, stage.app.url);
-  return openEditProfile(stage.page);
+async function editing(fixtures: StateFixtures) {
+  await whole(fixtures);
+  await openProfile(fixtures.page, fixtures.app.url);
+  return openEditProfile(fixtures.page);
 }
 
-async function settings(stage: Stage) {
-  await whole(stage);
-  await openSettings(stage.page, stage.app.url);
+async function settings(fixtures: StateFixtures) {
+  await whole(fixtures);
+  await openSettings(fixtures.page, fixtures.app.url);
 }
 
-async function editingSettings(stage: Stage) {
-  await settings(stage);
-  return editSettings(stage.page);
+async function editingSettings(fixtures: StateFixtures) {
+  await settings(fixtures);
+  return editSettings(fixtures.page);
 }
 
 export const PROFILE_STATES: readonly State[] = [
   {
     name: 'profile-new',
-    async go(stage) {
-      await somebody(stage);
-      await openProfile(stage.page, stage.app.url);
+    async go(fixtures) {
+      await somebody(fixtures);
+      await openProfile(fixtures.page, fixtures.app.url);
     },
     next: [
       {
@@ -72,42 +72,42 @@ export const PROFILE_STATES: readonly State[] = [
   },
   {
     name: 'profile-filled',
-    async go(stage) {
-      await whole(stage);
-      await openProfile(stage.page, stage.app.url);
-      await expect(stage.page.getByText('About Me')).toBeVisible();
+    async go(fixtures) {
+      await whole(fixtures);
+      await openProfile(fixtures.page, fixtures.app.url);
+      await expect(fixtures.page.getByText('About Me')).toBeVisible();
     },
   },
   {
     name: 'profile-long',
-    async go(stage) {
-      await signedIn(stage, 'long profile', () => saveProfile(stage.page, stage.app, LONGEST));
-      await openProfile(stage.page, stage.app.url);
+    async go(fixtures) {
+      await signedIn(fixtures, 'long profile', () => saveProfile(fixtures.page, fixtures.app, LONGEST));
+      await openProfile(fixtures.page, fixtures.app.url);
     },
   },
   {
     name: 'profile-loading',
-    async go(stage) {
-      await somebody(stage);
-      await hold(stage.page, PROFILE);
-      await stage.page.goto(`${stage.app.url}/profile`);
-      await expect(stage.page.getByText('Loading your profile...')).toBeAttached();
+    async go(fixtures) {
+      await somebody(fixtures);
+      await hold(fixtures.page, PROFILE);
+      await fixtures.page.goto(`${fixtures.app.url}/profile`);
+      await expect(fixtures.page.getByText('Loading your profile...')).toBeAttached();
     },
   },
   {
     name: 'profile-load-failed',
-    async go(stage) {
-      await somebody(stage);
-      await refuse(stage.page, PROFILE, 500, 'internal', WRONG);
-      await stage.page.goto(`${stage.app.url}/profile`);
-      await expect(stage.page.getByText('Your profile could not be loaded')).toBeVisible();
+    async go(fixtures) {
+      await somebody(fixtures);
+      await refuse(fixtures.page, PROFILE, 500, 'internal', WRONG);
+      await fixtures.page.goto(`${fixtures.app.url}/profile`);
+      await expect(fixtures.page.getByText('Your profile could not be loaded')).toBeVisible();
     },
   },
   {
     name: 'profile-stale',
-    async go(stage) {
-      const { page, app } = stage;
-      await whole(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await whole(fixtures);
       await page.clock.install();
       await openProfile(page, app.url);
       await page.getByRole('link', { name: 'Settings', exact: true }).click();
@@ -120,17 +120,17 @@ export const PROFILE_STATES: readonly State[] = [
   },
   {
     name: 'profile-unsaved',
-    async go(stage) {
-      const form = await editing(stage);
+    async go(fixtures) {
+      const form = await editing(fixtures);
       await form.getByLabel('Position').fill('Head of Mud');
-      await stage.page.goBack();
-      await expect(stage.page.getByText('You have unsaved changes')).toBeVisible();
+      await fixtures.page.goBack();
+      await expect(fixtures.page.getByText('You have unsaved changes')).toBeVisible();
     },
   },
   {
     name: 'profile-edit',
-    async go(stage) {
-      await editing(stage);
+    async go(fixtures) {
+      await editing(fixtures);
     },
     next: [
       {
@@ -190,10 +190,10 @@ export const PROFILE_STATES: readonly State[] = [
   },
   {
     name: 'profile-edit-saved',
-    async go(stage) {
-      const form = await editing(stage);
+    async go(fixtures) {
+      const form = await editing(fixtures);
       // Its 1.5 seconds are longer on a picture.
-      await stage.page.clock.install();
+      await fixtures.page.clock.install();
       await saveChanges(form);
       await expect(form.getByText('Profile updated successfully!')).toBeVisible();
     },
@@ -229,9 +229,9 @@ export const PROFILE_STATES: readonly State[] = [
   },
   {
     name: 'account-settings-new',
-    async go(stage) {
-      await somebody(stage);
-      await openSettings(stage.page, stage.app.url);
+    async go(fixtures) {
+      await somebody(fixtures);
+      await openSettings(fixtures.page, fixtures.app.url);
     },
   },
   {
@@ -256,26 +256,26 @@ export const PROFILE_STATES: readonly State[] = [
   },
   {
     name: 'account-settings-loading',
-    async go(stage) {
-      await somebody(stage);
-      await hold(stage.page, DETAILS);
-      await stage.page.goto(`${stage.app.url}/account-settings`);
-      await expect(stage.page.getByText('Loading your settings...')).toBeAttached();
+    async go(fixtures) {
+      await somebody(fixtures);
+      await hold(fixtures.page, DETAILS);
+      await fixtures.page.goto(`${fixtures.app.url}/account-settings`);
+      await expect(fixtures.page.getByText('Loading your settings...')).toBeAttached();
     },
   },
   {
     name: 'account-settings-load-failed',
-    async go(stage) {
-      await somebody(stage);
-      await refuse(stage.page, DETAILS, 500, 'internal', WRONG);
-      await stage.page.goto(`${stage.app.url}/account-settings`);
-      await expect(stage.page.getByText('Your settings could not be loaded')).toBeVisible();
+    async go(fixtures) {
+      await somebody(fixtures);
+      await refuse(fixtures.page, DETAILS, 500, 'internal', WRONG);
+      await fixtures.page.goto(`${fixtures.app.url}/account-settings`);
+      await expect(fixtures.page.getByText('Your settings could not be loaded')).toBeVisible();
     },
   },
   {
     name: 'account-settings-edit',
-    async go(stage) {
-      await editingSettings(stage);
+    async go(fixtures) {
+      await editingSettings(fixtures);
     },
     next: [
       {
@@ -314,11 +314,11 @@ export const PROFILE_STATES: readonly State[] = [
   },
   {
     name: 'account-settings-save-failed',
-    async go(stage) {
-      await editingSettings(stage);
-      await refuse(stage.page, DETAILS, 500, 'internal', WRONG);
-      await saveSettings(stage.page);
-      await expect(settingsForm(stage.page).getByRole('alert')).toBeVisible();
+    async go(fixtures) {
+      await editingSettings(fixtures);
+      await refuse(fixtures.page, DETAILS, 500, 'internal', WRONG);
+      await saveSettings(fixtures.page);
+      await expect(settingsForm(fixtures.page).getByRole('alert')).toBeVisible();
     },
     next: [
       {
@@ -333,19 +333,19 @@ export const PROFILE_STATES: readonly State[] = [
   },
   {
     name: 'account-settings-saved',
-    async go(stage) {
-      await editingSettings(stage);
-      await saveSettings(stage.page);
-      await heldToast(stage.page, 'Account settings saved');
+    async go(fixtures) {
+      await editingSettings(fixtures);
+      await saveSettings(fixtures.page);
+      await heldToast(fixtures.page, 'Account settings saved');
     },
   },
   {
     name: 'account-settings-unsaved',
-    async go(stage) {
-      await (await editingSettings(stage)).getByLabel('City').fill('Dallas');
-      await stage.page.goBack();
-      await unsavedQuestion(stage.page).getByRole('button', { name: 'Leave' }).click();
-      await expect(stage.page.getByText('You have unsaved changes')).toBeVisible();
+    async go(fixtures) {
+      await (await editingSettings(fixtures)).getByLabel('City').fill('Dallas');
+      await fixtures.page.goBack();
+      await unsavedQuestion(fixtures.page).getByRole('button', { name: 'Leave' }).click();
+      await expect(fixtures.page.getByText('You have unsaved changes')).toBeVisible();
     },
   },
   {
@@ -364,11 +364,11 @@ export const PROFILE_STATES: readonly State[] = [
   },
   {
     name: 'email-change-errors',
-    async go(stage) {
-      const member = await whole(stage);
-      await openSettings(stage.page, stage.app.url);
-      await askForEmail(stage.page, newEmail('new'), `not ${member.password}`);
-      await expect(emailSheet(stage.page).getByText('This is not your current password')).toBeVisible();
+    async go(fixtures) {
+      const member = await whole(fixtures);
+      await openSettings(fixtures.page, fixtures.app.url);
+      await askForEmail(fixtures.page, newEmail('new'), `not ${member.password}`);
+      await expect(emailSheet(fixtures.page).getByText('This is not your current password')).toBeVisible();
     },
   },
   {

@@ -58,10 +58,10 @@ export const REFUSED_STATES: readonly State[] = [
   },
   {
     name: 'sign-out-question',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app);
-      await openList(stage);
+      await openList(fixtures);
       const form = await openAddForm(page);
       await fillRequired(form, 'Rivera Family');
       await form.getByRole('button', { name: 'Cancel' }).click();
@@ -72,11 +72,11 @@ export const REFUSED_STATES: readonly State[] = [
   },
   {
     name: 'family-edit',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app);
       await keep(page, app);
-      await openList(stage);
+      await openList(fixtures);
       await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Edit' }).click();
       await expect(editForm(page).getByLabel('Family name')).toHaveValue('Rivera Family');
     },
@@ -93,11 +93,11 @@ export const REFUSED_STATES: readonly State[] = [
   },
   {
     name: 'family-delete-failed',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app);
       await keep(page, app);
-      await openList(stage);
+      await openList(fixtures);
       await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Delete' }).click();
       await fail(page, '**/api/families/*?updated_at=*');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -106,11 +106,11 @@ export const REFUSED_STATES: readonly State[] = [
   },
   {
     name: 'family-delete-conflict',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app);
       const record = await keep(page, app);
-      await openList(stage);
+      await openList(fixtures);
       await (await openDetails(page, 'Rivera Family')).getByRole('button', { name: 'Delete' }).click();
       await change(page, app, record, { location: 'Round Rock, TX' });
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -119,12 +119,12 @@ export const REFUSED_STATES: readonly State[] = [
   },
   {
     name: 'families-next-failed',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       const member = await join(page, app);
       await keepMany(app, member, 60);
       await fail(page, '**/api/families?*cursor=*');
-      await openList(stage);
+      await openList(fixtures);
       await page.keyboard.press('End');
       await expect(page.getByText('The next records could not be loaded')).toBeVisible({ timeout: 20_000 });
     },

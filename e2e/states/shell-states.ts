@@ -1,23 +1,23 @@
 import { expect } from '@playwright/test';
 import { endSessions, join } from '../environment/members.ts';
-import { refuse, type Stage, type State, signedIn } from './state.ts';
+import { refuse, type State, type StateFixtures, signedIn } from './state.ts';
 
 const NDA = 'Non-Disclosure Agreement';
 const ACCEPT = 'I Accept All Terms - Create Binding Agreement';
 
-const anyone = (stage: Stage) => signedIn(stage, 'anyone');
-const withoutTerms = (stage: Stage) => signedIn(stage, 'without terms', undefined, { accepted: ['nda'] });
-const withoutNda = (stage: Stage) => signedIn(stage, 'without nda', undefined, { accepted: [] });
+const anyone = (fixtures: StateFixtures) => signedIn(fixtures, 'anyone');
+const withoutTerms = (fixtures: StateFixtures) => signedIn(fixtures, 'without terms', undefined, { accepted: ['nda'] });
+const withoutNda = (fixtures: StateFixtures) => signedIn(fixtures, 'without nda', undefined, { accepted: [] });
 
-async function terms({ page, app }: Stage, tab = ''): Promise<void> {
+async function terms({ page, app }: StateFixtures, tab = ''): Promise<void> {
   await page.goto(`${app.url}/terms-of-service${tab && `?tab=${tab}`}`);
   await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
 }
 
-async function nda(stage: Stage): Promise<void> {
-  await withoutNda(stage);
-  await stage.page.goto(stage.app.url);
-  await expect(stage.page.getByRole('dialog', { name: NDA })).toBeVisible();
+async function nda(fixtures: StateFixtures): Promise<void> {
+  await withoutNda(fixtures);
+  await fixtures.page.goto(fixtures.app.url);
+  await expect(fixtures.page.getByRole('dialog', { name: NDA })).toBeVisible();
 }
 
 export const SHELL_STATES: readonly State[] = [
@@ -45,26 +45,26 @@ export const SHELL_STATES: readonly State[] = [
   },
   {
     name: 'terms',
-    async go(stage) {
-      await withoutTerms(stage);
-      await terms(stage);
+    async go(fixtures) {
+      await withoutTerms(fixtures);
+      await terms(fixtures);
     },
   },
   {
     name: 'terms-ticked',
-    async go(stage) {
-      await withoutTerms(stage);
-      await terms(stage, 'privacy');
-      await stage.page.getByRole('checkbox').check();
-      await expect(stage.page.getByRole('button', { name: ACCEPT })).toBeVisible();
+    async go(fixtures) {
+      await withoutTerms(fixtures);
+      await terms(fixtures, 'privacy');
+      await fixtures.page.getByRole('checkbox').check();
+      await expect(fixtures.page.getByRole('button', { name: ACCEPT })).toBeVisible();
     },
   },
   {
     name: 'terms-dialog',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       await join(page, app, { accepted: ['nda'] });
-      await terms(stage);
+      await terms(fixtures);
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: ACCEPT }).click();
       await expect(page.getByRole('dialog', { name: 'Terms Accepted Successfully' })).toBeVisible();
@@ -72,34 +72,34 @@ export const SHELL_STATES: readonly State[] = [
   },
   {
     name: 'terms-accepted',
-    async go(stage) {
-      await anyone(stage);
-      await terms(stage);
-      await expect(stage.page.getByRole('link', { name: 'Back to Profile' })).toBeVisible();
+    async go(fixtures) {
+      await anyone(fixtures);
+      await terms(fixtures);
+      await expect(fixtures.page.getByRole('link', { name: 'Back to Profile' })).toBeVisible();
     },
   },
   {
     name: 'disclaimer',
-    async go(stage) {
-      const { page, app } = stage;
-      await signedIn(stage, 'without disclaimer', undefined, { accepted: ['terms_of_service', 'nda'] });
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'without disclaimer', undefined, { accepted: ['terms_of_service', 'nda'] });
       await page.goto(`${app.url}/family-records`);
       await expect(page.getByRole('heading', { name: 'Legal Disclaimer Required' })).toBeVisible();
     },
   },
   {
     name: 'not-found',
-    async go(stage) {
-      await anyone(stage);
-      await stage.page.goto(`${stage.app.url}/no-such-page`);
-      await expect(stage.page.getByRole('heading', { name: '404' })).toBeVisible();
+    async go(fixtures) {
+      await anyone(fixtures);
+      await fixtures.page.goto(`${fixtures.app.url}/no-such-page`);
+      await expect(fixtures.page.getByRole('heading', { name: '404' })).toBeVisible();
     },
   },
   {
     name: 'error-page',
-    async go(stage) {
-      const { page, app } = stage;
-      await anyone(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await anyone(fixtures);
       await page.route('**/assets/FamiliesPage-*.js', (route) => route.abort());
       await page.goto(`${app.url}/family-records`);
       await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -107,9 +107,9 @@ export const SHELL_STATES: readonly State[] = [
   },
   {
     name: 'menu-open',
-    async go(stage) {
-      const { page, app } = stage;
-      await anyone(stage);
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await anyone(fixtures);
       await page.goto(`${app.url}/family-records`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.getByRole('button', { name: 'Open menu' }).click();
@@ -118,8 +118,8 @@ export const SHELL_STATES: readonly State[] = [
   },
   {
     name: 'sign-out-many-unsaved',
-    async go(stage) {
-      const { page, app } = stage;
+    async go(fixtures) {
+      const { page, app } = fixtures;
       const member = await join(page, app);
       await page.goto(`${app.url}/dashboard`);
       await page.evaluate((id) => {

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { App, Settings } from '../environment/app-process.ts';
-import type { World } from '../environment/environment.ts';
+import type { Environment } from '../environment/environment.ts';
 import { type Joining, join, type Member } from '../environment/members.ts';
 
 interface Step {
   /** 'family-form-errors' */
   name: string;
   /** Brings the page there: an empty one, or one that shows the state before. */
-  go(stage: Stage): Promise<void>;
+  go(fixtures: StateFixtures): Promise<void>;
 }
 
 /** A screen in one of its states. */
@@ -21,10 +21,10 @@ export interface State extends Step {
 /** A state and what it comes to. */
 export const stepsOf = (state: State): readonly Step[] => [state, ...(state.next ?? [])];
 
-export interface Stage {
+export interface StateFixtures {
   page: Page;
   app: App;
-  world: World;
+  environment: Environment;
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -40,7 +40,7 @@ const known = new WeakMap<App, Map<string, Promise<Known>>>();
  * gives them. Their grace period is over, so that its banner stands only where it is looked at.
  */
 export async function signedIn(
-  { page, app }: Stage,
+  { page, app }: StateFixtures,
   kind: string,
   prepare: (member: Member) => Promise<unknown> = async () => {},
   joining: Joining = {},

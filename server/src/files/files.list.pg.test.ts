@@ -3,25 +3,25 @@ import { FILES_PAGE } from '@pcr/contract/files/files.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../kit/postgres/database.ts';
 import type { Member } from '../testing/app-for-tests.ts';
-import { type FileWorld, startFileWorld, upload } from '../testing/file-fixtures.ts';
+import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { compoundOf, docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
 import { fileRules, fileRulesInSql } from './files.rules.ts';
 import { filesOf, removeFilesOf } from './files.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-let world: FileWorld;
+let fixtures: FileFixtures;
 let ana: Member;
 let other: Member;
 
 beforeAll(async () => {
-  world = await startFileWorld('disk');
-  ana = await world.app.member();
-  other = await world.app.member();
+  fixtures = await startFileFixtures('disk');
+  ana = await fixtures.app.member();
+  other = await fixtures.app.member();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 test('files of one folder are listed newest first, 100 a page, each once', async () => {
-  await world.app.rows(
+  await fixtures.app.rows(
     `insert into files (id, user_id, folder, name, size, type, path, created_at)
      select gen_random_uuid(), u, f, 'n' || n, n, 'application/pdf', u || '/' || f || '/' || n || '.pdf',
        '2026-03-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 microsecond'
@@ -54,14 +54,14 @@ test('the rules in SQL say what the rules in TypeScript say', async () => {
   );
   for (const owner of [ana, other]) {
     const row = { user_id: owner.id };
-    expect(await world.app.database.query(rules, [ana.id, owner.id])).toEqual([
+    expect(await fixtures.app.database.query(rules, [ana.id, owner.id])).toEqual([
       { see: fileRules.see(ana, row), can: { delete: fileRules.delete(ana, row) } },
     ]);
   }
 });
 
 test('all files of a person can be read for them, and be removed with their contents', async () => {
-  const leaver = await world.app.member();
+  const leaver = await fixtures.app.member();
   const picture = await upload(leaver, {
     folder: 'images',
     name: 'garden.png',
@@ -69,15 +69,15 @@ test('all files of a person can be read for them, and be removed with their cont
   });
   const paper = await upload(leaver, { folder: 'contracts', name: 'contract.pdf', bytes: PDF });
   const held = [];
-  for await (const file of filesOf(world.app.database, leaver.id)) held.push(file);
+  for await (const file of filesOf(fixtures.app.database, leaver.id)) held.push(file);
   expect(held.map(({ folder, name, path }) => [folder, name, path]).sort()).toEqual([
     ['contracts', 'contract.pdf', paper.path],
     ['images', 'garden.webp', picture.path],
   ]);
-  expect(await world.app.database.transaction((tx) => removeFilesOf(tx, leaver.id))).toBe(2);
-  await world.app.tasksDone();
-  expect((await world.held()).contents).toEqual([]);
-  expect(await world.app.rows('select 1 from files where user_id = $1', [leaver.id])).toEqual([]);
+  expect(await fixtures.app.database.transaction((tx) => removeFilesOf(tx, leaver.id))).toBe(2);
+  await fixtures.app.tasksDone();
+  expect((await fixtures.held()).contents).toEqual([]);
+  expect(await fixtures.app.rows('select 1 from files where user_id = $1', [leaver.id])).toEqual([]);
 });
 
 test.each<[string, string, () => Buffer | Promise<Buffer>]>([

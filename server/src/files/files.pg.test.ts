@@ -9,33 +9,33 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import {
-  type FileWorld,
+  type FileFixtures,
   rawUpload,
   type StorageKind,
-  startFileWorld,
+  startFileFixtures,
   until,
   upload,
 } from '../testing/file-fixtures.ts';
 import { docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
 
 describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
-  let world: FileWorld;
+  let fixtures: FileFixtures;
   let ana: Member;
   let other: Member;
 
   beforeAll(async () => {
-    world = await startFileWorld(kind);
+    fixtures = await startFileFixtures(kind);
   });
-  afterAll(() => world.close());
+  afterAll(() => fixtures.close());
   beforeEach(async () => {
-    ana = await world.app.member();
-    other = await world.app.member();
+    ana = await fixtures.app.member();
+    other = await fixtures.app.member();
   });
 
   const content = (browser: Member, id: string, size?: '96' | '192' | '512' | '320' | '1600' | '2560') =>
     browser.reply(getFileContent, { params: { id }, query: size ? { size } : {} });
   const contentsOf = async (file: StoredFile) =>
-    (await world.held()).contents.filter((key) => key.startsWith(file.path.replace(/\.\w+$/, '')));
+    (await fixtures.held()).contents.filter((key) => key.startsWith(file.path.replace(/\.\w+$/, '')));
 
   test('a document comes back byte by byte, to be saved and never to be run', async () => {
     const bytes = Buffer.concat([PDF, Buffer.from('%'.repeat(300_000)), Buffer.from('\n%%EOF')]);
@@ -154,12 +154,12 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
   });
 
   test('two at once with one id make one file, and nothing is left of the other', async () => {
-    const before = await world.held();
+    const before = await fixtures.held();
     const given = { folder: 'images', name: 'twice.png', id: newId() } as const;
     const bytes = await pictureOf({ width: 50, height: 50 });
     const [a, b] = await Promise.all([upload(ana, { ...given, bytes }), upload(ana, { ...given, bytes })]);
     expect(a).toEqual(b);
-    const after = await world.held();
+    const after = await fixtures.held();
     expect(after.rows.length - before.rows.length).toBe(1);
     expect(after.contents.length - before.contents.length).toBe(3);
   });
@@ -169,40 +169,40 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     const file = await upload(ana, { folder: 'images', name: 'gone.png', bytes });
     await ana.ask(deleteFile, { params: { id: file.id } });
     expect((await content(ana, file.id)).status).toBe(404);
-    await world.app.tasksDone();
+    await fixtures.app.tasksDone();
     expect(await contentsOf(file)).toEqual([]);
     await ana.refused('not_found', deleteFile, { params: { id: file.id } });
   });
 
   test('an upload that breaks off leaves nothing behind', async () => {
-    const before = await world.held();
+    const before = await fixtures.held();
     const bytes = Buffer.alloc(500_000, 'text ');
-    const arrived = () => until(async () => expect((await world.held()).scratch).toHaveLength(1));
-    await rawUpload(world.app, ana, { length: 900_000, bytes, breakOffAfter: arrived });
-    await until(async () => expect(await world.held()).toEqual(before));
+    const arrived = () => until(async () => expect((await fixtures.held()).scratch).toHaveLength(1));
+    await rawUpload(fixtures.app, ana, { length: 900_000, bytes, breakOffAfter: arrived });
+    await until(async () => expect(await fixtures.held()).toEqual(before));
   });
 
   test('the sweep takes contents without a row after a day, and nothing that is in use', async () => {
     const bytes = await pictureOf({ width: 20, height: 20 });
     const kept = await upload(ana, { folder: 'images', name: 'kept.png', bytes });
     const orphan = `${ana.id}/images/1700000000000-00112233445566aa`;
-    await world.storage.put(`${orphan}.webp`, { from: bytes, type: 'image/webp' });
-    await world.storage.put(`${orphan}-320.webp`, { from: bytes, type: 'image/webp' });
-    const scratch = join(world.app.dataDir, 'uploads', newId());
+    await fixtures.storage.put(`${orphan}.webp`, { from: bytes, type: 'image/webp' });
+    await fixtures.storage.put(`${orphan}-320.webp`, { from: bytes, type: 'image/webp' });
+    const scratch = join(fixtures.app.dataDir, 'uploads', newId());
     await writeFile(scratch, 'left by a crash');
     const sweep = async () => {
-      await world.app.rows(`select graphile_worker.add_job('files_sweep', '{}')`);
-      await world.app.tasksDone();
+      await fixtures.app.rows(`select graphile_worker.add_job('files_sweep', '{}')`);
+      await fixtures.app.tasksDone();
     };
     await sweep();
-    expect((await world.held()).contents).toContain(`${orphan}.webp`);
-    world.app.clock.advance({ hours: 25 });
+    expect((await fixtures.held()).contents).toContain(`${orphan}.webp`);
+    fixtures.app.clock.advance({ hours: 25 });
     try {
       await sweep();
     } finally {
-      world.app.clock.reset();
+      fixtures.app.clock.reset();
     }
-    const { contents, scratch: left } = await world.held();
+    const { contents, scratch: left } = await fixtures.held();
     expect(contents.filter((key) => key.startsWith(orphan))).toEqual([]);
     expect(left).toEqual([]);
     expect(contents.filter((key) => key.startsWith(kept.path.replace('.webp', '')))).toHaveLength(3);

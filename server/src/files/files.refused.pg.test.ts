@@ -6,24 +6,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { childProcesses } from '../kit/testing/child-processes.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
-import { type FileWorld, rawUpload, startFileWorld, until, upload } from '../testing/file-fixtures.ts';
+import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
 import { compoundOf, docxOf, PDF, pictureOf, zipOf } from '../testing/file-samples.ts';
 
 const MB = 1024 * 1024;
-let world: FileWorld;
+let fixtures: FileFixtures;
 let ana: Member;
 
 beforeAll(async () => {
-  world = await startFileWorld('disk');
+  fixtures = await startFileFixtures('disk');
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 beforeEach(async () => {
-  ana = await world.app.member();
+  ana = await fixtures.app.member();
 });
 
 /** Nothing of what was refused is anywhere. */
 afterEach(async () => {
-  await until(async () => expect(await world.held()).toEqual({ rows: [], contents: [], scratch: [] }));
+  await until(async () => expect(await fixtures.held()).toEqual({ rows: [], contents: [], scratch: [] }));
 });
 
 interface Bad {
@@ -255,20 +255,20 @@ describe('is refused with its message, and nothing of it is kept', () => {
   });
 
   test('a body that is shorter than it says', async () => {
-    const arrived = () => until(async () => expect((await world.held()).scratch).toHaveLength(1));
-    expect(await rawUpload(world.app, ana, { length: 5000, bytes: Buffer.from('text'), breakOffAfter: arrived })).toBe(
-      null,
-    );
+    const arrived = () => until(async () => expect((await fixtures.held()).scratch).toHaveLength(1));
+    expect(
+      await rawUpload(fixtures.app, ana, { length: 5000, bytes: Buffer.from('text'), breakOffAfter: arrived }),
+    ).toBe(null);
   });
 
   test('a body that is longer than it says', async () => {
     // What is too much is no request: the connection ends, and what came before it is thrown away.
-    await rawUpload(world.app, ana, { length: 1000, bytes: Buffer.alloc(3000, 'text ') });
-    expect(await world.app.rows('select 1 from files')).toEqual([]);
+    await rawUpload(fixtures.app, ana, { length: 1000, bytes: Buffer.alloc(3000, 'text ') });
+    expect(await fixtures.app.rows('select 1 from files')).toEqual([]);
   });
 
   test('a body that does not say how long it is', async () => {
-    const answer = await rawUpload(world.app, ana, { length: null, bytes: Buffer.from('text') });
+    const answer = await rawUpload(fixtures.app, ana, { length: null, bytes: Buffer.from('text') });
     expect(answer?.status).toBe(411);
     expect(answer?.text).toContain('"length_required"');
   });
@@ -276,11 +276,11 @@ describe('is refused with its message, and nothing of it is kept', () => {
   test('a packed body', async () => {
     const bytes = deflateSync(Buffer.from('text'));
     const headers = { 'content-encoding': 'deflate' };
-    expect((await rawUpload(world.app, ana, { length: bytes.length, bytes, headers }))?.status).toBe(415);
+    expect((await rawUpload(fixtures.app, ana, { length: bytes.length, bytes, headers }))?.status).toBe(415);
   });
 
   test('a body of 10 TB is not waited for', async () => {
-    const answer = await rawUpload(world.app, ana, { length: 10 ** 13, bytes: Buffer.alloc(10) });
+    const answer = await rawUpload(fixtures.app, ana, { length: 10 ** 13, bytes: Buffer.alloc(10) });
     expect(answer?.status).toBe(413);
     expect(answer?.text).toContain('notes.txt is too large (max 10MB)');
   });
@@ -308,29 +308,29 @@ describe('what can be sent at a time', () => {
       const held = new Promise<void>((done) => {
         end = done;
       });
-      const sent = rawUpload(world.app, ana, { length: 100, bytes: Buffer.from('text'), breakOffAfter: () => held });
+      const sent = rawUpload(fixtures.app, ana, { length: 100, bytes: Buffer.from('text'), breakOffAfter: () => held });
       return { end, sent };
     });
-    await until(async () => expect((await world.held()).scratch).toHaveLength(3));
+    await until(async () => expect((await fixtures.held()).scratch).toHaveLength(3));
     const given = { params: { id: newId() }, query: { folder: 'documents' as const, name: 'four.pdf' }, bytes: PDF };
     const refused = await ana.refused('too_many_requests', uploadFile, given);
     expect(refused.message).toBe(
       'Several of your files are on their way already. Please wait until one of them is done.',
     );
-    const other = await world.app.member();
+    const other = await fixtures.app.member();
     await upload(other, { folder: 'documents', name: 'mine.pdf', bytes: PDF });
     for (const { end, sent } of open) {
       end();
       await sent;
     }
-    await until(async () => expect((await world.held()).scratch).toEqual([]));
+    await until(async () => expect((await fixtures.held()).scratch).toEqual([]));
     await upload(ana, { folder: 'documents', name: 'four.pdf', bytes: PDF });
     await forget();
   });
 
   test('is 300 files in an hour', async () => {
     await upload(ana, { folder: 'documents', name: 'one.pdf', bytes: PDF });
-    await world.app.rows(`update rate_limits set points = 300 where key = 'uploads:' || $1`, [ana.id]);
+    await fixtures.app.rows(`update rate_limits set points = 300 where key = 'uploads:' || $1`, [ana.id]);
     const given = { params: { id: newId() }, query: { folder: 'documents' as const, name: 'more.pdf' }, bytes: PDF };
     expect((await ana.refused('too_many_requests', uploadFile, given)).retry_after).toBeGreaterThan(3000);
     await forget();
@@ -338,7 +338,7 @@ describe('what can be sent at a time', () => {
 });
 
 test('a storage that is away is said to be, nothing is kept, and the same upload goes through later', async () => {
-  const s3 = await startFileWorld('S3');
+  const s3 = await startFileFixtures('S3');
   try {
     const member = await s3.app.member();
     const bringBack = await s3.loseStorage();
@@ -362,8 +362,8 @@ function memoryOfAll(): number {
 
 /** What was rightly kept, so that the check after each test sees only what should not be. */
 async function forget(): Promise<void> {
-  await world.app.rows('delete from files');
-  for await (const keys of world.storage.keys()) for (const key of keys) await world.storage.remove(key);
+  await fixtures.app.rows('delete from files');
+  for await (const keys of fixtures.storage.keys()) for (const key of keys) await fixtures.storage.remove(key);
 }
 
 /** A whole PNG of so many black pixels, one bit each. */

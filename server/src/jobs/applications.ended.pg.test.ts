@@ -4,27 +4,27 @@ import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notificati
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { applicationDraft } from '../testing/job-drafts.ts';
-import { type JobWorld, startJobWorld } from '../testing/job-fixtures.ts';
+import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 
-let world: JobWorld;
+let fixtures: JobFixtures;
 let app: TestApp;
 let anna: Member;
 let bella: Member;
 let carla: Member;
-let params: JobWorld['params'];
-let apply: JobWorld['apply'];
-let applications: JobWorld['applications'];
-let decide: JobWorld['decide'];
-let withdraw: JobWorld['withdraw'];
-let seenBy: JobWorld['seenBy'];
-let setStatus: JobWorld['setStatus'];
-let inboxOf: JobWorld['inboxOf'];
+let params: JobFixtures['params'];
+let apply: JobFixtures['apply'];
+let applications: JobFixtures['applications'];
+let decide: JobFixtures['decide'];
+let withdraw: JobFixtures['withdraw'];
+let seenBy: JobFixtures['seenBy'];
+let setStatus: JobFixtures['setStatus'];
+let inboxOf: JobFixtures['inboxOf'];
 beforeAll(async () => {
-  world = await startJobWorld();
-  ({ app, anna, bella, carla, params, apply, applications, decide, withdraw, seenBy, setStatus, inboxOf } = world);
+  fixtures = await startJobFixtures();
+  ({ app, anna, bella, carla, params, apply, applications, decide, withdraw, seenBy, setStatus, inboxOf } = fixtures);
 });
-afterAll(() => world.app.close());
-beforeEach(() => world.begin());
+afterAll(() => fixtures.app.close());
+beforeEach(() => fixtures.begin());
 
 describe('deciding', () => {
   test.each(['accepted', 'declined'] as const)(
@@ -73,7 +73,7 @@ describe('deciding', () => {
     const [first, second] = [await apply(bella), await apply(carla)];
     await setStatus('filled');
     await decide(first.id);
-    await anna.ask(deleteJob, { ...params(), query: { updated_at: world.job.updated_at } });
+    await anna.ask(deleteJob, { ...params(), query: { updated_at: fixtures.job.updated_at } });
     await anna.refused('not_found', decideJobApplication, { params: { id: second.id }, in: { status: 'accepted' } });
     await carla.refused('not_found', withdrawJobApplication, { params: { id: second.id } });
     await anna.ask(restoreJob, params());
@@ -120,10 +120,10 @@ describe('each side is told, and nobody else', () => {
     const rows = await app.rows<{ recipient_id: string; topic: string; entity_id: string }>(
       `delete from live_events where topic = 'job_applications' returning recipient_id, topic, entity_id`,
     );
-    for (const row of rows) expect(row.entity_id).toBe(world.job.id);
+    for (const row of rows) expect(row.entity_id).toBe(fixtures.job.id);
     return rows.map(({ recipient_id }) => recipient_id).sort();
   };
-  const entry = (kind: string) => ({ kind, subject_id: world.job.id, parts: { job_title: 'Evening Caregiver' } });
+  const entry = (kind: string) => ({ kind, subject_id: fixtures.job.id, parts: { job_title: 'Evening Caregiver' } });
 
   test('the provider of an application and its withdrawal, the applicant of a decision', async () => {
     const both = [anna.id, bella.id].sort();
@@ -154,7 +154,7 @@ describe('each side is told, and nobody else', () => {
       const { items } = await member.ask(listInbox, { query: {} });
       expect(items.map(({ created_at }) => created_at)).toEqual([ended.updated_at]);
       // Who sees what became of it has read that it was told.
-      await member.ask(readInboxAbout, { in: { subject_id: world.job.id, until: ended.updated_at } });
+      await member.ask(readInboxAbout, { in: { subject_id: fixtures.job.id, until: ended.updated_at } });
       expect((await member.ask(countUnread)).unread).toBe(0);
     },
   );

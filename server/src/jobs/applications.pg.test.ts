@@ -11,30 +11,30 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
-import { type JobWorld, startJobWorld } from '../testing/job-fixtures.ts';
+import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 
-let world: JobWorld;
+let fixtures: JobFixtures;
 let anna: Member;
 let bella: Member;
 let carla: Member;
-let params: JobWorld['params'];
-let apply: JobWorld['apply'];
-let applications: JobWorld['applications'];
-let seenBy: JobWorld['seenBy'];
-let setStatus: JobWorld['setStatus'];
-let inboxOf: JobWorld['inboxOf'];
+let params: JobFixtures['params'];
+let apply: JobFixtures['apply'];
+let applications: JobFixtures['applications'];
+let seenBy: JobFixtures['seenBy'];
+let setStatus: JobFixtures['setStatus'];
+let inboxOf: JobFixtures['inboxOf'];
 beforeAll(async () => {
-  world = await startJobWorld();
-  ({ params, anna, bella, carla, apply, applications, seenBy, setStatus, inboxOf } = world);
+  fixtures = await startJobFixtures();
+  ({ params, anna, bella, carla, apply, applications, seenBy, setStatus, inboxOf } = fixtures);
 });
-afterAll(() => world.app.close());
-beforeEach(() => world.begin());
+afterAll(() => fixtures.app.close());
+beforeEach(() => fixtures.begin());
 
 describe('applying', () => {
   test('makes a pending application, which its applicant and the provider see', async () => {
     const mine = await apply(bella, { message: '  I like evenings. ' });
     expect(mine).toMatchObject({
-      job_id: world.job.id,
+      job_id: fixtures.job.id,
       contractor_id: bella.id,
       contractor_name: 'Contractor',
       contractor_email: '',
@@ -66,7 +66,7 @@ describe('applying', () => {
 
   test('to what is not there, or is deleted, is refused', async () => {
     await bella.refused('not_found', applyToJob, { params: { id: newId() }, in: applicationDraft() });
-    await anna.ask(deleteJob, { ...params(), query: { updated_at: world.job.updated_at } });
+    await anna.ask(deleteJob, { ...params(), query: { updated_at: fixtures.job.updated_at } });
     await bella.refused('not_found', applyToJob, { ...params(), in: applicationDraft() });
   });
 
@@ -75,7 +75,7 @@ describe('applying', () => {
     const refused = await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
     expect(refused).toMatchObject({
       message: 'This job takes no more applications.',
-      current: { id: world.job.id, status, can: { apply: false } },
+      current: { id: fixtures.job.id, status, can: { apply: false } },
     });
     await setStatus('active');
     await apply();
@@ -173,7 +173,7 @@ describe('a member applies 30 times in an hour, since each is a mail to somebody
   });
 
   test('the description of the API says so', async () => {
-    const { text } = await world.app.visitor().send('GET', '/api/openapi.json');
+    const { text } = await fixtures.app.visitor().send('GET', '/api/openapi.json');
     const { summary } = JSON.parse(text).paths['/api/jobs/{id}/applications'].post;
     expect(summary).toContain('429 with the time to wait after 30 in an hour');
   });
@@ -183,9 +183,9 @@ test('the dashboard says which jobs one applied to, to oneself alone, while they
   const activityOf = async (who: Member) => (await who.ask(getDashboard)).recent_activity;
   const { created_at } = await apply();
   expect(await activityOf(bella)).toEqual([
-    { kind: 'job_application', subject: 'Evening Caregiver', subject_id: world.job.id, created_at },
+    { kind: 'job_application', subject: 'Evening Caregiver', subject_id: fixtures.job.id, created_at },
   ]);
   expect(await activityOf(anna)).toEqual([]);
-  await anna.ask(deleteJob, { ...params(), query: { updated_at: world.job.updated_at } });
+  await anna.ask(deleteJob, { ...params(), query: { updated_at: fixtures.job.updated_at } });
   expect(await activityOf(bella)).toEqual([]);
 });

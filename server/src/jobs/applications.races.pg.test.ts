@@ -5,22 +5,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { applicationDraft } from '../testing/job-drafts.ts';
-import { type JobWorld, startJobWorld } from '../testing/job-fixtures.ts';
+import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 
-let world: JobWorld;
+let fixtures: JobFixtures;
 let app: TestApp;
 let anna: Member;
 let bella: Member;
 let carla: Member;
-let params: JobWorld['params'];
-let applications: JobWorld['applications'];
-let setStatus: JobWorld['setStatus'];
+let params: JobFixtures['params'];
+let applications: JobFixtures['applications'];
+let setStatus: JobFixtures['setStatus'];
 beforeAll(async () => {
-  world = await startJobWorld();
-  ({ params, app, anna, bella, carla, applications, setStatus } = world);
+  fixtures = await startJobFixtures();
+  ({ params, app, anna, bella, carla, applications, setStatus } = fixtures);
 });
-afterAll(() => world.app.close());
-beforeEach(() => world.begin());
+afterAll(() => fixtures.app.close());
+beforeEach(() => fixtures.begin());
 
 test('100 apply at once while the provider closes the job: each came before, or is refused', async () => {
   const people = await Promise.all(Array.from({ length: 100 }, () => app.member()));
@@ -29,9 +29,9 @@ test('100 apply at once while the provider closes the job: each came before, or 
   await Promise.any(sent);
   const closing = anna.reply(changeJobStatus, {
     ...params(),
-    in: { status: 'closed', updated_at: world.job.updated_at },
+    in: { status: 'closed', updated_at: fixtures.job.updated_at },
   });
-  const rows = () => app.rows('select contractor_id from job_applications where job_id = $1', [world.job.id]);
+  const rows = () => app.rows('select contractor_id from job_applications where job_id = $1', [fixtures.job.id]);
   expect((await closing).status).toBe(200);
   const beforeTheClose = await rows();
   const replies = await Promise.all(sent);
@@ -61,7 +61,7 @@ test('who waits for one who closes the job is refused, and who closes waits for 
   const client = await app.database.pool.connect();
   try {
     await client.query('begin');
-    await client.query(`update jobs set status = 'closed' where id = $1`, [world.job.id]);
+    await client.query(`update jobs set status = 'closed' where id = $1`, [fixtures.job.id]);
     const late = bella.reply(applyToJob, { ...params(), in: applicationDraft() });
     await waits('for share');
     await client.query('commit');
@@ -70,16 +70,16 @@ test('who waits for one who closes the job is refused, and who closes waits for 
 
     await setStatus('active');
     await client.query('begin');
-    await client.query('select 1 from jobs where id = $1 for share', [world.job.id]);
+    await client.query('select 1 from jobs where id = $1 for share', [fixtures.job.id]);
     const closing = anna.reply(changeJobStatus, {
       ...params(),
-      in: { status: 'closed', updated_at: world.job.updated_at },
+      in: { status: 'closed', updated_at: fixtures.job.updated_at },
     });
     await waits('for update');
     await client.query(
       `insert into job_applications (id, job_id, contractor_id, message, created_at, updated_at)
        values ($1, $2, $3, 'In time', now(), now())`,
-      [newId(), world.job.id, carla.id],
+      [newId(), fixtures.job.id, carla.id],
     );
     await client.query('commit');
     expect((await closing).status).toBe(200);

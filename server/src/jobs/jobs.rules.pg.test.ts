@@ -3,23 +3,23 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { jobDraft } from '../testing/job-drafts.ts';
-import { type JobWorld, startJobWorld } from '../testing/job-fixtures.ts';
+import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { applicationRules, applicationRulesInSql } from './applications.rules.ts';
 import { jobRules, jobRulesInSql } from './jobs.rules.ts';
 
-let world: JobWorld;
+let fixtures: JobFixtures;
 let app: TestApp;
 let anna: Member;
 let bella: Member;
 let carla: Member;
-let apply: JobWorld['apply'];
-let decide: JobWorld['decide'];
+let apply: JobFixtures['apply'];
+let decide: JobFixtures['decide'];
 beforeAll(async () => {
-  world = await startJobWorld();
-  ({ app, anna, bella, carla, apply, decide } = world);
+  fixtures = await startJobFixtures();
+  ({ app, anna, bella, carla, apply, decide } = fixtures);
 });
-afterAll(() => world.app.close());
-beforeEach(() => world.begin());
+afterAll(() => fixtures.app.close());
+beforeEach(() => fixtures.begin());
 
 test('the rules in TypeScript and in SQL say the same of every row and member', async () => {
   const [first] = [await apply(bella), await apply(carla)];

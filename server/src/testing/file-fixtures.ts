@@ -15,19 +15,19 @@ import type { Visitor } from './visitor.ts';
 
 export type StorageKind = 'disk' | 'S3';
 
-export interface FileWorld {
+export interface FileFixtures {
   app: TestApp;
   /** The same storage as the app's. */
   storage: FileStorage;
   /** Everything that is kept anywhere: rows, contents and files on their way in. */
   held(): Promise<{ rows: string[]; contents: string[]; scratch: string[] }>;
-  /** Ends the store of an S3 world, as an outage does; what it returns brings it back with what it held. */
+  /** Ends the store of an S3 fixtures, as an outage does; what it returns brings it back with what it held. */
   loseStorage(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
 /** The app with its files on disk, or in a real S3-compatible server of its own. */
-export async function startFileWorld(kind: StorageKind): Promise<FileWorld> {
+export async function startFileFixtures(kind: StorageKind): Promise<FileFixtures> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-files-'));
   let store = kind === 'S3' ? newStore(folder) : null;
   const port = (await store?.run())?.port;

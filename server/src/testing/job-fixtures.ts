@@ -13,7 +13,7 @@ import { type Member, startApp, type TestApp } from './app-for-tests.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 
 /** The app with one job, and what the two sides do with it. */
-export interface JobWorld {
+export interface JobFixtures {
   app: TestApp;
   /** Its provider, who posted it. */
   anna: Member;
@@ -36,12 +36,12 @@ export interface JobWorld {
   inboxOf(who: Member): Promise<Pick<InboxEntry, 'kind' | 'subject_id' | 'parts'>[]>;
 }
 
-export async function startJobWorld(): Promise<JobWorld> {
+export async function startJobFixtures(): Promise<JobFixtures> {
   const app = await startApp();
   const [anna, bella, carla] = await Promise.all([app.member(), app.member(), app.member()]);
   let job: Job;
   const params = () => ({ params: { id: job.id } });
-  const seenBy: JobWorld['seenBy'] = (who) => who.ask(getJob, params());
+  const seenBy: JobFixtures['seenBy'] = (who) => who.ask(getJob, params());
   return {
     app,
     anna,
