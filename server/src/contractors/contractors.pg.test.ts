@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
-import { purge } from './contractors.queries.ts';
+import { repository } from './contractors.queries.ts';
 
 let app: TestApp;
 let adder: Member;
@@ -251,7 +251,7 @@ describe('a deleted contractor', () => {
     app.clock.advance({ days: 31 });
     const later = await app.otherDevice(adder);
     await later.refused('not_found', endpoints.restoreContractor, { params: { id: added.id } });
-    await purge(app.database, app.clock.now());
+    await repository.purge(app.database, app.clock.now());
     for (const table of ['contractors', 'contractor_reviews'])
       expect(await app.rows(`select from ${table}`)).toEqual([]);
     expect(await app.rows(`select from history where entity_id = $1`, [added.id])).toEqual([]);

@@ -154,7 +154,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   });
 
   test('one contractor is one row by its key', async () => {
-    const asked = await statementOf((db) => contractors.get(db, viewer, MANY_REVIEWS));
+    const asked = await statementOf((db) => contractors.repository.get(db, viewer, MANY_REVIEWS));
     const nodes = await planOf(fresh.database, asked, mode);
     expectIndexed(nodes, 1);
   });
