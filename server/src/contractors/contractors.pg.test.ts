@@ -63,7 +63,13 @@ describe('a contractor', () => {
       in: contractorDraft({ name: '  ', specialty: '' as 'nanny' }),
     });
     expect(fields).toEqual({ name: 'Name is required', specialty: 'Choose a specialty' });
-    expect(await add()).toMatchObject({ phone: '', email: '', hourly_rate: null, availability: null });
+    expect(await add()).toMatchObject({
+      phone: null,
+      email: null,
+      location: null,
+      hourly_rate: null,
+      availability: null,
+    });
   });
 
   test('sent twice is added once, and answers the same', async () => {
@@ -111,7 +117,7 @@ describe('what is refused, each in its field', () => {
     ['specialty', ['nanny'], 'Choose a specialty'],
     ['phone', 'call me', 'Enter a phone number like (512) 555-0100, or with + and the country code'],
     ['phone', '5'.repeat(41), 'A phone number can have at most 40 characters'],
-    ['phone', null, 'Phone is required'],
+    ['phone', 7, 'Phone is required'],
     ['email', 'nobody', 'Enter a valid email address'],
     ['email', 'a@b', 'Enter a valid email address'],
     ['email', `${'a'.repeat(250)}@example.org`, 'An email address can have at most 254 characters'],

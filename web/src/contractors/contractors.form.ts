@@ -47,9 +47,12 @@ export function blankContractor(): ContractorFormValues {
 }
 
 export function formOf(contractor: Contractor): ContractorFormValues {
-  const { id, updated_at, name, specialty, phone, email, location } = contractor;
+  const { id, updated_at, name, specialty } = contractor;
   return {
-    ...{ id, updated_at, sent: '', name, specialty, phone, email, location },
+    ...{ id, updated_at, sent: '', name, specialty },
+    phone: contractor.phone ?? '',
+    email: contractor.email ?? '',
+    location: contractor.location ?? '',
     hourly_rate: contractor.hourly_rate === null ? '' : contractor.hourly_rate.toFixed(2),
     experience_years: contractor.experience_years === null ? '' : String(contractor.experience_years),
     availability: contractor.availability ?? '',

@@ -184,7 +184,7 @@ function OverallRating({ family }: { family: FamilyCard | Family }) {
 interface LongFactProps {
   label?: string;
   /** Undefined while it is not here: lists do not carry it. */
-  text: string | undefined;
+  text: string | null | undefined;
   none?: string;
   failed: boolean;
   onRetry: () => void;

@@ -75,6 +75,9 @@ export function formOf(family: Family): FamilyFormValues {
     service_end_date: family.service_end_date ?? '',
     service_end_reason: family.service_end_reason ?? '',
     other_reason_details: family.other_reason_details ?? '',
+    contact_info: family.contact_info ?? '',
+    last_provider: family.last_provider ?? '',
+    notes: family.notes ?? '',
   };
   return fitting(values, blankFamily()) as FamilyFormValues;
 }
