@@ -8,8 +8,8 @@ import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
-import { reportDraftName } from './contractors.draft.ts';
 import { useReportReview } from './reviews.data.ts';
+import { reportDraftName } from './reviews.draft.ts';
 
 export interface ReviewReportProps {
   open: boolean;
