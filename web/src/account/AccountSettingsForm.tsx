@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
-import { NotificationToggles } from '../notifications/NotificationToggles.tsx';
+import { NotificationToggles } from '../notifications/notifications.ts';
 import {
   blankDetails,
   DETAILS_FORM_FIELDS,

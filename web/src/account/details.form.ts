@@ -11,7 +11,7 @@ import type * as z from 'zod/mini';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import type { Difference } from '../kit/entry/Conflict.tsx';
 import { differing } from '../kit/entry/differing.ts';
-import { NOTIFICATION_LABELS } from '../notifications/notifications.labels.ts';
+import { NOTIFICATION_LABELS } from '../notifications/notifications.ts';
 import { DETAILS_LABELS, type DetailsField, stateName } from './profile.labels.ts';
 
 const VERSIONS = ['updated_at', 'notifications_updated_at'] as const;

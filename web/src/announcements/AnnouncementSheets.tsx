@@ -1,6 +1,6 @@
 import type { Announcement, DeletedAnnouncement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { lazy } from 'react';
-import { useUserId } from '../account/use-user-id.ts';
+import { useUserId } from '../account/account.ts';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { type EntryScreen, useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { isSampleId } from '../kit/list/sample-id.ts';

@@ -2,7 +2,7 @@ import { ANNOUNCEMENT_STATUSES, type Announcement } from '@pcr/contract/announce
 import { Megaphone } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSampleData } from '../account/account.data.ts';
+import { useSampleData } from '../account/account.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';

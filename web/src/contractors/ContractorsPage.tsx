@@ -9,8 +9,7 @@ import {
 import { BookOpenCheck, HardHat } from 'lucide-react';
 import { lazy, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSampleData } from '../account/account.data.ts';
-import { useUserId } from '../account/use-user-id.ts';
+import { useSampleData, useUserId } from '../account/account.ts';
 import { useWide } from '../kit/browser/use-wide.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';

@@ -1,5 +1,5 @@
 import { type ContractorReview, REVIEW_LIMITS, ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
-import { useUserId } from '../account/use-user-id.ts';
+import { useUserId } from '../account/account.ts';
 import { newId } from '../kit/api/ids.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';

@@ -2,8 +2,7 @@ import type { FamilyCard as Card, DeletedFamily, Family } from '@pcr/contract/fa
 import { FolderHeart, Lock } from 'lucide-react';
 import { lazy } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useSampleData } from '../account/account.data.ts';
-import { useUserId } from '../account/use-user-id.ts';
+import { useSampleData, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { useWide } from '../kit/browser/use-wide.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';

@@ -1,16 +1,16 @@
 import { constants, cpus, loadavg } from 'node:os';
-import { contractorsSection } from '../bench/contractors-section.ts';
-import { dashboardSection } from '../bench/dashboard-section.ts';
-import { deliverySection } from '../bench/delivery-section.ts';
-import { teardown } from '../bench/environment.ts';
-import { growthSection } from '../bench/growth-section.ts';
-import { jobsSection } from '../bench/jobs-section.ts';
-import { liveSection } from '../bench/live-section.ts';
-import { type Section, table, write } from '../bench/report.ts';
-import { serverSection } from '../bench/server-section.ts';
-import { startSection } from '../bench/start-section.ts';
-import { uploadSection } from '../bench/upload-section.ts';
-import { webSection } from '../bench/web-section.ts';
+import { contractorsSection } from './contractors-section.ts';
+import { dashboardSection } from './dashboard-section.ts';
+import { deliverySection } from './delivery-section.ts';
+import { teardown } from './environment.ts';
+import { growthSection } from './growth-section.ts';
+import { jobsSection } from './jobs-section.ts';
+import { liveSection } from './live-section.ts';
+import { type Section, table, write } from './report.ts';
+import { serverSection } from './server-section.ts';
+import { startSection } from './start-section.ts';
+import { uploadSection } from './upload-section.ts';
+import { webSection } from './web-section.ts';
 
 // npm run bench: measures, prints the table and writes it to docs/bench.md; `npm run bench -- server growth` does parts.
 
