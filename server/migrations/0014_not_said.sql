@@ -1,4 +1,4 @@
--- What was not said is null (kit.md 90): '' lives inside a form alone, and no column takes it any more. No search text,
+-- What was not said is null (kit.md 92): '' lives inside a form alone, and no column takes it any more. No search text,
 -- order or index is made of these columns, so none of them meets a null.
 
 alter table families

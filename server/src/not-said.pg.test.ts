@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-te
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { ENDPOINT_CALLS, type EndpointCall, newSubject } from './testing/endpoint-calls.ts';
 
-// kit.md 90: what was not said is null, on the wire and in SQL.
+// kit.md 92: what was not said is null, on the wire and in SQL.
 
 interface Given {
   params?: Record<string, string>;

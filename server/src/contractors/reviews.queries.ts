@@ -10,7 +10,7 @@ import {
   REVIEW_PAGE,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
-import { consentInSql } from '../consent/consent.rules.ts';
+import { consentInSql } from '../consent/consent.ts';
 import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';

@@ -4,7 +4,7 @@ import {
   type ApplicationStatus,
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications.schema.ts';
-import { consentInSql } from '../consent/consent.rules.ts';
+import { consentInSql } from '../consent/consent.ts';
 import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';

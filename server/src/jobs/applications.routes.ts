@@ -12,7 +12,7 @@ import { publish } from '../kit/live/live.ts';
 import { type Actor, permit, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import type { Notify } from '../notifications/inbox.ts';
+import type { Notify } from '../notifications/notifications.ts';
 import * as applications from './applications.queries.ts';
 import { type ApplicationRow, applicationRules } from './applications.rules.ts';
 import * as jobs from './jobs.queries.ts';

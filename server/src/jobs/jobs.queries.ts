@@ -6,7 +6,7 @@ import {
   type JobStatus,
   RecentJob,
 } from '@pcr/contract/jobs/jobs.schema.ts';
-import { consentInSql } from '../consent/consent.rules.ts';
+import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
