@@ -6,7 +6,7 @@ import { refusalOf } from '../kit/form/refusal.ts';
 import { useEffectReducer } from '../kit/form/use-effect-reducer.ts';
 import { newOwnSave, type OwnSaveEffect, type OwnSaveRules, ownSaveReducer } from './own-save.ts';
 
-interface SavedForm<Edit, Saved, Values extends FieldValues> extends OwnSaveRules<Edit> {
+interface OwnSaveOptions<Edit, Saved, Values extends FieldValues> extends OwnSaveRules<Edit> {
   form: UseFormReturn<Values, unknown, Edit>;
   draft: DraftHandle;
   /** What the form was filled from, if that is known; after a save, what was saved. */
@@ -26,7 +26,7 @@ interface SavedForm<Edit, Saved, Values extends FieldValues> extends OwnSaveRule
 
 /** Saves what there is one of for each member, by the rules of `own-save.ts`; what was typed stays in the form. */
 export function useOwnSave<Edit extends object, Saved extends Edit, Values extends FieldValues>(
-  given: SavedForm<Edit, Saved, Values>,
+  given: OwnSaveOptions<Edit, Saved, Values>,
 ) {
   const { form, draft, base } = given;
   const reduce = ownSaveReducer<Edit, Saved, Values>(given);

@@ -103,6 +103,14 @@ describe('a save', () => {
     expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
   });
 
+  test('of a change is what the server made of it', () => {
+    const saving = opened();
+    saving.save(EDIT_FORM);
+    const cleaned = { ...SAVED, text: 'closed' };
+    expect(saving.answer(cleaned)).toContainEqual({ type: 'take_over', entry: cleaned, atSend: EDIT_FORM });
+    expect(saving.state().conflict).toBeNull();
+  });
+
   test('closes the form when nothing was typed since', () => {
     const saving = opened();
     saving.save(EDIT_FORM);
@@ -248,7 +256,7 @@ describe('a stale change', () => {
     expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: { mine: MINE, theirs: THEIRS } });
   });
 
-  test('that says what is there already is saved; nobody is told twice', () => {
+  test('that says what is there already is saved, without a message', () => {
     const saving = opened();
     saving.save(EDIT_FORM);
     expect(saving.stale(SAVED)).toEqual([{ type: 'take_over', entry: SAVED, atSend: EDIT_FORM }]);
@@ -354,11 +362,15 @@ describe('what was deleted elsewhere', () => {
     expect(saving.state()).toMatchObject({ problem: { kind: 'failed' }, gone: true });
   });
 
-  test('is there again for a save that the server takes', () => {
-    const saving = deleted();
-    saving.save(EDIT_FORM);
-    saving.answer(SAVED);
-    expect(saving.state().gone).toBe(false);
+  test('is there again for a save that the server takes, or finds to be made already', () => {
+    const taken = deleted();
+    taken.save(EDIT_FORM);
+    taken.answer(SAVED);
+    expect(taken.state().gone).toBe(false);
+    const made = deleted();
+    made.save(EDIT_FORM);
+    made.stale(SAVED);
+    expect(made.state().gone).toBe(false);
   });
 
   test('is known as gone while both versions are shown, too', () => {
@@ -419,5 +431,6 @@ describe('a save that is refused', () => {
     saving.refuse(UNANSWERED);
     expect(saving.state()).toMatchObject({ problem: { kind: 'failed' }, conflict: { mine: MINE, theirs: THEIRS } });
     expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
+    expect(saving.state().problem).toBeNull();
   });
 });

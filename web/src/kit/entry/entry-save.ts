@@ -175,9 +175,7 @@ export function entrySaveReducer<
       case 'back_pressed':
         return next({ ...state, conflict: null });
       case 'restore_pressed':
-        return problem?.kind === 'deleted' && problem.restorable && !request
-          ? restore(begin(state), problem.mine)
-          : next(state);
+        return problem?.kind === 'deleted' && problem.restorable ? restore(begin(state), problem.mine) : next(state);
     }
   };
 }

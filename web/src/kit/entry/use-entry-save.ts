@@ -24,7 +24,7 @@ export interface EntrySends<Fields, Entry> {
   restore?: Sends<string, Entry>;
 }
 
-interface SavedForm<Values extends FieldValues, Fields extends object, Entry> extends EntrySends<Fields, Entry> {
+interface EntrySaveOptions<Values extends FieldValues, Fields extends object, Entry> extends EntrySends<Fields, Entry> {
   kind: EntryFormKind<Values & EntryFormValues, Fields, Entry>;
   form: UseFormReturn<Values, unknown, Fields & { id: string }>;
   draft: DraftHandle;
@@ -41,7 +41,7 @@ export function useEntrySave<
   Values extends FieldValues & EntryFormValues,
   Fields extends object,
   Entry extends Fields & { id: string; updated_at: string },
->(given: SavedForm<Values, Fields, Entry>) {
+>(given: EntrySaveOptions<Values, Fields, Entry>) {
   const { kind, form, draft, create, update, restore: restores } = given;
   const mounted = useMounted();
   const reduce = entrySaveReducer<Fields, Entry, Values>({

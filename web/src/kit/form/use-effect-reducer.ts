@@ -8,7 +8,7 @@ export interface Step<State, Effect> {
 
 /**
  * A reducer that stays pure where something is to be done: it names the effects, `run` has them done and sends the event
- * that comes of one. Each event meets the state that the one before it left, drawn or not, so that a second press finds
+ * that comes of one. Each event meets the state that the one before it left, rendered or not, so that a second press finds
  * the first. The promise of `send` ends when everything is done that came of its event.
  */
 export function useEffectReducer<State, Happened, Effect>(
