@@ -10,6 +10,6 @@ export const consentInSql = {
   /** The full name under `display_real_name`, else the description's default for that place. */
   name: (otherwise: 'Provider' | 'Contractor' | 'User') =>
     `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,
-  /** The address of their account under `allow_contact_through_app`, else ''. */
-  email: `case when consent.allow_contact_through_app then shown.email else '' end`,
+  /** The address of their account under `allow_contact_through_app`, else null. */
+  email: `case when consent.allow_contact_through_app then shown.email end`,
 };

@@ -119,8 +119,7 @@ export async function lock(tx: Transaction, id: string): Promise<LockedReview | 
   return row;
 }
 
-/** What a blank text becomes (contractors.md 25) is settled here for whoever writes. */
-const valuesOf = (given: Omit<ReviewDraft, 'id'>) => REVIEW_FIELDS.map((name) => given[name] || null);
+const valuesOf = (given: Omit<ReviewDraft, 'id'>) => REVIEW_FIELDS.map((name) => given[name]);
 
 const INSERT = sql(
   'contractor_reviews_insert',

@@ -13,6 +13,7 @@ import {
   optionalDay,
   optionalNumber,
   optionalRate,
+  optionalText,
   textField,
 } from '../kit/entry/fields.ts';
 import { experienceText, specialtyText } from './contractors.labels.ts';
@@ -43,14 +44,14 @@ const availability: EntryField<Availability | null, Availability | ''> = {
 export const contractorFields = entryFields<ContractorFields>()({
   name: textField('Name'),
   specialty,
-  phone: textField('Phone'),
-  email: textField('Email'),
+  phone: optionalText('Phone'),
+  email: optionalText('Email'),
   hourly_rate: { ...optionalRate('Hourly rate ($)'), unreadable: 'Hourly rate must be a number' },
   experience_years: {
     ...optionalNumber('Years of experience', experienceText),
     unreadable: 'Years of experience must be a number',
   },
-  location: textField('Location'),
+  location: optionalText('Location'),
   availability,
   certifications: listField('Certifications'),
   last_service_date: optionalDay('Last service date'),

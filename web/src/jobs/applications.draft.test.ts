@@ -8,7 +8,7 @@ const mine: JobApplication = {
   job_id: '01990000-0000-7000-8000-000000000002',
   contractor_id: '01990000-0000-7000-8000-000000000003',
   contractor_name: 'Contractor',
-  contractor_email: '',
+  contractor_email: null,
   message: 'I like evenings.',
   status: 'pending',
   created_at: '2026-03-03T10:00:00Z',
