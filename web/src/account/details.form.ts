@@ -24,9 +24,6 @@ export type DetailsFormHandle = UseFormReturn<DetailsFormValues, unknown, Accoun
 
 export const detailsDraftKey = (userId: string) => draftKey(userId, 'account_details');
 
-export const isDetailsField = (name: string): name is FormField =>
-  (DETAILS_FORM_FIELDS as readonly string[]).includes(name);
-
 export function detailsFormOf(details: AccountDetails): DetailsFormValues {
   const names = [...DETAILS_FORM_FIELDS, ...VERSIONS] as const;
   return Object.fromEntries(names.map((name) => [name, details[name] ?? ''])) as DetailsFormValues;

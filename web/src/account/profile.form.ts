@@ -25,8 +25,6 @@ export const EMERGENCY_FIELDS: readonly ProfileField[] = [
 
 export const profileDraftKey = (userId: string) => draftKey(userId, 'profile');
 
-export const isProfileField = (name: string): name is ProfileField => (PROFILE_FIELDS as string[]).includes(name);
-
 export function profileFormOf(profile: Profile): ProfileFormValues {
   const names = [...PROFILE_FIELDS, 'updated_at'] as const;
   return Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as ProfileFormValues;

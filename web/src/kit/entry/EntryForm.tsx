@@ -3,26 +3,25 @@ import {
   type DefaultValues,
   type FieldValues,
   type Path,
-  type PathValue,
   type Resolver,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
 import { isNotFound } from '../api/api.ts';
-import { newId } from '../api/ids.ts';
-import { useMounted } from '../browser/use-mounted.ts';
 import { type DraftHandle, loadDraft, useDraft } from '../draft/draft.ts';
 import type { EntryDrafts } from '../draft/entry-drafts.ts';
-import { reconcile, snapshot } from '../draft/reconcile.ts';
+import { RestoredDraft } from '../draft/RestoredDraft.tsx';
 import { TypedSince } from '../draft/TypedSince.tsx';
 import { UnsavedNote } from '../draft/UnsavedNote.tsx';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
 import { Sheet } from '../sheet/Sheet.tsx';
-import { EntryFormSheet } from './EntryFormSheet.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Conflict } from './Conflict.tsx';
 import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
 import type { EntryFormKind } from './entry-kind.ts';
 import type { EntryFormValues } from './fields.ts';
-import { useEntrySave } from './use-entry-save.ts';
+import { SaveProblemNote } from './SaveProblem.tsx';
+import { type EntrySends, type Sends, useEntrySave } from './use-entry-save.ts';
 
 type Saved<Fields> = Fields & { id: string; updated_at: string };
 type Draft<Fields> = Fields & { id: string };
@@ -38,7 +37,7 @@ export interface EntryFormProps<Entry> {
   draftId: string;
   onClose: () => void;
   onSaved: (entry: Entry) => void;
-  /** From an empty form to a new entry that was otherDrafts before. */
+  /** From an empty form to a new entry that was begun before. */
   onContinue?: (draftId: string) => void;
 }
 
@@ -50,28 +49,20 @@ export interface OpenEntryForm<Values extends FieldValues, Fields extends object
   gone: boolean;
 }
 
-/** Of what `useMutation` gives. */
-interface Sends<Given, Entry> {
-  mutateAsync: (given: Given) => Promise<Entry>;
-}
-
 interface Props<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>
-  extends EntryFormProps<Entry> {
+  extends EntryFormProps<Entry>,
+    EntrySends<Fields, Entry> {
   kind: EntryFormKind<Values, Fields, Entry>;
   /** The contract's rules, and what only the controls know. Here, so that the contract's code comes with the form. */
   resolver: Resolver<Values, unknown, Draft<Fields>>;
   /** The entry as it is saved; null for none, undefined while that is not known. */
   entry: Entry | null | undefined;
   query: EntryMissingProps['query'];
-  create: Sends<Draft<Fields>, Entry>;
-  update: Sends<{ id: string; edit: Fields & { updated_at: string } }, Entry>;
-  /** Takes a deletion back; without it what was deleted is gone, and is written anew with what stands in the form. */
-  restore?: Sends<string, Entry>;
   /** In the place of the form, for who may not change it. */
   refused?: ReactNode;
   /** What the resolver is told beside the values. */
   context?: unknown;
-  /** False while there is nothing that can be sent. */
+  /** False while there is nothing that can be sent; the form says why. */
   complete?: (values: Values) => boolean;
   children: (open: OpenEntryForm<Values, Fields>) => ReactNode;
 }
@@ -102,12 +93,17 @@ export function EntryForm<
   );
 }
 
+/**
+ * The form itself: what was kept of it, both versions when it was changed elsewhere, why it was not saved. Newer data is
+ * taken over as long as nothing was typed.
+ */
 function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>(
   props: Props<Values, Fields, Entry> & { initial: Values },
 ) {
-  const { kind, entry, query, create, update, restore, id, draftId, userId, complete, onSaved, onContinue } = props;
+  const { kind, entry, query, id, draftId, userId, initial, complete, onContinue } = props;
+  const { noun, changedBy, words } = kind;
   const form = useForm<Values, unknown, Draft<Fields>>({
-    defaultValues: props.initial as DefaultValues<Values>,
+    defaultValues: initial as DefaultValues<Values>,
     resolver: props.resolver,
     context: props.context,
     // kit.md 45: errors come with Save and go when their field is edited.
@@ -118,90 +114,111 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   const draft = useDraft(kind.drafts.key(userId, { id, draftId }), form);
   // Of when it was opened: nothing moves under what is typed when another tab begins one.
   const [otherDrafts] = useState(() => otherNewDrafts(kind.drafts, props));
-  const mounted = useMounted();
-  const atSend = useRef(props.initial);
-  const [savedBefore, setSavedBefore] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const showWrong = useFirstWrong(fields);
-  const held = (name: keyof EntryFormValues): string => form.getValues(name as unknown as Path<Values>);
-  const setValue = (name: keyof EntryFormValues, value: string) =>
-    form.setValue(name as unknown as Path<Values>, value as PathValue<Values, Path<Values>>);
-  const mode = held('updated_at') === '' ? 'add' : 'edit';
+  const saving = useEntrySave<Values, Fields, Entry>({
+    ...props,
+    form,
+    draft,
+    onWrongFields: showWrong,
+    onDiscarded: close,
+  });
+  const { conflict, problem } = saving;
 
-  const saving = useEntrySave<Fields, Entry>(
-    {
-      fields: kind.fields.names,
-      create: create.mutateAsync,
-      update: update.mutateAsync,
-      restore: (mine) => (restore ? restore.mutateAsync(mine.id) : create.mutateAsync({ ...mine, id: newId() })),
-      restoresAnew: !restore,
-      currentOf: kind.currentOf,
-      words: { ...kind.words, press: kind.words.press[mode] },
-    },
-    {
-      begin: () => {
-        atSend.current = snapshot(form);
-      },
-      basedOn: () => held('updated_at'),
-      sent: () => held('sent'),
-      noteSent: (sent) => setValue('sent', sent),
-      renew: (next) => setValue('id', next),
-    },
-    {
-      onSaved(saved) {
-        const newer = reconcile(form, draft, atSend.current, kind.fields.held(saved));
-        setSavedBefore(newer);
-        if (newer) saving.backToForm();
-        else if (mounted.current) onSaved(saved);
-      },
-      onWrongFields(errors) {
-        for (const [name, message] of Object.entries(errors)) {
-          form.setError(name as Path<Values>, { type: 'server', message });
-        }
-        showWrong();
-      },
-    },
-  );
-
-  // Nobody can open the form of what is deleted: left, its changes are a new entry that was otherDrafts.
-  const gone = useRef(false);
-  if (saving.problem?.kind === 'deleted') gone.current = true;
-  if (saving.conflict) gone.current = false;
+  // Nobody can open the form of what is deleted: left, its changes are a new entry that was begun.
   const leave = useRef(() => {});
   leave.current = () => {
-    if (id !== null && gone.current) kind.drafts.renew(userId, id);
+    if (id !== null && saving.gone) kind.drafts.renew(userId, id);
   };
   useEffect(() => () => leave.current(), []);
+  function close() {
+    leave.current();
+    props.onClose();
+  }
+  const closeUnlessSaving = () => !saving.saving && close();
+
+  const current = entry ? kind.fields.held(entry) : undefined;
+  const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;
+  const isNew = basedOn() === '';
+  const press = isNew ? words.press.add : words.press.edit;
+  const { isDirty } = form.formState;
+  const isComplete = complete ? complete(form.watch()) : true;
+
+  const untouched = !isDirty && draft.restoredAt === null;
+  const version = current?.updated_at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object of the same version is no news
+  useEffect(() => {
+    if (current && untouched && version !== basedOn()) form.reset(current);
+  }, [version, untouched, form]);
+
+  function discard() {
+    form.reset(current ?? kind.fields.blank());
+    draft.clear();
+    if (!isNew && !current) return close();
+    fields.current?.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  const submit = form.handleSubmit((mine) => {
+    draft.keep();
+    return saving.save(mine);
+  }, showWrong);
 
   return (
-    <EntryFormSheet
+    <Sheet
       open={props.open}
-      title={kind.words.title[mode]}
-      noun={kind.noun}
-      changedBy={kind.changedBy}
-      saveLabel={kind.words.press[mode]}
-      complete={complete ? complete(form.watch()) : true}
-      form={form}
-      fields={fields}
-      onWrong={showWrong}
-      current={entry ? kind.fields.held(entry) : undefined}
-      blank={kind.fields.blank}
-      draft={draft}
-      saving={saving}
-      differences={kind.fields.differences}
-      onClose={() => {
-        leave.current();
-        props.onClose();
-      }}
+      onClose={closeUnlessSaving}
+      title={isNew ? words.title.add : words.title.edit}
+      onSubmit={(event) => (isComplete ? submit(event) : event.preventDefault())}
+      footer={
+        !conflict && (
+          <>
+            <Button look="secondary" onClick={closeUnlessSaving}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isComplete && !saving.saving} busy={saving.saving} busyLabel="Saving...">
+              {press}
+            </Button>
+          </>
+        )
+      }
     >
-      {onContinue && <UnsavedNote noun={kind.noun} drafts={otherDrafts} onContinue={onContinue} />}
-      {savedBefore && form.formState.isDirty && <TypedSince press={kind.words.press[mode]} />}
-      {props.children({ form, draft, gone: isNotFound(query.error) || saving.problem?.kind === 'deleted' })}
-    </EntryFormSheet>
+      {conflict ? (
+        <Conflict
+          noun={noun}
+          changedBy={changedBy}
+          differences={kind.fields.differences(conflict.mine, conflict.theirs)}
+          savedAt={conflict.theirs.updated_at}
+          doing="save"
+          busy={saving.saving}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={saving.takeTheirs}
+          onBack={saving.backToForm}
+        />
+      ) : (
+        <div ref={fields} className="flex flex-col gap-6">
+          <RestoredDraft
+            since={draft.restoredAt}
+            title={isNew ? `Your unsaved ${noun} is back` : 'Your unsaved changes are back'}
+            note=""
+            onDiscard={discard}
+          />
+          {onContinue && <UnsavedNote noun={noun} drafts={otherDrafts} onContinue={onContinue} />}
+          {saving.typedSince && isDirty && <TypedSince press={press} />}
+          {props.children({ form, draft, gone: isNotFound(query.error) || problem?.kind === 'deleted' })}
+        </div>
+      )}
+      <SaveProblemNote
+        problem={problem}
+        noun={noun}
+        deletedBy={changedBy.replace(/,$/, '')}
+        onRestore={saving.restore}
+        restoring={saving.saving}
+      />
+    </Sheet>
   );
 }
 
-/** Of an empty form, what was otherDrafts before it. */
+/** Of an empty form, what was begun before it. */
 function otherNewDrafts(
   drafts: EntryDrafts,
   { userId, id, draftId }: { userId: string; id: string | null; draftId: string },

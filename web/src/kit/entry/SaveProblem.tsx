@@ -1,18 +1,20 @@
 import { useIntoView } from '../browser/use-into-view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import type { EntrySave } from './use-entry-save.ts';
+import type { SaveProblem } from './entry-save.ts';
 
 export interface SaveProblemProps {
-  save: Pick<EntrySave<unknown, unknown>, 'problem' | 'restore' | 'saving'>;
+  problem: SaveProblem<unknown> | null;
   /** What the entry is called: 'record'. */
   noun: string;
-  /** By whom it may have been deleted. */
-  deletedBy: string;
+  /** Of what can be deleted elsewhere: by whom, and how that is taken back. */
+  deletedBy?: string;
+  onRestore?: () => void;
+  restoring?: boolean;
 }
 
 /** Beside the button that did not work: what happened, what was kept, what to do. */
-export function SaveProblemNote({ save: { problem, restore, saving }, noun, deletedBy }: SaveProblemProps) {
+export function SaveProblemNote({ problem, noun, deletedBy, onRestore, restoring = false }: SaveProblemProps) {
   const place = useIntoView(problem);
   return (
     <div ref={place} className="empty:hidden">
@@ -33,7 +35,7 @@ export function SaveProblemNote({ save: { problem, restore, saving }, noun, dele
           title={`This ${noun} was deleted`}
           action={
             problem.restorable && (
-              <Button look="secondary" busy={saving} busyLabel="Restoring..." onClick={restore}>
+              <Button look="secondary" busy={restoring} busyLabel="Restoring..." onClick={onRestore}>
                 Restore the {noun}
               </Button>
             )

@@ -1,179 +1,109 @@
-import { useRef, useState } from 'react';
-import { ApiError, isNotFound } from '../api/api.ts';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { newId } from '../api/ids.ts';
 import { tabName } from '../browser/tab-name.ts';
-import { alsoSent, wasSent } from '../draft/sent-drafts.ts';
+import { useMounted } from '../browser/use-mounted.ts';
+import type { DraftHandle } from '../draft/draft.ts';
+import { reconcile, snapshot } from '../draft/reconcile.ts';
+import { refusalOf } from '../form/refusal.ts';
+import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import { toastError, toastSuccess } from '../ui/toast.ts';
-import { differing } from './differing.ts';
+import type { EntryFormKind } from './entry-kind.ts';
+import { entrySaveReducer, newSave, type SaveEffect } from './entry-save.ts';
+import type { EntryFormValues } from './fields.ts';
 
-/** Why the last save did not happen. Wrong fields are said at the fields instead. */
-export type SaveProblem<Draft> =
-  | { kind: 'failed' | 'session_ended'; message: string }
-  | { kind: 'deleted'; mine: Draft; restorable: boolean };
-
-export interface EntrySave<Draft, Entry> {
-  /** Sends what the form holds, as the contract's schema made it. */
-  save: (draft: Draft) => Promise<void>;
-  saving: boolean;
-  problem: SaveProblem<Draft> | null;
-  /** What was to be saved, and the entry as it is now, when somebody changed it in the meantime. */
-  conflict: { mine: Draft; theirs: Entry } | null;
-  /** Saves over the version that was shown. */
-  keepMine: () => Promise<void>;
-  backToForm: () => void;
-  /** Takes the deletion of the entry back and shows both versions. */
-  restore: () => Promise<void>;
+/** Of what `useMutation` gives. */
+export interface Sends<Given, Entry> {
+  mutateAsync: (given: Given) => Promise<Entry>;
 }
 
-/** How entries of one kind are saved. `Fields` are what a person fills in: the same in draft and entry. */
-export interface EntryMutations<Fields extends object, Entry extends Fields & { id: string; updated_at: string }> {
-  fields: readonly (keyof Fields & string)[];
-  create: (draft: Fields & { id: string }) => Promise<Entry>;
-  update: (change: { id: string; edit: Fields & { updated_at: string } }) => Promise<Entry>;
-  /** Takes the deletion of what is edited back. */
-  restore: (mine: Fields & { id: string }) => Promise<Entry>;
-  /** `restore` makes it anew: whoever may save it may do that. */
-  restoresAnew?: boolean;
-  /** The entry as it is now, which comes with a refusal of a stale change. */
-  currentOf: (error: unknown) => Entry | null;
-  words: {
-    added: string;
-    updated: string;
-    addFailed: string;
-    updateFailed: string;
-    /** What the button is called: 'Save Record'. */
-    press: string;
-  };
+/** Where entries are sent. */
+export interface EntrySends<Fields, Entry> {
+  create: Sends<Fields & { id: string }, Entry>;
+  update: Sends<{ id: string; edit: Fields & { updated_at: string } }, Entry>;
+  /** Takes a deletion back; without it what was deleted is gone, and is created anew with what stands in the form. */
+  restore?: Sends<string, Entry>;
 }
 
-/** What is needed of the form: its values beside the fields. */
-export interface BesideFields {
-  /** A save of what stands in the form begins. */
-  begin: () => void;
-  /** '' for a new entry, else the version that the edit is based on. */
-  basedOn: () => string;
-  /** What was sent so far (`sent-drafts.ts`). */
-  sent: () => string;
-  noteSent: (sent: string) => void;
-  /** The id was taken: the new entry has this one now. */
-  renew: (id: string) => void;
-}
-
-interface Outcome<Entry> {
+interface EntrySaveOptions<Values extends FieldValues, Fields extends object, Entry> extends EntrySends<Fields, Entry> {
+  kind: EntryFormKind<Values & EntryFormValues, Fields, Entry>;
+  form: UseFormReturn<Values, unknown, Fields & { id: string }>;
+  draft: DraftHandle;
+  /** What stands in the form when it opens. */
+  initial: Values;
+  onWrongFields: () => void;
+  /** The form is closed without what stands in it. */
+  onDiscarded: () => void;
   onSaved: (entry: Entry) => void;
-  /** Only with fields that the form has. */
-  onWrongFields: (fields: Readonly<Record<string, string>>) => void;
 }
 
-const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code;
+/** Saves what stands in a form, by the rules of `entry-save.ts`; whatever happens, what was typed stays in the form. */
+export function useEntrySave<
+  Values extends FieldValues & EntryFormValues,
+  Fields extends object,
+  Entry extends Fields & { id: string; updated_at: string },
+>(given: EntrySaveOptions<Values, Fields, Entry>) {
+  const { kind, form, draft, create, update, restore: restores } = given;
+  const mounted = useMounted();
+  const reduce = entrySaveReducer<Fields, Entry, Values>({
+    fields: kind.fields.names,
+    words: kind.words,
+    createsAnew: !restores,
+    ...{ newId, tabName },
+  });
+  const [state, send] = useEffectReducer(reduce, () => newSave(given.initial), run);
 
-/** Saves a new or changed entry; whatever happens, what was typed stays in the form. */
-export function useEntrySave<Fields extends object, Entry extends Fields & { id: string; updated_at: string }>(
-  mutations: EntryMutations<Fields, Entry>,
-  form: BesideFields,
-  outcome: Outcome<Entry>,
-): EntrySave<Fields & { id: string }, Entry> {
-  type Draft = Fields & { id: string };
-  const { words } = mutations;
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<SaveProblem<Draft> | null>(null);
-  const [conflict, setConflict] = useState<{ mine: Draft; theirs: Entry } | null>(null);
-  const busy = useRef(false);
-  const isNew = form.basedOn() === '';
-  const same = (entry: Entry, draft: Draft) => differing<Fields>(mutations.fields, entry, draft).length === 0;
-
-  /** Resolves to null when the entry that is there must be looked at first. */
-  async function createOnce(draft: Draft): Promise<Entry | null> {
-    const before = form.sent();
-    const tab = tabName();
-    const send = (given: Draft) => {
-      form.noteSent(alsoSent(before, given, tab));
-      return mutations.create(given);
-    };
-    const saved = await send(draft).catch((error: unknown) => {
-      if (!isCode(error, 'id_taken')) throw error;
-      const id = newId();
-      form.renew(id);
-      return send({ ...draft, id });
-    });
-    if (same(saved, draft)) return saved;
-    // An earlier try had arrived, without its answer; since then more was typed.
-    if (wasSent(before, saved, mutations.fields, tab)) return replace(draft, saved);
-    setConflict({ mine: draft, theirs: saved });
-    return null;
-  }
-
-  function replace({ id: _, ...fields }: Draft, { id, updated_at }: { id: string; updated_at: string }) {
-    return mutations.update({ id, edit: { ...(fields as unknown as Fields), updated_at } });
-  }
-
-  async function attempt(draft: Draft, send: () => Promise<Entry | null>): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setSaving(true);
-    setProblem(null);
-    try {
-      const saved = await send();
-      if (!saved) return;
-      toastSuccess(isNew ? words.added : words.updated);
-      outcome.onSaved(saved);
-    } catch (error) {
-      const theirs = mutations.currentOf(error);
-      if (theirs && same(theirs, draft)) outcome.onSaved(theirs);
-      else if (theirs) setConflict({ mine: draft, theirs });
-      else fail(error, draft);
-    } finally {
-      busy.current = false;
-      setSaving(false);
+  function run(effect: SaveEffect<Fields, Entry, Values>): Promise<void> | void {
+    switch (effect.type) {
+      case 'create':
+        return answer(create.mutateAsync(effect.draft));
+      case 'update':
+        return answer(update.mutateAsync({ id: effect.id, edit: effect.edit }));
+      case 'restore':
+        return restores && answer(restores.mutateAsync(effect.id));
+      case 'set_value':
+        return form.setValue(effect.name as Path<Values>, effect.value as PathValue<Values, Path<Values>>);
+      case 'show_wrong_fields':
+        for (const [name, message] of Object.entries(effect.errors)) {
+          form.setError(name as Path<Values>, { type: 'server', message });
+        }
+        return given.onWrongFields();
+      case 'toast':
+        return effect.tone === 'success' ? toastSuccess(effect.text) : toastError(effect.text);
+      case 'take_over': {
+        const typedSince = reconcile(form, draft, effect.atSend, kind.fields.held(effect.entry));
+        return send({ type: 'taken_over', entry: effect.entry, typedSince });
+      }
+      case 'close_saved':
+        // Somebody who went on meanwhile stays where they are.
+        return mounted.current ? given.onSaved(effect.entry) : undefined;
+      case 'close_discarding':
+        draft.clear();
+        return given.onDiscarded();
     }
   }
 
-  function fail(error: unknown, draft: Draft): void {
-    const wrong = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {};
-    const known = Object.entries(wrong).filter(([name]) => (mutations.fields as readonly string[]).includes(name));
-    if (known.length > 0) {
-      setConflict(null);
-      outcome.onWrongFields(Object.fromEntries(known));
-    } else if (isCode(error, 'not_authenticated')) {
-      const message = `Your session had ended. Once you are signed in, press ${words.press} again.`;
-      setProblem({ kind: 'session_ended', message });
-    } else if (isNotFound(error) && !isNew) {
-      setProblem({ kind: 'deleted', mine: draft, restorable: mutations.restoresAnew || error.restorable });
-    } else {
-      toastError(isNew ? words.addFailed : words.updateFailed);
-      const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
-      setProblem({ kind: 'failed', message });
-    }
+  /** Which event the answer to a call is. */
+  function answer(asked: Promise<Entry>): Promise<void> {
+    return asked.then(
+      (entry) => send({ type: 'answered', entry }),
+      (error: unknown) => {
+        const theirs = kind.currentOf(error);
+        if (theirs) return send({ type: 'stale', theirs });
+        return send({ type: 'refused', refusal: refusalOf(error, kind.fields.names) });
+      },
+    );
   }
 
   return {
-    save: (draft) =>
-      attempt(draft, () => {
-        form.begin();
-        return isNew ? createOnce(draft) : replace(draft, { id: draft.id, updated_at: form.basedOn() });
-      }),
-    saving,
-    problem,
-    conflict,
-    keepMine: async () => {
-      if (conflict) await attempt(conflict.mine, () => replace(conflict.mine, conflict.theirs));
-    },
-    backToForm: () => setConflict(null),
-    restore: async () => {
-      if (problem?.kind !== 'deleted' || !problem.restorable) return;
-      const { mine } = problem;
-      await attempt(mine, async () => {
-        const theirs = await mutations.restore(mine).catch((error: unknown) => {
-          if (!isNotFound(error)) throw error;
-          // Restored and deleted again by somebody else meanwhile, or too long ago.
-          setProblem({ kind: 'deleted', mine, restorable: false });
-          return null;
-        });
-        if (!theirs) return null;
-        if (same(theirs, mine)) return theirs;
-        setConflict({ mine, theirs });
-        return null;
-      });
-    },
+    ...state,
+    saving: state.request !== null,
+    /** Sends what the form holds, as the contract's schema made it. */
+    save: (mine: Fields & { id: string }) => send({ type: 'save_pressed', mine, form: snapshot(form) }),
+    /** Saves over the version that was shown. */
+    keepMine: () => send({ type: 'keep_mine_pressed' }),
+    takeTheirs: () => send({ type: 'take_theirs_pressed' }),
+    backToForm: () => send({ type: 'back_pressed' }),
+    /** Takes the deletion of the entry back; both versions are shown. */
+    restore: () => send({ type: 'restore_pressed' }),
   };
 }
