@@ -81,7 +81,7 @@ export const useUpdateAnnouncement = () =>
   );
 
 export const useDeleteAnnouncement = () =>
-  announcements.useRemove(({ id, updated_at }: Pick<Announcement, 'id' | 'updated_at'>) =>
+  announcements.useDelete(({ id, updated_at }: Pick<Announcement, 'id' | 'updated_at'>) =>
     call(endpoints.deleteAnnouncement, { params: { id }, query: { updated_at } }),
   );
 

@@ -69,7 +69,7 @@ export const useUpdateContractor = () =>
   );
 
 export const useDeleteContractor = () =>
-  contractors.useRemove(({ id, updated_at }: Pick<Contractor, 'id' | 'updated_at'>) =>
+  contractors.useDelete(({ id, updated_at }: Pick<Contractor, 'id' | 'updated_at'>) =>
     call(endpoints.deleteContractor, { params: { id }, query: { updated_at } }),
   );
 

@@ -86,7 +86,7 @@ export const useUpdateFamily = () =>
   );
 
 export const useDeleteFamily = () =>
-  records.useRemove(({ id, updated_at }: Pick<Family, 'id' | 'updated_at'>) =>
+  records.useDelete(({ id, updated_at }: Pick<Family, 'id' | 'updated_at'>) =>
     call(endpoints.deleteFamily, { params: { id }, query: { updated_at } }),
   );
 

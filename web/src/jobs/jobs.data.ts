@@ -78,7 +78,7 @@ export const useChangeJobStatus = () =>
   );
 
 export const useDeleteJob = () =>
-  jobs.useRemove(({ id, updated_at }: Pick<Job, 'id' | 'updated_at'>) =>
+  jobs.useDelete(({ id, updated_at }: Pick<Job, 'id' | 'updated_at'>) =>
     call(endpoints.deleteJob, { params: { id }, query: { updated_at } }),
   );
 
@@ -91,9 +91,10 @@ export const currentOf = jobs.currentOf;
 export const applyServerJob = jobs.learn;
 
 /** Changes what the device knows of one job, everywhere, and asks the server again. */
-export function changeJob(client: QueryClient, id: string, change: (job: Job) => Job): void {
+export async function changeJob(client: QueryClient, id: string, change: (job: Job) => Job): Promise<void> {
+  await client.cancelQueries({ queryKey: jobs.keys.one(id) });
   client.setQueryData<Job>(jobs.keys.one(id), (job) => job && change(job));
-  changeItems<Job>(client, jobs.keys.lists, (items) => items.map((job) => (job.id === id ? change(job) : job)));
+  await changeItems<Job>(client, jobs.keys.lists, (items) => items.map((job) => (job.id === id ? change(job) : job)));
   jobs.stale(client, new Set([id]));
 }
 
