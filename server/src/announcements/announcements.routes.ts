@@ -20,8 +20,7 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
   const rules = announcementRules(communityEditing);
   const announcements = announcementQueries(communityEditing);
   /** Every member sees every announcement that is not deleted. */
-  const publishToAll = (tx: Transaction, id: string) =>
-    publish(tx, { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }, clock.now());
+  const publishToAll = (tx: Transaction, id: string) => publish(tx, { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id });
 
   bind(endpoints.listAnnouncements, async ({ query }, { actor }) => {
     return new JsonText(await announcements.list(database, actor, query));

@@ -16,8 +16,7 @@ const CHANGED_MEANWHILE = 'It was changed a moment ago. Look at what it says now
 
 export function jobRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
   /** Every member sees the board. */
-  const publishToAll = (tx: Transaction, id: string) =>
-    publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id }, clock.now());
+  const publishToAll = (tx: Transaction, id: string) => publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
 
   bind(endpoints.listJobs, async ({ query }, { actor }) => {
     return new JsonText(await jobs.list(database, actor, query));
