@@ -20,15 +20,17 @@ const MOST_P99_MS = 250;
 const MOST_KB = 32;
 
 const METHOD = `\
-${PAGES} members with one open stream each on one product server, held for ${HELD_S} s. Meanwhile an event is published every 50 ms
-to one member at random, and every 5 s to everyone, in transactions as the product writes them. Delivery time is from before
-the transaction begins until the page, in another process on the same two cores, has read the whole message. Memory of a page is what the server keeps for it: heap and what hangs on it outside, garbage collected, with
-the streams after that minute less without them, once they have all come and gone. (The process as a whole has also the
-room that V8 takes for short-lived objects, which wavers by tens of MB.) Then half of the pages are on each of two servers,
-and one is killed (SIGKILL) while an event is published every 10 ms: its pages come back to the other one within 2 s, and
-are asked to ask for everything. Bars: p99 ${MOST_P99_MS} ms, because what comes within a quarter of a
-second still feels like the answer to what the other side did; ${MOST_KB} kB for each page, so that ${PAGES} of them stay below
-16 MB; and nothing missed or heard twice, at all, by a page that is connected or that comes back.`;
+${PAGES} members with one open stream each on one product server, held for ${HELD_S} s. Meanwhile an event is
+published every 50 ms to one member at random, and every 5 s to everyone, in transactions as the product writes them.
+Delivery time is from before the transaction begins (its commit with fsync is part of it) until the page, in another
+process on the same two cores, has read the whole message. Memory of a page is what the server keeps for it: heap and
+what hangs on it outside, garbage collected, with the streams after that minute less without them, once they have all
+come and gone. (The process as a whole has also the room that V8 takes for short-lived objects, which wavers by tens
+of MB.) Then half of the pages are on each of two servers, and one is killed (SIGKILL) while an event is published
+every 10 ms: its pages come back to the other one within 2 s, and are asked to ask for everything. Bars: p99
+${MOST_P99_MS} ms, because what comes within a quarter of a second still feels like the answer to what the other side
+did; ${MOST_KB} kB for each page, so that ${PAGES} of them stay below 16 MB; and nothing missed or heard twice, at
+all, by a page that is connected or that comes back.`;
 
 /** Live updates: what holding pages costs, how soon they hear, and whether any misses anything when a server is killed. */
 export async function liveSection(progress: (text: string) => void): Promise<Section> {

@@ -183,19 +183,20 @@ describe('what is published', () => {
   test('is neither lost nor doubled at any moment of a busy time', async () => {
     const streams = [await open(ana), await open(ana, { on: twin.address })];
     const sent: string[] = [];
-    const writers = Array.from({ length: 4 }, async (_, n) => {
-      for (let i = 0; i < 25; i++) {
-        const held = await hold([ana.id]);
-        await new Promise((go) => setTimeout(go, ((i * 7 + n * 3) % 5) + 1));
-        if (i % 5 === 4) await held.abort();
+    const writers = Array.from({ length: 3 }, async () => {
+      for (let i = 0; i < 20; i++) {
+        const [first, second] = [await hold([ana.id]), await hold([ana.id])];
+        await second.commit();
+        sent.push(second.id);
+        if (i % 5 === 4) await first.abort();
         else {
-          await held.commit();
-          sent.push(held.id);
+          await first.commit();
+          sent.push(first.id);
         }
       }
     });
     await Promise.all(writers);
-    expect(sent).toHaveLength(80);
+    expect(sent).toHaveLength(108);
     for (const stream of streams) expect((await stream.heard(...sent)).sort()).toEqual(sent.sort());
   });
 });

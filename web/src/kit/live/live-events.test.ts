@@ -77,6 +77,15 @@ describe('what came together', () => {
     ]);
   });
 
+  test('makes stale once what several topics make stale', () => {
+    const makeStale = vi.fn();
+    for (const topic of ['shelves', 'drawers']) onLiveEvent(topic, makeStale);
+    const changes = collectChanges(client, () => 0);
+    changes.noteAll();
+    vi.advanceTimersByTime(TOGETHER_MS);
+    expect(makeStale.mock.calls).toEqual([[client, null]]);
+  });
+
   test('is dropped when the person leaves, and a topic that no screen knows is no mistake', () => {
     const changes = collectChanges(client, () => 0);
     changes.note([change('notes'), change('unknown')]);

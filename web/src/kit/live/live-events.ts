@@ -55,7 +55,15 @@ export function collectChanges(client: QueryClient, chance: () => number = Math.
       timer = undefined;
       const passed = changed;
       changed = new Map();
-      for (const [topic, ids] of passed) for (const makeStale of topics.get(topic) ?? []) makeStale(client, ids);
+      /** What several topics make stale as a whole is asked for once. */
+      const whole = new Set<MakeStale>();
+      for (const [topic, ids] of passed) {
+        for (const makeStale of topics.get(topic) ?? []) {
+          if (ids) makeStale(client, ids);
+          else whole.add(makeStale);
+        }
+      }
+      for (const makeStale of whole) makeStale(client, null);
     };
     return {
       add(topic: string, id: string | null) {
