@@ -104,20 +104,7 @@ export async function list(db: Queryable, viewer: Actor, query: ContractorQuery)
 }
 
 /** One contractor, adding and changing it, soft delete, restore, recently deleted, and what a contractor was before each change. */
-export const {
-  get,
-  getOwn,
-  insert,
-  update,
-  find,
-  lock,
-  lockLiving,
-  softDelete,
-  restore,
-  listDeleted,
-  listVersions,
-  purge,
-} = softDeleteRepository<ContractorRow, Omit<ContractorDraft, 'id'>>({
+export const repository = softDeleteRepository<ContractorRow, Omit<ContractorDraft, 'id'>>({
   table: 'contractors',
   as: 'c',
   owner: 'user_id',

@@ -167,10 +167,7 @@ export function activity(db: Queryable, actor: Actor, limit: number): Promise<Ac
 }
 
 /** One record, making and changing it, soft delete and restore; without versions, since only the owner changes a record. */
-export const { get, insert, update, lock, softDelete, restore, listDeleted, purge } = softDeleteRepository<
-  OwnedRow,
-  Omit<FamilyDraft, 'id'>
->({
+export const repository = softDeleteRepository<OwnedRow, Omit<FamilyDraft, 'id'>>({
   table: 'families',
   as: 'f',
   owner: 'user_id',

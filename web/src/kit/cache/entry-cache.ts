@@ -138,7 +138,7 @@ export function entryCache<
     currentOf,
     created,
     changed,
-    learn: applyServerVersion,
+    applyServerVersion,
     stale,
     deleted,
     notDeleted,
