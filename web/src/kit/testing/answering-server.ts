@@ -59,6 +59,11 @@ export class AnsweringServer {
     });
   }
 
+  /** Every endpoint that was asked so far, once for each request. */
+  get askedOf(): Endpoint[] {
+    return this.#asked.map(({ endpoint }) => endpoint);
+  }
+
   /** What was asked of this endpoint so far, the first request first. */
   asked<E extends Endpoint>(endpoint: E): Asked<E>[] {
     return this.#asked.filter((one) => one.endpoint === endpoint).map((one) => one.asked as Asked<E>);
@@ -132,10 +137,11 @@ export class AnsweringServer {
     const givenUp = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
-    return Promise.race([this.#respond(init.method ?? 'GET', url, init.body, signal ?? null), givenUp]);
+    return Promise.race([this.#respond(url, init), givenUp]);
   }
 
-  async #respond(method: string, url: URL, body: unknown, signal: AbortSignal | null): Promise<Response> {
+  async #respond(url: URL, init: RequestInit): Promise<Response> {
+    const { method = 'GET' } = init;
     if (!this.#reachable) throw noNetwork();
     const path = url.pathname.slice('/api'.length);
     const route = this.#routeOf(method, path);
@@ -145,7 +151,7 @@ export class AnsweringServer {
     }
     const { endpoint } = route;
     if (!this.#signedIn && endpoint.parts.access !== 'anybody') return refusal(new Refused('not_authenticated'));
-    const answer = await this.#answerOf(route, path, url, body, signal);
+    const answer = await this.#answerOf(route, path, url, init);
     for (const hold of this.#holds.filter((one) => one.endpoint === endpoint)) {
       hold.arrived();
       await hold.until;
@@ -156,12 +162,13 @@ export class AnsweringServer {
     throw noNetwork();
   }
 
-  async #answerOf(route: Route, path: string, url: URL, body: unknown, signal: AbortSignal | null): Promise<Response> {
-    const { endpoint, answering } = route;
-    const asked = this.#parse(endpoint, path, url, body);
+  async #answerOf({ endpoint, answering }: Route, path: string, url: URL, init: RequestInit): Promise<Response> {
+    const asked = this.#parse(endpoint, path, url, init.body);
     if (!asked) return refusal(new Refused('invalid_input'));
     this.#asked.push({ endpoint, asked });
-    if (endpoint.parts.gives === 'events') return this.#stream(signal);
+    if (endpoint.parts.gives === 'events') {
+      return this.#stream(init.signal ?? null, new Headers(init.headers).has('last-event-id'));
+    }
     try {
       const answer: unknown = await answering(asked as never);
       if (!endpoint.parts.out) return new Response(null, { status: 204 });
@@ -203,7 +210,7 @@ export class AnsweringServer {
     return asked;
   }
 
-  #stream(signal: AbortSignal | null): Response {
+  #stream(signal: AbortSignal | null, isBack: boolean): Response {
     const streams = this.#streams;
     let own: ReadableStreamDefaultController<Uint8Array>;
     const stream = new ReadableStream<Uint8Array>({
@@ -215,7 +222,8 @@ export class AnsweringServer {
     signal?.addEventListener('abort', () => {
       if (streams.delete(own)) own.error(signal.reason);
     });
-    this.#say('');
+    // Who was away hears that anything may have changed.
+    this.#say(isBack ? `event: ${LIVE_SAYS.refresh}\ndata: {}\n` : '');
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   }
 
