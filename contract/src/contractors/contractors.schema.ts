@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
-import { Phone } from '../kit/phone.ts';
-import { Day, Id, Instant, line, pageOf, requiredLine, sought } from '../kit/shapes.ts';
+import { OptionalPhone } from '../kit/phone.ts';
+import { Day, Id, Instant, optionalLine, orNull, pageOf, requiredLine, sought } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
 
-/** The chips of the directory (community.md 9), which a contractor can be added with as well. */
+/** The chips of the directory (contractors.md 8), which a contractor can be added with as well. */
 export const CARE_SPECIALTIES = [
   'infant care',
   'toddler',
@@ -15,7 +15,7 @@ export const CARE_SPECIALTIES = [
   'nanny',
 ] as const;
 
-/** The specialties of the add form (community.md 9): what a building needs. */
+/** The specialties of the add form (contractors.md 9): what a building needs. */
 export const TRADE_SPECIALTIES = [
   'plumbing',
   'electrical',
@@ -55,15 +55,17 @@ export const CONTRACTOR_LIMITS = {
   experience_years: 99,
 } as const;
 
-/** As it is typed, in small letters, or ''. */
-const Email = z.string({ error: 'Enter a valid email address' }).check(
-  z.overwrite(cleanLine),
-  z.toLowerCase(),
-  z.maxLength(CONTRACTOR_LIMITS.email, `An email address can have at most ${CONTRACTOR_LIMITS.email} characters`),
-  z.refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: 'Enter a valid email address' }),
+/** As it is typed, in small letters. */
+const OptionalEmail = orNull(
+  z.string({ error: 'Enter a valid email address' }).check(
+    z.overwrite(cleanLine),
+    z.toLowerCase(),
+    z.maxLength(CONTRACTOR_LIMITS.email, `An email address can have at most ${CONTRACTOR_LIMITS.email} characters`),
+    z.refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: 'Enter a valid email address' }),
+  ),
 );
 
-/** Without commas: in the form they stand between two of them (community.md 5). */
+/** Without commas: in the form they stand between two of them (contractors.md 11). */
 const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certification).check(
   z.refine((words) => !words.includes(','), { error: 'A certification has no comma in it' }),
 );
@@ -78,12 +80,12 @@ function eachOnce(certifications: string[]): string[] {
   return [...first.values()];
 }
 
-/** What a person fills in. Who added it, ratings and times are the server's. */
+/** What a person fills in; null where nothing is said (contractors.md 7). Who added it, ratings and times are the server's. */
 const fields = {
   name: requiredLine('Name', CONTRACTOR_LIMITS.name),
   specialty: z.enum(SPECIALTIES, 'Choose a specialty'),
-  phone: Phone,
-  email: Email,
+  phone: OptionalPhone,
+  email: OptionalEmail,
   hourly_rate: z.nullable(dollarsPerHour('Hourly rate')),
   experience_years: z.nullable(
     z
@@ -94,8 +96,7 @@ const fields = {
         z.int('Years of experience must be a whole number'),
       ),
   ),
-  location: line('Location', CONTRACTOR_LIMITS.location),
-  /** Null: nobody said. */
+  location: optionalLine('Location', CONTRACTOR_LIMITS.location),
   availability: z.nullable(z.enum(AVAILABILITIES, 'Choose an availability')),
   certifications: z
     .array(Certification)
@@ -117,7 +118,7 @@ export type ContractorDraft = z.infer<typeof ContractorDraft>;
 export const ContractorEdit = z.object({ ...fields, updated_at: Instant });
 export type ContractorEdit = z.infer<typeof ContractorEdit>;
 
-/** A contractor as members see it (community.md 3). */
+/** A contractor as members see it (contractors.md 16). */
 export const Contractor = z.object({
   id: Id,
   ...fields,
@@ -161,7 +162,7 @@ export type ContractorSort = (typeof CONTRACTOR_SORTS)[number];
 
 export const CONTRACTOR_PAGE = 50;
 
-/** `search` is a part of name or specialty, without case and accents (community.md 2). Sorted by rating unless said. */
+/** `search` is a part of name or specialty, without case and accents (contractors.md 14). Sorted by rating unless said. */
 export const ContractorQuery = z.object({
   search: z.optional(sought(100)),
   specialty: z.optional(z.enum(SPECIALTIES)),

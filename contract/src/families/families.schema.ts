@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deletion } from '../kit/history.schema.ts';
-import { Day, Id, Instant, line, pageOf, requiredLine, sought, text } from '../kit/shapes.ts';
+import { Day, Id, Instant, optionalLine, optionalText, pageOf, requiredLine, sought } from '../kit/shapes.ts';
 
 export const SERVICE_STATUSES = ['Active', 'Completed', 'Ended'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
@@ -29,7 +29,7 @@ export const RATINGS = [
 ] as const;
 export type RatingName = (typeof RATINGS)[number];
 
-/** core.md 9: 4.5 and above is green, 3.5 to below 4.5 is yellow, below 3.5 is red. */
+/** families.md 13: 4.5 and above is green, 3.5 to below 4.5 is yellow, below 3.5 is red. */
 export const RATING_GREEN = 4.5;
 export const RATING_YELLOW = 3.5;
 
@@ -51,7 +51,7 @@ const count = (label: string, min: number) =>
       z.int(`${label} must be a whole number`),
     );
 
-/** 1 to 5 in steps of 0.1 (core.md 5). */
+/** 1 to 5 in steps of 0.1 (families.md 11). */
 const Rating = z.number({ error: 'Enter a rating from 1 to 5' }).check(
   z.gte(1, 'A rating is at least 1'),
   z.lte(5, 'A rating is at most 5'),
@@ -63,19 +63,19 @@ const fields = {
   family_name: requiredLine('Family name', FAMILY_LIMITS.family_name),
   location: requiredLine('Location', FAMILY_LIMITS.location),
   children_count: count('Children count', 1),
-  contact_info: text('Contact information', FAMILY_LIMITS.contact_info),
+  contact_info: optionalText('Contact information', FAMILY_LIMITS.contact_info),
   service_status: z.enum(SERVICE_STATUSES, 'Choose a status'),
   service_start_date: z.nullable(Day),
   service_end_date: z.nullable(Day),
   service_end_reason: z.nullable(z.enum(SERVICE_END_REASONS, 'Choose a reason')),
-  other_reason_details: z.nullable(text('Details', FAMILY_LIMITS.other_reason_details)),
-  last_provider: line('Last provider', FAMILY_LIMITS.last_provider),
+  other_reason_details: optionalText('Details', FAMILY_LIMITS.other_reason_details),
+  last_provider: optionalLine('Last provider', FAMILY_LIMITS.last_provider),
   previous_providers: count('Previous providers', 0),
   reliability_rating: Rating,
   communication_rating: Rating,
   timeliness_rating: Rating,
   professionalism_rating: Rating,
-  notes: text('Notes', FAMILY_LIMITS.notes),
+  notes: optionalText('Notes', FAMILY_LIMITS.notes),
 };
 
 interface ServiceTimes {
@@ -85,7 +85,7 @@ interface ServiceTimes {
   other_reason_details: string | null;
 }
 
-/** Checked beside the fields, not after them: all that is wrong is said at once (design rule 9). */
+/** Checked beside the fields, not after them: all that is wrong is said at once (kit.md 85). */
 const rule = (path: keyof ServiceTimes, error: string, holds: (family: ServiceTimes) => boolean) =>
   z.refine<ServiceTimes>(holds, {
     path: [path],
@@ -93,7 +93,7 @@ const rule = (path: keyof ServiceTimes, error: string, holds: (family: ServiceTi
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-/** Dates that make sense together, and fields that exist only with another (core.md 4). */
+/** Dates that make sense together, and fields that exist only with another (families.md 9, 10). */
 const together = [
   rule(
     'service_end_date',
@@ -162,7 +162,7 @@ export type FamilyRatingFilter = (typeof FAMILY_RATING_FILTERS)[number];
 
 export const FAMILY_PAGE = 50;
 
-/** `search` is a case-insensitive part of name, location or id (core.md 5 'Local search and filters'). */
+/** `search` is a case-insensitive part of name, location or id (families.md 14). */
 export const FamilyQuery = z.object({
   search: z.optional(sought(100)),
   status: z.optional(z.enum(SERVICE_STATUSES)),

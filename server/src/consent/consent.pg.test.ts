@@ -1,5 +1,10 @@
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview, getAssessment, listReviews, updateReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import {
+  createReview,
+  getReviewSummary,
+  listReviews,
+  updateReview,
+} from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import {
   applyToJob,
@@ -26,7 +31,7 @@ import { contractorDraft, reviewDraft, reviewEdit } from '../testing/contractor-
 import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 
-// decisions.md 4, through every endpoint that could name a member.
+// consent.md 2, through every endpoint that could name a member.
 
 type Consent = 'display_real_name' | 'allow_contact_through_app';
 const BOTH: Consent[] = ['display_real_name', 'allow_contact_through_app'];
@@ -83,7 +88,7 @@ async function providerTo(viewer: Member) {
 }
 
 describe('who posted a job', () => {
-  const unnamed = { provider_name: 'Provider', provider_email: '' };
+  const unnamed = { provider_name: 'Provider', provider_email: null };
   const everybody = () => [anna, bella, carla];
 
   test('is not named without a consent, nor with a row in which all are off, nor by the consent of others', async () => {
@@ -99,7 +104,7 @@ describe('who posted a job', () => {
 
   test('is named to everybody under display_real_name, and no more with the next request once it is off', async () => {
     await consents(anna, 'display_real_name');
-    const named = { provider_name: 'Annabeth Quillfeather', provider_email: '' };
+    const named = { provider_name: 'Annabeth Quillfeather', provider_email: null };
     for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(named);
     await consents(anna);
     for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
@@ -168,7 +173,7 @@ describe('who applied to a job', () => {
     expect(own).toMatchObject({ contractor_name, contractor_email });
     return { contractor_name, contractor_email };
   }
-  const unnamed = { contractor_name: 'Contractor', contractor_email: '' };
+  const unnamed = { contractor_name: 'Contractor', contractor_email: null };
 
   test("is not named without their own consent, whatever the provider's", async () => {
     await consents(anna, ...BOTH);
@@ -181,7 +186,7 @@ describe('who applied to a job', () => {
   test('is named, and has an address, to the provider under their own consents, until they are off', async () => {
     await apply();
     await consents(bella, 'display_real_name');
-    expect(await applicant()).toEqual({ contractor_name: 'Bellatrix Thistledown', contractor_email: '' });
+    expect(await applicant()).toEqual({ contractor_name: 'Bellatrix Thistledown', contractor_email: null });
     await consents(bella, 'allow_contact_through_app');
     expect(await applicant()).toEqual({ contractor_name: 'Contractor', contractor_email: bella.email });
     await consents(bella, ...BOTH);
@@ -226,7 +231,7 @@ describe('who reviewed a contractor', () => {
   const review = () => bella.ask(createReview, { params, in: reviewDraft() });
   /** As anybody sees it, and as its reviewer sees their own. */
   async function reviewer() {
-    const own = (await bella.ask(getAssessment, { params })).own_review;
+    const own = (await bella.ask(getReviewSummary, { params })).own_review;
     for (const viewer of [anna, bella, carla]) {
       const { items } = await viewer.ask(listReviews, { params, query: {} });
       expect(items.map(({ reviewer_name }) => reviewer_name)).toEqual([own?.reviewer_name]);

@@ -1,19 +1,18 @@
 import {
   CONTRACTOR_FIELDS,
   CONTRACTOR_PAGE,
+  ContractorCard,
   type ContractorDraft,
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
-import { kept } from '../kit/history/history.ts';
+import { softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
 import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
 
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
-/** How to reach somebody is not on a card. */
-const NOT_ON_CARD = new Set<string>(['phone', 'email']);
 
 const json = (names: readonly string[]) =>
   `(select row_to_json(r)::text from (
@@ -22,7 +21,7 @@ const json = (names: readonly string[]) =>
        case when c.user_id = $1 then c.user_id end as user_id, ${contractorRulesInSql.can} as can
    ) r)`;
 const RECORD = json(DRAFT_FIELDS);
-const CARD = json(DRAFT_FIELDS.filter((name) => !NOT_ON_CARD.has(name)));
+const CARD = json(DRAFT_FIELDS.filter((name) => name in ContractorCard.shape));
 
 /** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
 const SORTS = {
@@ -104,25 +103,12 @@ export async function list(db: Queryable, viewer: Actor, query: ContractorQuery)
 }
 
 /** One contractor, adding and changing it, soft delete, restore, recently deleted, and what a contractor was before each change. */
-export const {
-  get,
-  getOwn,
-  insert,
-  update,
-  find,
-  lock,
-  lockLiving,
-  remove,
-  restore,
-  listDeleted,
-  listVersions,
-  purge,
-} = kept<ContractorRow, Omit<ContractorDraft, 'id'>>({
+export const repository = softDeleteRepository<ContractorRow, Omit<ContractorDraft, 'id'>>({
   table: 'contractors',
   as: 'c',
   owner: 'user_id',
   shared: true,
-  looks: ['user_id'],
+  ruleColumns: ['user_id'],
   see: contractorRulesInSql.see,
   mayRestore: contractorRulesInSql.restore,
   fields: CONTRACTOR_FIELDS,

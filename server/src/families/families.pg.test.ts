@@ -45,7 +45,7 @@ const full: Partial<FamilyDraft> = {
   notes: 'Pays late, but always pays. 🙂',
 };
 
-describe('Insert one with user_id added, returning the row (core.md 7)', () => {
+describe('Insert one with user_id added, returning the row (families.md 3)', () => {
   test('the row has every field as it was given, and those of the server', async () => {
     const draft = familyDraft(full);
     const before = app.clock.now();
@@ -71,7 +71,7 @@ describe('Insert one with user_id added, returning the row (core.md 7)', () => {
     expect(await owner.ask(listFamilies, { query: {} })).toEqual({ items: [card], next: null });
   });
 
-  test('days are kept as they are, in whatever zone server and database run (decisions.md 5)', async () => {
+  test('days are kept as they are, in whatever zone server and database run (kit.md 59)', async () => {
     for (const day of ['1900-01-01', '2026-01-01', '2026-12-31', '2199-12-31']) {
       const created = await anna.ask(createFamily, {
         in: familyDraft({ service_start_date: day, service_end_date: day }),
@@ -103,7 +103,7 @@ describe('Insert one with user_id added, returning the row (core.md 7)', () => {
   });
 });
 
-describe('Update by id (core.md 7)', () => {
+describe('Update by id (families.md 3)', () => {
   test('all fields are replaced; owner, id and creation stay', async () => {
     const created = await anna.ask(createFamily, { in: familyDraft() });
     const edit = familyEdit(created.updated_at, full as Partial<FamilyDraft>);
@@ -126,7 +126,7 @@ describe('Update by id (core.md 7)', () => {
   });
 });
 
-describe('Family colour indicator on save (core.md 4, 9)', () => {
+describe('Family colour indicator on save (families.md 12, 13)', () => {
   test.each([
     [[5, 5, 5, 5], 5, 'green'],
     [[4.5, 4.5, 4.5, 4.5], 4.5, 'green'],
@@ -149,10 +149,10 @@ describe('Family colour indicator on save (core.md 4, 9)', () => {
   test('the database colours every possible mean as the contract says', async () => {
     // 4.0 to 20.0 in tenths is every sum of four ratings.
     const rows = await app.rows<{ tenths: number; overall_rating: string; color_indicator: string }>(
-      `insert into families (id, user_id, family_name, location, children_count, contact_info, service_status,
-         last_provider, previous_providers, notes, created_at, updated_at,
+      `insert into families (id, user_id, family_name, location, children_count, service_status,
+         previous_providers, created_at, updated_at,
          reliability_rating, communication_rating, timeliness_rating, professionalism_rating)
-       select gen_random_uuid(), $1, n::text, 'x', 1, '', 'Active', '', 0, '', now(), now(),
+       select gen_random_uuid(), $1, n::text, 'x', 1, 'Active', 0, now(), now(),
          least(n - 30, 50) / 10.0, least(n - 20 - least(n - 30, 50), 50) / 10.0,
          least(n - 10 - least(n - 30, 50) - least(n - 20 - least(n - 30, 50), 50), 50) / 10.0,
          (n - least(n - 30, 50) - least(n - 20 - least(n - 30, 50), 50)

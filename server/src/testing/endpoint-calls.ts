@@ -140,7 +140,7 @@ calling(contractors.deleteContractor, ({ contractor }) => ({
 calling(contractors.restoreContractor, ({ deletedContractor }) => ({ params: { id: deletedContractor.id } }));
 calling(contractors.listContractorVersions, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
 calling(contractors.noteContractorContact, ({ contractor }) => ({ params: { id: contractor.id } }));
-calling(reviews.getAssessment, ({ contractor }) => ({ params: { id: contractor.id } }));
+calling(reviews.getReviewSummary, ({ contractor }) => ({ params: { id: contractor.id } }));
 calling(reviews.listReviews, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
 calling(reviews.createReview, ({ contractor }) => ({ params: { id: contractor.id }, in: reviewDraft() }));
 calling(reviews.updateReview, ({ review }) => ({ params: { id: review.id }, in: reviewEdit(review.updated_at) }));
@@ -194,7 +194,7 @@ calling(help.sendFeedback, () => ({
     category: 'features' as const,
     subject: 'Dark mode',
     feedback: 'I like it.',
-    suggestion: '',
+    suggestion: null,
     wouldRecommend: 'yes' as const,
   },
 }));

@@ -1,10 +1,7 @@
 import { nda } from '@pcr/contract/agreements/texts/nda.text.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSignOut } from '../account/account.data.ts';
-import DiscardQuestion from '../account/DiscardQuestion.tsx';
-import { clearOnDecline } from '../account/local-entries.ts';
-import { useUserId } from '../account/use-user-id.ts';
+import { clearOnDecline, DiscardQuestion, useSignOut, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { draftsOf } from '../kit/draft/draft-storage.ts';
 import { Checkbox } from '../kit/form/Checkbox.tsx';
@@ -14,7 +11,7 @@ import { Button } from '../kit/ui/Button.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
 
-/** Over the app's frame until accepted or declined (core.md 2 'NDA dialog'). */
+/** Over the app's frame until accepted or declined (agreements.md 18). */
 export default function NdaDialog() {
   const accept = useAcceptAgreement('nda');
   const signOut = useSignOut();

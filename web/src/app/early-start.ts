@@ -27,9 +27,9 @@ function startScreen(client: QueryClient, pathname: string): void {
   }
   if (pathname === paths.jobs()) {
     import('../jobs/JobsPage.tsx').catch(() => {});
-    import('../jobs/jobs.start.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
+    import('../jobs/jobs.data.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
   }
   if (pathname === paths.familyRecords() && remembersAgreement('family_disclaimer')) {
-    import('../families/families.start.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
+    import('../families/families.data.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
   }
 }

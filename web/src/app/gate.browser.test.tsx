@@ -6,7 +6,7 @@ import { type Locator, page } from 'vitest/browser';
 import { familyServer } from '../families/testing/family-server.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { press } from '../kit/testing/component-test.ts';
-import { expect, test } from './testing/app-test.tsx';
+import { expect, test } from '../testing/app-test.tsx';
 
 // Who sees what before the app stands: how long one waits for the session, and what is asked for before a text is accepted.
 

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, spreadAtOnce } from '../kit/testing/component-test.ts';
 import { inboxServer } from '../notifications/testing/inbox-server.ts';
-import { expect, test } from './testing/app-test.tsx';
+import { expect, test } from '../testing/app-test.tsx';
 
 // How the one stream of a page comes, goes and comes back; the inbox shows what was heard.
 

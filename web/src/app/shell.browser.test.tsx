@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { familyServer } from '../families/testing/family-server.ts';
 import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
-import { expect, test } from './testing/app-test.tsx';
+import { expect, test } from '../testing/app-test.tsx';
 
 const menu = page.getByRole('navigation', { name: 'Menu' });
 const toggle = page.getByRole('button', { name: 'Open menu' });

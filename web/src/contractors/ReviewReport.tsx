@@ -1,15 +1,15 @@
 import { type ContractorReview, REVIEW_LIMITS, ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
-import { useUserId } from '../account/use-user-id.ts';
+import { useUserId } from '../account/account.ts';
 import { newId } from '../kit/api/ids.ts';
-import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
-import { reportDraftName } from './contractors.draft.ts';
 import { useReportReview } from './reviews.data.ts';
+import { reportDraftName } from './reviews.draft.ts';
 
 export interface ReviewReportProps {
   open: boolean;
@@ -53,7 +53,7 @@ export default function ReviewReport({ open, review, onClose }: ReviewReportProp
         </>
       }
     >
-      <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
+      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
       <div ref={form.fields} className="flex flex-col gap-4">
         <TextArea
           label="What is wrong with it?"

@@ -1,10 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AnnouncementCardSkeleton } from '../announcements/AnnouncementCard.tsx';
-import { ImportantAnnouncements } from '../announcements/ImportantAnnouncements.tsx';
+import { AnnouncementCardSkeleton, ImportantAnnouncements } from '../announcements/announcements.ts';
 import { paths } from '../app/paths.ts';
-import { RecentJobs, RecentJobsSkeleton } from '../jobs/RecentJobs.tsx';
+import { RecentJobs, RecentJobsSkeleton } from '../jobs/jobs.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { SampleNote } from '../kit/list/SampleNote.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
@@ -17,7 +16,7 @@ import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './RecentActivity.tsx';
 import { type Section, type ShownDashboard, useShownDashboard } from './use-shown-dashboard.ts';
 
-/** Home dashboard (core.md 2). What is always the same stands at once; the sections follow what is known. */
+/** Home dashboard (dashboard.md 2). What is always the same stands at once; the sections follow what is known. */
 export default function DashboardPage() {
   const dashboard = useShownDashboard();
   const { failure, sampleData } = dashboard;
@@ -43,7 +42,7 @@ export default function DashboardPage() {
   );
 }
 
-/** core.md 1. */
+/** agreements.md 14. */
 function PlatformNotice() {
   return (
     <Banner tone="info" title="Platform notice">

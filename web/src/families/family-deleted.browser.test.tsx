@@ -1,7 +1,7 @@
 import { getFamily, restoreFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { field, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { details, editForm, expectNames, openDetails, recentlyDeleted, save } from './testing/family-screen.ts';
 import { familyServer } from './testing/family-server.ts';
 

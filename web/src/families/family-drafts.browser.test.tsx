@@ -1,9 +1,9 @@
 import { getFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { newId } from '../kit/api/ids.ts';
 import { inAnotherTab } from '../kit/testing/another-tab.ts';
 import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
   details,

@@ -1,7 +1,7 @@
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { address, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
   card,

@@ -1,8 +1,8 @@
 import { deleteFamily, getFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import type { FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
   card,

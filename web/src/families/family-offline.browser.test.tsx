@@ -1,8 +1,8 @@
 import { createFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { Refused } from '../kit/testing/answering-server.ts';
 import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
   card,

@@ -1,8 +1,8 @@
 import { listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { field, goBack, press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
   details,

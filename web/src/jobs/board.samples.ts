@@ -1,7 +1,7 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 
-/** Invented jobs for the board (community.md 8: eight, pay 14 to 25), newest first. */
+/** Invented jobs for the board (jobs.md 21: eight, pay 14 to 25), newest first. */
 type Sample = Pick<Job, 'title' | 'description' | 'location' | 'pay_rate' | 'job_type' | 'provider_name'>;
 
 const DAY = 86_400_000;
@@ -16,7 +16,7 @@ const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?]
     end_date: lasts === undefined ? null : day(startsIn + lasts),
     status: 'active',
     provider_id: null,
-    provider_email: '',
+    provider_email: null,
     my_application: null,
     created_at: at,
     updated_at: at,

@@ -1,35 +1,20 @@
 import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
-import { type JOB_FIELDS, JOB_TYPES, type Job, type JobStatus, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOB_TYPES, type Job, type JobStatus, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
-/** What a person fills in. */
-export type JobField = (typeof JOB_FIELDS)[number];
-export type JobFields = Pick<Job, JobField>;
-
-/** What each field is called on every screen. */
-export const FIELD_LABELS: Record<JobField, string> = {
-  title: 'Title',
-  description: 'Description',
-  location: 'Location',
-  start_date: 'Start date',
-  end_date: 'End date',
-  pay_rate: 'Pay rate ($/hour)',
-  job_type: 'Job type',
-};
-
-/** core.md 2: shift blue, temp green, contract purple. */
+/** jobs.md 16: shift blue, temp green, contract purple. */
 export const JOB_TYPE_TONES: Record<JobType, Tone> = { shift: 'blue', temp: 'green', contract: 'purple' };
 
-/** As the job board's filter names them (community.md 2). */
-export const JOB_TYPE_WORDS: Record<JobType, string> = {
+/** As the job board's filter names them (jobs.md 14). */
+export const JOB_TYPE_LABELS: Record<JobType, string> = {
   shift: 'Shift Work',
   temp: 'Temporary',
   contract: 'Contract',
 };
 
-export const JOB_TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: JOB_TYPE_WORDS[value] }));
+export const JOB_TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: JOB_TYPE_LABELS[value] }));
 
-export const JOB_STATUS_WORDS: Record<JobStatus, string> = { active: 'Active', filled: 'Filled', closed: 'Closed' };
+export const JOB_STATUS_LABELS: Record<JobStatus, string> = { active: 'Active', filled: 'Filled', closed: 'Closed' };
 export const JOB_STATUS_TONES: Record<JobStatus, Tone> = { active: 'green', filled: 'amber', closed: 'neutral' };
 
 /** What each change of status has done. */
@@ -39,14 +24,14 @@ export const JOB_STATUS_DONE: Record<JobStatus, string> = {
   closed: 'Job closed',
 };
 
-/** community.md 4: pending yellow, accepted green, declined red; one's own withdrawal is neither good nor bad. */
+/** jobs.md 16: pending yellow, accepted green, declined red; one's own withdrawal is neither good nor bad. */
 export const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   pending: 'yellow',
   accepted: 'green',
   declined: 'red',
   withdrawn: 'neutral',
 };
-export const APPLICATION_WORDS: Record<ApplicationStatus, string> = {
+export const APPLICATION_LABELS: Record<ApplicationStatus, string> = {
   pending: 'Pending',
   accepted: 'Accepted',
   declined: 'Declined',

@@ -2,10 +2,10 @@ import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { newId } from '../kit/api/ids.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { address, goBack, press, textsOf } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { inboxServer } from './testing/inbox-server.ts';
 
 const bell = (name: string) => page.getByRole('banner').getByRole('link', { name });

@@ -1,7 +1,7 @@
 import type { Answer, Asked, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetail } from '@pcr/contract/kit/errors.ts';
 import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
-import { LIVE_SAYS, type LiveChange } from '@pcr/contract/kit/live.ts';
+import { LIVE_EVENTS, type LiveChange } from '@pcr/contract/kit/live.ts';
 
 type Answering<E extends Endpoint> = (asked: Asked<E>) => Answer<E> | Promise<Answer<E>>;
 
@@ -114,7 +114,7 @@ export class AnsweringServer {
 
   /** Says to all open streams what has changed. */
   publish(...changes: LiveChange[]): void {
-    this.#say(`event: ${LIVE_SAYS.changed}\ndata: ${JSON.stringify(changes)}\n`);
+    this.#say(`event: ${LIVE_EVENTS.changed}\ndata: ${JSON.stringify(changes)}\n`);
   }
 
   /** How many streams of live changes are open. */
@@ -223,7 +223,7 @@ export class AnsweringServer {
       if (streams.delete(own)) own.error(signal.reason);
     });
     // Who was away hears that anything may have changed.
-    this.#say(isBack ? `event: ${LIVE_SAYS.refresh}\ndata: {}\n` : '');
+    this.#say(isBack ? `event: ${LIVE_EVENTS.refresh}\ndata: {}\n` : '');
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   }
 

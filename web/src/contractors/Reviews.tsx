@@ -1,0 +1,173 @@
+import { Pencil, Star } from 'lucide-react';
+import { lazy, useState } from 'react';
+import { isAskedElsewhere, requestIdOf } from '../kit/api/api.ts';
+import { itemsOf } from '../kit/cache/list-pages.ts';
+import { HistoryList } from '../kit/entry/HistoryList.tsx';
+import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { isSampleId } from '../kit/list/sample-id.ts';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { RatingSummary } from './RatingSummary.tsx';
+import { Review } from './Review.tsx';
+import { useReviewSamples, useReviewSummary, useReviews } from './reviews.data.ts';
+import { reviewDrafts } from './reviews.draft.ts';
+import { SavedReport } from './SavedReport.tsx';
+
+const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
+const ReviewReport = lazy(() => import('./ReviewReport.tsx'));
+/** The question over the form of one's review. */
+const OVER_REVIEW = ['delete-review'] as const;
+
+export interface ReviewsProps {
+  contractorId: string;
+  userId: string;
+  /** Something was to be done with a sample. */
+  onSample: () => void;
+}
+
+/** The tab Assessments: what all reviews come to, one's own, and all of them. */
+export function Reviews(props: ReviewsProps) {
+  return isSampleId(props.contractorId) ? <OfSample {...props} /> : <OfContractor {...props} />;
+}
+
+function OfSample({ contractorId, onSample }: ReviewsProps) {
+  const { data } = useReviewSamples(contractorId);
+  if (!data) return <Waiting />;
+  return (
+    <div className="flex flex-col gap-4">
+      <RatingSummary stats={data.stats} />
+      <WriteButton edit={false} onPress={onSample} />
+      <ul aria-label="Assessments" className="flex flex-col gap-3">
+        {data.reviews.map((review) => (
+          <li key={review.id} className="flex flex-col gap-2 rounded-card border border-line p-4">
+            <Review review={review} onEdit={onSample} onReport={onSample} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function OfContractor({ contractorId, userId }: ReviewsProps) {
+  const summary = useReviewSummary(contractorId);
+  const reviews = useReviews(contractorId);
+  const form = useSheetInUrl('review', OVER_REVIEW);
+  const report = useSheetInUrl('report');
+  const { data } = summary;
+  const pending = !form.open && reviewDrafts.has(userId, contractorId);
+  const retry = () => Promise.all([summary.refetch(), reviews.refetch()]);
+
+  if (summary.isError && !data) {
+    return (
+      <ErrorPanel
+        title="The assessments could not be loaded"
+        onRetry={retry}
+        retrying={summary.isFetching}
+        requestId={requestIdOf(summary.error)}
+      >
+        {summary.error.message}
+      </ErrorPanel>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <StaleNote
+        what="The assessments"
+        since={staleSince([summary, reviews])}
+        onRetry={retry}
+        retrying={summary.isFetching || reviews.isFetching}
+      />
+      {data ? <RatingSummary stats={data.stats} /> : <Waiting />}
+      {pending ? (
+        <Banner
+          tone="info"
+          title="You have an unsaved assessment"
+          action={
+            <Button look="secondary" onClick={() => form.show()}>
+              Continue
+            </Button>
+          }
+        >
+          What you typed is kept on this device.
+        </Banner>
+      ) : (
+        data && <WriteButton edit={data.own_review !== null} onPress={() => form.show()} />
+      )}
+      <HistoryList
+        // That it is stale is said above, of the ratings and of the list at once.
+        query={{ ...reviews, isRefetchError: false }}
+        what="Assessments"
+        empty="No assessments yet. Share how it was to work with them."
+      >
+        {(review) => (
+          <>
+            <Review review={review} onEdit={() => form.show()} onReport={() => report.show(review.id)} />
+            {review.reported_by_me && report.value !== review.id && (
+              <SavedReport reviewId={review.id} userId={userId} />
+            )}
+          </>
+        )}
+      </HistoryList>
+    </div>
+  );
+}
+
+type Asked = Pick<ReturnType<typeof useReviewSummary>, 'isRefetchError' | 'error' | 'dataUpdatedAt'>;
+
+/** From when the older is of those that could not be asked for again; null when both are fresh. */
+function staleSince(asked: readonly Asked[]): number | null {
+  const stale = asked.filter(({ isRefetchError, error }) => isRefetchError && !isAskedElsewhere(error));
+  return stale.length > 0 ? Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null;
+}
+
+/** The forms over the details; apart from the tab, so that they outlive a contractor or review that goes away meanwhile. */
+export function ReviewSheets({ contractorId, userId }: Omit<ReviewsProps, 'onSample'>) {
+  const form = useSheetInUrl('review', OVER_REVIEW);
+  const report = useSheetInUrl('report');
+  return (
+    <>
+      <SheetPresence value={form.value} onClose={form.close}>
+        {() => <ReviewForm open={form.open} userId={userId} contractorId={contractorId} onClose={form.close} />}
+      </SheetPresence>
+      <SheetPresence value={report.value} onClose={report.close}>
+        {(id) => <Report id={id} contractorId={contractorId} open={report.open} onClose={report.close} />}
+      </SheetPresence>
+    </>
+  );
+}
+
+interface ReportProps {
+  id: string;
+  contractorId: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+function Report({ id, contractorId, open, onClose }: ReportProps) {
+  const reviews = useReviews(contractorId);
+  const found = itemsOf(reviews.data).find((review) => review.id === id);
+  // Kept: the report can be sent when the review has left the list meanwhile.
+  const [review, setReview] = useState(found);
+  if (!review && found) setReview(found);
+  return review && <ReviewReport open={open} review={review} onClose={onClose} />;
+}
+
+function WriteButton({ edit, onPress }: { edit: boolean; onPress: () => void }) {
+  return (
+    <Button icon={edit ? Pencil : Star} onClick={onPress} className="wide:self-start">
+      {edit ? 'Edit Assessment' : 'Add Assessment'}
+    </Button>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading assessments...">
+      <SkeletonText lines={6} />
+    </Loading>
+  );
+}
