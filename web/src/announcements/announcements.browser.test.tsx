@@ -3,6 +3,7 @@ import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.s
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { address, field, goBack, press, spreadAtOnce, textsOf, toast } from '../kit/testing/component-test.ts';
+import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   card,
@@ -373,3 +374,10 @@ for (const at of ['/announcements', '/dashboard']) {
     expect(server.asked(endpoints.getAnnouncement).length).toBeLessThanOrEqual(1);
   });
 }
+
+test('title and content refuse what no text can be, and nothing is sent', async ({ server, open }) => {
+  announcementServer(server);
+  await open('/announcements?add');
+  await refusesImpossibleText(newForm, 'Create');
+  expect(server.asked(endpoints.createAnnouncement)).toEqual([]);
+});

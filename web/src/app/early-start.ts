@@ -6,8 +6,8 @@ import { MemberApp } from './Gate.tsx';
 import { paths } from './paths.ts';
 import { preloadScreen } from './screens.ts';
 
-/** Asks for what the first screen needs while the code of that screen is still on its way. */
-export function startEarly(client: QueryClient): void {
+/** Asks for what the first screen needs while the code of that screen is still on its way. Resolves once it has. */
+export async function startEarly(client: QueryClient): Promise<void> {
   void client.prefetchQuery(sessionQuery);
   if (!rememberedUser()) return;
   void client.prefetchQuery(agreementsQuery);
@@ -17,19 +17,21 @@ export function startEarly(client: QueryClient): void {
   preloadScreen(window.location.pathname);
   // What the server would refuse is not asked for: the person may have left before they accepted.
   if (remembersAgreement('terms_of_service') && remembersAgreement('nda'))
-    startScreen(client, window.location.pathname);
+    await startScreen(client, window.location.pathname);
 }
 
 /** Begins to load what the screen at this address shows. */
-function startScreen(client: QueryClient, pathname: string): void {
+async function startScreen(client: QueryClient, pathname: string): Promise<void> {
   if (pathname === paths.home() || pathname === paths.dashboard()) {
-    import('../dashboard/dashboard.data.ts').then(({ prefetchDashboard }) => prefetchDashboard(client)).catch(() => {});
+    await import('../dashboard/dashboard.data.ts')
+      .then(({ prefetchDashboard }) => prefetchDashboard(client))
+      .catch(() => {});
   }
   if (pathname === paths.jobs()) {
     import('../jobs/JobsPage.tsx').catch(() => {});
-    import('../jobs/jobs.data.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
+    await import('../jobs/jobs.data.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
   }
   if (pathname === paths.familyRecords() && remembersAgreement('family_disclaimer')) {
-    import('../families/families.data.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
+    await import('../families/families.data.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
   }
 }

@@ -1,6 +1,8 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
+import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { familyServer } from '../families/testing/family-server.ts';
@@ -11,6 +13,7 @@ import { expect, test } from '../testing/app-test.tsx';
 // Who sees what before the app stands: how long one waits for the session, and what is asked for before a text is accepted.
 
 const loading = page.getByRole('status').filter({ hasText: 'Loading…' });
+const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
 const signIn = page.getByRole('button', { name: 'Sign In' });
 
 function dashboardServer(server: AnsweringServer): void {
@@ -82,31 +85,45 @@ test('anonymous visitors see only the auth screen, whatever they ask for', async
   }
 });
 
-test('before a text is accepted nothing is asked for that needs it, also when the app is opened again', async ({
+test('before the NDA is accepted nothing is asked for that needs a text, also when the app is opened again', async ({
+  server,
+  open,
+  accepted,
+}) => {
+  accepted.clear();
+  for (const path of ['/', '/dashboard', '/jobs', '/family-records', '/inbox']) {
+    await open(path);
+    await expect.element(nda).toBeVisible();
+  }
+  expect(server.reached.filter(({ parts }) => parts.needs)).toEqual([]);
+  expect(server.reached).not.toContain(countUnread);
+});
+
+test('after the NDA come the terms, and until they are accepted the inbox and news are not asked for', async ({
   server,
   open,
   accepted,
 }) => {
   dashboardServer(server);
-  familyServer(server);
   accepted.clear();
-  /** What the server would have refused. */
-  const refused = () => server.askedOf.filter(({ parts }) => parts.needs?.some((name) => !accepted.has(name)));
-  const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
-  for (const path of ['/', '/dashboard', '/jobs', '/family-records', '/inbox']) {
-    await open(path);
-    await expect.element(nda).toBeVisible();
-  }
+  await open('/dashboard');
   await nda.getByRole('checkbox').click();
   await press(nda, 'I ACKNOWLEDGE & CONTINUE');
   await expect.element(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
   expect(server.asked(acceptAgreement)).toMatchObject([{ params: { name: 'nda' } }]);
-  expect(refused()).toEqual([]);
+  expect(server.reached).not.toContain(openLive);
+  expect(server.reached).not.toContain(countUnread);
+});
 
-  accepted.add('terms_of_service');
+test('family records are not asked for before their disclaimer is accepted', async ({ server, open, accepted }) => {
+  familyServer(server);
+  accepted.delete('family_disclaimer');
   for (const _ of ['opened', 'again']) {
     await open('/family-records');
     await expect.element(page.getByRole('heading', { name: 'Legal Disclaimer Required' })).toBeVisible();
   }
-  expect(refused()).toEqual([]);
+  expect(server.reached.filter(({ parts }) => parts.needs?.some((name) => !accepted.has(name)))).toEqual([]);
+  await page.getByRole('checkbox').click();
+  await press(page, 'I Acknowledge and Continue');
+  await expect.element(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
 });

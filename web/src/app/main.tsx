@@ -5,6 +5,6 @@ import { startEarly } from './early-start.ts';
 import { newQueryClient } from './query-client.ts';
 
 const client = newQueryClient();
-startEarly(client);
+void startEarly(client);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App client={client} />);

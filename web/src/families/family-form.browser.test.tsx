@@ -1,6 +1,7 @@
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { address, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
@@ -223,4 +224,11 @@ test('Escape and the cross close as the back button does', async ({ server, open
     await expect.element(page.getByRole('button', { name: 'Add Record' })).toHaveFocus();
     expect(address()).toBe('/family-records');
   }
+});
+
+test('every field of text refuses what no text can be, and nothing is sent', async ({ server, open }) => {
+  familyServer(server);
+  await open('/family-records?add');
+  await refusesImpossibleText(addForm, 'Save Record');
+  expect(server.asked(createFamily)).toEqual([]);
 });

@@ -54,6 +54,7 @@ export const test = componentTest.extend<AppFixtures>({
       version: AGREEMENT_VERSIONS[name],
       accepted_at: accepted.has(name) ? ACCEPTED_AT : null,
     });
+    server.isAccepted = (name) => accepted.has(name);
     server.answer(getSession, () => member);
     server.answer(getPublicSettings, () => settings);
     server.answer(listAgreements, () => ({ items: AGREEMENTS.map(standing) }));
@@ -78,8 +79,7 @@ export const test = componentTest.extend<AppFixtures>({
       await leave();
       client = newQueryClient({ retryDelay: 0 });
       if (address) window.history.pushState(null, '', address);
-      startEarly(client);
-      await Promise.all([render(<App client={client} />), toastsGone()]);
+      await Promise.all([startEarly(client), render(<App client={client} />), toastsGone()]);
     });
     await leave();
     await forgetEverything();

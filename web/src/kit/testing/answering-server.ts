@@ -1,3 +1,4 @@
+import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import type { Answer, Asked, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetail } from '@pcr/contract/kit/errors.ts';
 import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
@@ -34,8 +35,11 @@ export class Refused extends Error {
  */
 export class AnsweringServer {
   readonly trouble: string[] = [];
+  /** Whether the page's member has accepted this text. */
+  isAccepted: (name: AgreementName) => boolean = () => true;
   readonly #routes: Route[] = [];
   readonly #asked: { endpoint: Endpoint; asked: unknown }[] = [];
+  readonly #reached: Endpoint[] = [];
   readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   #holds: Hold[] = [];
   #lost: Endpoint[] = [];
@@ -59,9 +63,9 @@ export class AnsweringServer {
     });
   }
 
-  /** Every endpoint that was asked so far, once for each request. */
-  get askedOf(): Endpoint[] {
-    return this.#asked.map(({ endpoint }) => endpoint);
+  /** The endpoint of every request so far, refused ones too. */
+  get reached(): readonly Endpoint[] {
+    return this.#reached;
   }
 
   /** What was asked of this endpoint so far, the first request first. */
@@ -150,8 +154,8 @@ export class AnsweringServer {
       throw noNetwork();
     }
     const { endpoint } = route;
-    if (!this.#signedIn && endpoint.parts.access !== 'anybody') return refusal(new Refused('not_authenticated'));
-    const answer = await this.#answerOf(route, path, url, init);
+    this.#reached.push(endpoint);
+    const answer = this.#refused(endpoint) ?? (await this.#answerOf(route, path, url, init));
     for (const hold of this.#holds.filter((one) => one.endpoint === endpoint)) {
       hold.arrived();
       await hold.until;
@@ -160,6 +164,14 @@ export class AnsweringServer {
     if (!this.#lost.includes(endpoint)) return answer;
     this.#lost.splice(this.#lost.indexOf(endpoint), 1);
     throw noNetwork();
+  }
+
+  /** What stands before an answer: a session, then the agreements that the endpoint needs. */
+  #refused({ parts }: Endpoint): Response | null {
+    if (parts.access === 'anybody') return null;
+    if (!this.#signedIn) return refusal(new Refused('not_authenticated'));
+    const agreements = (parts.needs ?? []).filter((name) => !this.isAccepted(name));
+    return agreements.length > 0 ? refusal(new Refused('agreement_required', { agreements })) : null;
   }
 
   async #answerOf({ endpoint, answering }: Route, path: string, url: URL, init: RequestInit): Promise<Response> {
