@@ -61,8 +61,8 @@ export async function contractorsSection(progress: (text: string) => void): Prom
   progress('the same in a tenth of the entries ...');
   const list = await growth.rounds(...sides, LIST);
   rows.push(held('contractor list: growth from a tenth', list.ratio, { most: GROWTH }, ' x', list.detail));
-  const assessmentOf = (id: string) => ({ ...large, path: `${LIST}/${id}/assessment` });
-  const stats = await growth.rounds(assessmentOf(FEW), assessmentOf(MANY), '');
+  const reviewSummaryOf = (id: string) => ({ ...large, path: `${LIST}/${id}/review-summary` });
+  const stats = await growth.rounds(reviewSummaryOf(FEW), reviewSummaryOf(MANY), '');
   rows.push(held('rating stats: 10,000 reviews against 10', stats.ratio, { most: GROWTH }, ' x', stats.detail));
   for (const { name, path } of ALSO) {
     const { ratio, detail } = await growth.rounds(...sides, path);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mailSender } from '../server/src/kit/messages/mail.ts';
-import { sendMessage, waysOf } from '../server/src/kit/messages/messages.ts';
+import { channelsOf, sendMessage } from '../server/src/kit/messages/messages.ts';
 import { connect, sql } from '../server/src/kit/postgres/database.ts';
 import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
 import { type Actor, start, temporaryFolder } from './environment.ts';
@@ -100,7 +100,7 @@ async function onceRows(connection: Connection, mail: Actor): Promise<Row[]> {
 /** Resolves to when they were committed. */
 async function sendAll(connection: Connection, smtpUrl: string): Promise<number> {
   const database = connect({ connection, connections: 1, onError: () => {} });
-  const ways = waysOf({ smtpUrl, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: null });
+  const ways = channelsOf({ smtpUrl, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: null });
   const members = await database.query<{ id: string }>(sql('bench_members', 'select id from users'), []);
   await database.transaction(async (tx) => {
     for (let n = 0; n < MESSAGES; n++) {

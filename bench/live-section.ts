@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tell } from '../server/src/kit/live/live.ts';
+import { publish } from '../server/src/kit/live/live.ts';
 import { connect, type Database } from '../server/src/kit/postgres/database.ts';
 import { startBenchDatabase } from './bench-database.ts';
 import { atEnd, start, temporaryFolder } from './environment.ts';
@@ -123,7 +123,7 @@ async function tellFor(database: Database, owners: readonly Owner[], seconds: nu
     const id = randomUUID();
     told.set(id, { to, at: performance.timeOrigin + now });
     const recipients = to === null ? ('everyone' as const) : [owners[to]?.id ?? ''];
-    await database.transaction((tx) => tell(tx, { to: recipients, topic: 'bench', id }, new Date()));
+    await database.transaction((tx) => publish(tx, { to: recipients, topic: 'bench', id }, new Date()));
     await delay(Math.max(0, begun + n * everyMs - performance.now()));
   }
   return told;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** The walls of the house (design rule 1). `files` maps paths from the root to their text; says each breach in a line. */
+/** The walls of the house (kit.md 84). `files` maps paths from the root to their text; says each breach in a line. */
 export function breachesIn(files: ReadonlyMap<string, string>): string[] {
   const sources = [...files].filter(([path]) => ROOMS.some((room) => path.startsWith(`${room}/src/`)));
   const all = sources.flatMap(([path, text]) => importsOf(path, text));

@@ -34,7 +34,7 @@ import { helpRoutes } from './help/help.routes.ts';
 import { applicationRoutes } from './jobs/applications.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { jobDaily, jobTasks } from './jobs/jobs.tasks.ts';
-import { openScratch } from './kit/files/receive.ts';
+import { openTemporaryFolder } from './kit/files/receive.ts';
 import { openFileStorage } from './kit/files/storage.ts';
 import { binder } from './kit/http/http.ts';
 import { type WriteLimits, writeLimiter } from './kit/http/limits.ts';
@@ -48,7 +48,7 @@ import { liveRoutes } from './kit/live/live.routes.ts';
 import { liveDaily, liveTasks } from './kit/live/live.tasks.ts';
 import { deliverMail } from './kit/messages/mail.ts';
 import { messageDaily, messageTasks } from './kit/messages/messages.tasks.ts';
-import { messageDelivery, waysOf } from './kit/messages/messages.ts';
+import { channelsOf, messageDelivery } from './kit/messages/messages.ts';
 import type { Database } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
@@ -56,7 +56,7 @@ import { migrateTasks, runTasks } from './kit/tasks/tasks.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
-import { notificationForms, waysOf as notificationWaysOf } from './notifications/notifications.ts';
+import { notificationForms, channelsOf as notificationWaysOf } from './notifications/notifications.ts';
 
 export interface AppParts {
   settings: Settings;
@@ -113,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     log,
   });
   const storage = await openFileStorage(settings, log);
-  const scratch = await openScratch(settings.dataDir);
+  const temporary = await openTemporaryFolder(settings.dataDir);
   const { readToken, cookieName } = await tokenReader(auth, secret);
 
   const server = Fastify({
@@ -158,24 +158,24 @@ export async function buildApp(parts: AppParts): Promise<App> {
   agreementRoutes(bind, { database, clock });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
-  fileRoutes(bind, { database, clock, storage, scratch });
+  fileRoutes(bind, { database, clock, storage, temporary });
   dashboardRoutes(bind, { database, communityEditing: settings.communityEditing });
-  const ways = waysOf(settings);
+  const channels = channelsOf(settings);
   contractorRoutes(bind, { database, clock });
-  reviewRoutes(bind, { database, clock, ways });
+  reviewRoutes(bind, { database, clock, channels });
   helpRoutes(bind, {
     database,
     clock,
-    ways,
+    channels,
     contact: {
       operator_email: settings.operatorEmail,
       operator_phone: settings.operatorPhone,
-      live_chat: ways.operator.length > 0,
+      live_chat: channels.operator.length > 0,
       answer_days: settings.operatorAnswerDays,
     },
   });
   jobRoutes(bind, { database, clock });
-  applicationRoutes(bind, { database, clock, notify: notifier(ways) });
+  applicationRoutes(bind, { database, clock, notify: notifier(channels) });
   inboxRoutes(bind, { database, clock });
   const hub = await openLiveHub({ connection, log, limits: parts.liveLimits });
   liveRoutes(bind, { hub, clock, actorOf: gate.actorOf });
@@ -220,7 +220,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...announcementTasks({ database, clock }),
       ...contractorTasks({ database, clock }),
       ...familyTasks({ database, clock }),
-      ...fileTasks({ database, clock, storage, scratch }),
+      ...fileTasks({ database, clock, storage, temporary }),
       ...jobTasks({ database, clock }),
       ...inboxTasks({ database, clock }),
       ...liveTasks({ database, clock }),

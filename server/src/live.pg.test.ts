@@ -6,7 +6,7 @@ import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type App, buildApp } from './app.ts';
-import { sweepLive, tell } from './kit/live/live.ts';
+import { publish, sweepLive } from './kit/live/live.ts';
 import { makeLog } from './kit/log/log.ts';
 import type { Transaction } from './kit/postgres/database.ts';
 import { readSettings } from './kit/settings/settings.ts';
@@ -58,12 +58,12 @@ async function open(browser: Member, setup: StreamSetup & { on?: string } = {}):
   return stream.status === 200 ? stream.current() : stream;
 }
 
-const told = (to: Parameters<typeof tell>[1]['to'], topic = 'notes') => {
+const told = (to: Parameters<typeof publish>[1]['to'], topic = 'notes') => {
   const id = randomUUID();
-  return { id, by: (tx: Transaction) => tell(tx, { to, topic, id }, app.clock.now()) };
+  return { id, by: (tx: Transaction) => publish(tx, { to, topic, id }, app.clock.now()) };
 };
 /** Tells in a transaction of its own; the id of what was told. */
-async function say(to: Parameters<typeof tell>[1]['to'], topic?: string): Promise<string> {
+async function say(to: Parameters<typeof publish>[1]['to'], topic?: string): Promise<string> {
   const { id, by } = told(to, topic);
   await app.database.transaction(by);
   return id;

@@ -11,7 +11,7 @@ import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.t
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLiveHub } from './kit/live/live.hub.ts';
-import { tell } from './kit/live/live.ts';
+import { publish } from './kit/live/live.ts';
 import { makeLog } from './kit/log/log.ts';
 import { connect, type Database } from './kit/postgres/database.ts';
 import { startEmbeddedDatabase } from './kit/postgres/embedded-database.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 
 async function say(database: Database, to: string): Promise<string> {
   const id = randomUUID();
-  await database.transaction((tx) => tell(tx, { to: [to], topic: 'notes', id }, new Date()));
+  await database.transaction((tx) => publish(tx, { to: [to], topic: 'notes', id }, new Date()));
   return id;
 }
 

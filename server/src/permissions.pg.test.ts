@@ -48,7 +48,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   restoreContractor: [401, 403, 404, 200],
   listContractorVersions: [401, 403, 403, 200],
   noteContractorContact: [401, 403, 204, 204],
-  getAssessment: [401, 403, 200, 200],
+  getReviewSummary: [401, 403, 200, 200],
   listReviews: [401, 403, 200, 200],
   createReview: [401, 403, 200, 200],
   updateReview: [401, 403, 403, 200],

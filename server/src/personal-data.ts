@@ -7,7 +7,7 @@ import { deleteUser } from './account/users.ts';
 import { filesOf, removeFilesOf } from './files/files.ts';
 import type { FileStorage } from './kit/files/storage.ts';
 import { countAbout, type PersonalTable, rowsAbout } from './kit/history/personal-data.ts';
-import { Refusal } from './kit/http/api-error.ts';
+import { ApiError } from './kit/http/api-error.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import { StartError } from './kit/settings/start-error.ts';
 
@@ -92,7 +92,7 @@ export async function writeArchive(
   } catch (error) {
     await out.close().catch(() => {});
     await rm(file, { force: true });
-    if (error instanceof Refusal) throw new StartError('The file storage cannot be reached: nothing was written.');
+    if (error instanceof ApiError) throw new StartError('The file storage cannot be reached: nothing was written.');
     const { code } = error as NodeJS.ErrnoException;
     throw code === 'ENOSPC' || code === 'EIO' ? new StartError(`${file} cannot be written (${code}).`) : error;
   }

@@ -9,7 +9,7 @@ function errorsIn(schema: typeof Registration | typeof SignIn | typeof PasswordR
 const registration = { full_name: 'Ada Byron', email: 'ada@example.org', password: 'secret' };
 const errorsWith = (changes: object) => errorsIn(Registration, { ...registration, ...changes });
 
-describe('Sign-in and register (core.md 5)', () => {
+describe('Sign-in and register (account.md 2)', () => {
   test('a name, an email address and a password of 6 characters are enough', () => {
     expect(errorsWith({})).toEqual({});
   });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EmailAddress, Id, Instant, requiredLine } from '../kit/shapes.ts';
 
 export const PASSWORD_MIN = 6;
-/** With PASSWORD_POLICY=strict (decisions.md 1; OWASP ASVS 5.0, 6.2). */
+/** With PASSWORD_POLICY=strict (account.md 3; OWASP ASVS 5.0, 6.2). */
 export const PASSWORD_MIN_STRICT = 8;
 export const PASSWORD_MAX = 128;
 export const GRACE_PERIOD_HOURS = 48;
@@ -15,7 +15,7 @@ const NewPassword = z
     z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
   );
 
-/** core.md 5 'Sign-in and register'. */
+/** account.md 2. */
 export const Registration = z.object({
   full_name: requiredLine('Full name', 100),
   email: EmailAddress,
@@ -46,7 +46,7 @@ export const Session = z.object({
   user: User,
   /** When the session ends unless it is used before. */
   expires_at: Instant,
-  /** First sign-in; the 48 hours of grace count from here (core.md 4). */
+  /** First sign-in; the 48 hours of grace count from here (account.md 22). */
   signup_at: Instant,
   /** End of the grace period; null once a credential is there or the time is over. */
   grace_period_ends_at: z.nullable(Instant),

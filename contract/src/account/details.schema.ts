@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Phone } from '../kit/phone.ts';
 import { Instant, line, requiredLine } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
-import { NotificationWays } from '../notifications/notifications.schema.ts';
+import { NotificationChannels } from '../notifications/notifications.schema.ts';
 import { EmailChange } from './email-change.schema.ts';
 import { PROFILE_LIMITS } from './profile.schema.ts';
 import { US_STATE_CODES } from './us-states.ts';
@@ -18,7 +18,7 @@ export const DETAILS_LIMITS = {
   zip_code: 10,
 } as const;
 
-/** What the account settings' first two sections hold (core.md 2). '' and null are what was not said. */
+/** What the account settings' first two sections hold (account.md 32). '' and null are what was not said. */
 const fields = {
   first_name: requiredLine('First name', DETAILS_LIMITS.first_name),
   last_name: line('Last name', DETAILS_LIMITS.last_name),
@@ -55,13 +55,13 @@ export function fullName(first_name: string, last_name: string): string {
 const versions = { updated_at: z.nullable(Instant), notifications_updated_at: z.nullable(Instant) };
 
 /** What one press of Save sends: details and the ways to be told, together. 409 `conflict` if either is stale. */
-export const AccountDetailsEdit = z.object({ ...fields, ...NotificationWays.shape, ...versions }).check(namesFit);
+export const AccountDetailsEdit = z.object({ ...fields, ...NotificationChannels.shape, ...versions }).check(namesFit);
 export type AccountDetailsEdit = z.infer<typeof AccountDetailsEdit>;
 
 /** The caller's own account settings. */
 export const AccountDetails = z.object({
   ...fields,
-  ...NotificationWays.shape,
+  ...NotificationChannels.shape,
   ...versions,
   email: z.string(),
   /** A new address that is not confirmed yet. */

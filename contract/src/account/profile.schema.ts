@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { Phone } from '../kit/phone.ts';
 import { Instant, line, requiredLine, text } from '../kit/shapes.ts';
 
-/** core.md 3. */
+/** account.md 29. */
 export const RELATIONSHIPS = ['spouse', 'partner', 'parent', 'sibling', 'friend', 'colleague', 'other'] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
-/** core.md 9 'Text limits' for bio, medical conditions and allergies. */
+/** account.md 28 for bio, medical conditions and allergies. */
 export const PROFILE_LIMITS = {
   full_name: 100,
   position: 100,
@@ -19,7 +19,7 @@ export const PROFILE_LIMITS = {
   allergies: 300,
 } as const;
 
-/** What the profile screen shows in the place of what was not said (core.md 9). Never stored. */
+/** What the profile screen shows in the place of what was not said (account.md 25). Never stored. */
 export const PROFILE_DEFAULTS = {
   position: 'Lead Childcare Provider',
   facility: 'PCR',
@@ -28,7 +28,7 @@ export const PROFILE_DEFAULTS = {
 
 const relationship = z.nullable(z.enum(RELATIONSHIPS, 'Choose a relationship'));
 
-/** What a member fills in. '' and null are what was not said; only the name is required (core.md 5 'Edit profile'). */
+/** What a member fills in. '' and null are what was not said; only the name is required (account.md 27). */
 const fields = {
   full_name: requiredLine('Full name', PROFILE_LIMITS.full_name),
   position: line('Position', PROFILE_LIMITS.position),

@@ -5,7 +5,7 @@ import { Acceptance, AgreementStanding } from './agreements.schema.ts';
 
 export const listAgreements = endpoint('GET', '/agreements', {
   out: z.object({ items: z.array(AgreementStanding) }),
-  summary: 'Which texts the caller has accepted in their current version (core.md 4)',
+  summary: 'Which texts the caller has accepted in their current version (agreements.md 6)',
 });
 
 export const acceptAgreement = endpoint('POST', '/agreements/:name/acceptance', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AGREEMENTS } from '../kit/agreement-name.ts';
 import { Instant } from '../kit/shapes.ts';
 
-/** The version of each text that counts now. An older acceptance no longer does (core.md 9). */
+/** The version of each text that counts now. An older acceptance no longer does (agreements.md 2). */
 export const AGREEMENT_VERSIONS = {
   terms_of_service: '2.0',
   nda: '1.0',

@@ -13,7 +13,7 @@ import {
 } from './announcements.schema.ts';
 
 const params = z.object({ id: Id });
-/** What every member has accepted before they see the app (core.md 2 'App gate'). */
+/** What every member has accepted before they see the app (agreements.md 8). */
 const needs = ['terms_of_service', 'nda'] as const;
 
 export const listAnnouncements = endpoint('GET', '/announcements', {

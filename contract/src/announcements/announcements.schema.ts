@@ -8,7 +8,7 @@ export type AnnouncementPriority = (typeof ANNOUNCEMENT_PRIORITIES)[number];
 export const ANNOUNCEMENT_STATUSES = ['active', 'inactive', 'archived'] as const;
 export type AnnouncementStatus = (typeof ANNOUNCEMENT_STATUSES)[number];
 
-/** core.md 9. */
+/** announcements.md 7. */
 export const ANNOUNCEMENT_LIMITS = { title: 255, content: 500 } as const;
 
 /** What a person fills in. Creator and times are the server's. */
@@ -35,7 +35,7 @@ export const Announcement = z.object({
   ...fields,
   /**
    * The viewer's own id where they made it, null where another member did: who wrote what is not told without their
-   * consent (decisions.md 4). Samples say 'admin' (core.md 3).
+   * consent (announcements.md 4). Samples say 'admin' (announcements.md 16).
    */
   created_by: z.nullable(z.string()),
   created_at: Instant,
@@ -46,7 +46,7 @@ export type Announcement = z.infer<typeof Announcement>;
 
 export const ANNOUNCEMENT_PAGE = 50;
 
-/** core.md 7: active ones, or all; newest first. */
+/** announcements.md 10: active ones, or all; newest first. */
 export const AnnouncementQuery = z.object({
   status: z.optional(z.enum(ANNOUNCEMENT_STATUSES)),
   cursor: z.optional(z.string().check(z.maxLength(500))),
@@ -56,14 +56,14 @@ export type AnnouncementQuery = z.infer<typeof AnnouncementQuery>;
 export const AnnouncementPage = pageOf(Announcement);
 export type AnnouncementPage = z.infer<typeof AnnouncementPage>;
 
-/** core.md 9: the dashboard shows up to 5, then '+N more'. */
+/** announcements.md 15: the dashboard shows up to 5, then '+N more'. */
 export const DASHBOARD_ANNOUNCEMENTS = 5;
 /** `more` is counted no further than this, so that it costs the same however many there are. */
 export const MORE_COUNTED = 1000;
 
 /**
  * The newest active ones, how many active ones there are beyond them (exact below MORE_COUNTED), and whether there is any,
- * active or not: samples stand where there is none (decisions.md 2).
+ * active or not: samples stand where there is none (announcements.md 16).
  */
 export const AnnouncementsOnDashboard = z.object({ items: z.array(Announcement), more: z.number(), any: z.boolean() });
 export type AnnouncementsOnDashboard = z.infer<typeof AnnouncementsOnDashboard>;

@@ -13,7 +13,7 @@ import {
 } from './contractors.schema.ts';
 
 const params = z.object({ id: Id });
-/** What every member has accepted before they see the app (core.md 2 'App gate'). */
+/** What every member has accepted before they see the app (agreements.md 8). */
 const needs = ['terms_of_service', 'nda'] as const;
 
 export const listContractors = endpoint('GET', '/contractors', {
@@ -77,5 +77,5 @@ export const listContractorVersions = endpoint('GET', '/contractors/:id/versions
 export const noteContractorContact = endpoint('POST', '/contractors/:id/contacts', {
   needs,
   params,
-  summary: 'Notes that the caller contacts a contractor, once a day, for their own recent activity (core.md 2)',
+  summary: 'Notes that the caller contacts a contractor, once a day, for their own recent activity (contractors.md 20)',
 });

@@ -5,7 +5,7 @@ import { Phone } from '../kit/phone.ts';
 import { Day, Id, Instant, line, pageOf, requiredLine, sought } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
 
-/** The chips of the directory (community.md 9), which a contractor can be added with as well. */
+/** The chips of the directory (contractors.md 8), which a contractor can be added with as well. */
 export const CARE_SPECIALTIES = [
   'infant care',
   'toddler',
@@ -15,7 +15,7 @@ export const CARE_SPECIALTIES = [
   'nanny',
 ] as const;
 
-/** The specialties of the add form (community.md 9): what a building needs. */
+/** The specialties of the add form (contractors.md 9): what a building needs. */
 export const TRADE_SPECIALTIES = [
   'plumbing',
   'electrical',
@@ -63,7 +63,7 @@ const Email = z.string({ error: 'Enter a valid email address' }).check(
   z.refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: 'Enter a valid email address' }),
 );
 
-/** Without commas: in the form they stand between two of them (community.md 5). */
+/** Without commas: in the form they stand between two of them (contractors.md 11). */
 const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certification).check(
   z.refine((words) => !words.includes(','), { error: 'A certification has no comma in it' }),
 );
@@ -117,7 +117,7 @@ export type ContractorDraft = z.infer<typeof ContractorDraft>;
 export const ContractorEdit = z.object({ ...fields, updated_at: Instant });
 export type ContractorEdit = z.infer<typeof ContractorEdit>;
 
-/** A contractor as members see it (community.md 3). */
+/** A contractor as members see it (contractors.md 16). */
 export const Contractor = z.object({
   id: Id,
   ...fields,
@@ -161,7 +161,7 @@ export type ContractorSort = (typeof CONTRACTOR_SORTS)[number];
 
 export const CONTRACTOR_PAGE = 50;
 
-/** `search` is a part of name or specialty, without case and accents (community.md 2). Sorted by rating unless said. */
+/** `search` is a part of name or specialty, without case and accents (contractors.md 14). Sorted by rating unless said. */
 export const ContractorQuery = z.object({
   search: z.optional(sought(100)),
   specialty: z.optional(z.enum(SPECIALTIES)),

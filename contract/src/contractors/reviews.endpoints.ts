@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id, Instant } from '../kit/shapes.ts';
 import {
-  Assessment,
   ContractorReview,
   ContractorReviewPage,
   ReviewDraft,
@@ -10,16 +9,17 @@ import {
   ReviewQuery,
   ReviewReport,
   ReviewReportDraft,
+  ReviewSummary,
 } from './reviews.schema.ts';
 
 const params = z.object({ id: Id });
-/** What every member has accepted before they see the app (core.md 2 'App gate'). */
+/** What every member has accepted before they see the app (agreements.md 8). */
 const needs = ['terms_of_service', 'nda'] as const;
 
-export const getAssessment = endpoint('GET', '/contractors/:id/assessment', {
+export const getReviewSummary = endpoint('GET', '/contractors/:id/review-summary', {
   needs,
   params,
-  out: Assessment,
+  out: ReviewSummary,
   summary:
     "The rating stats of a contractor, and the caller's own review; costs the same however many reviews there are",
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf, requiredText, text } from '../kit/shapes.ts';
 
-/** The five dimensions in the order of the form (community.md 9). */
+/** The five dimensions in the order of the form (contractors.md 22). */
 export const REVIEW_RATINGS = [
   'reliability_rating',
   'communication_rating',
@@ -11,7 +11,7 @@ export const REVIEW_RATINGS = [
 ] as const;
 export type ReviewRating = (typeof REVIEW_RATINGS)[number];
 
-/** What each dimension is called (community.md 9). */
+/** What each dimension is called (contractors.md 22). */
 export const REVIEW_RATING_LABELS: Record<ReviewRating, string> = {
   reliability_rating: 'Reliability',
   communication_rating: 'Communication',
@@ -20,7 +20,7 @@ export const REVIEW_RATING_LABELS: Record<ReviewRating, string> = {
   contract_adherence_rating: 'Contract Adherence',
 };
 
-/** What 1 to 5 are called (community.md 9). */
+/** What 1 to 5 are called (contractors.md 23). */
 export const RATING_LABELS = ['Needs Improvement', 'Below Average', 'Satisfactory', 'Good', 'Excellent'] as const;
 
 export const REVIEW_LIMITS = { explanatory_text: 500, report_reason: 500 } as const;
@@ -37,7 +37,7 @@ const fields = {
   timeliness_rating: rating('timeliness_rating'),
   professionalism_rating: rating('professionalism_rating'),
   contract_adherence_rating: rating('contract_adherence_rating'),
-  /** Stored as null where it is blank (community.md 5). */
+  /** Stored as null where it is blank (contractors.md 25). */
   explanatory_text: z.nullable(text('The explanation', REVIEW_LIMITS.explanatory_text)),
 };
 
@@ -52,22 +52,22 @@ export type ReviewDraft = z.infer<typeof ReviewDraft>;
 export const ReviewEdit = z.object({ ...fields, updated_at: Instant });
 export type ReviewEdit = z.infer<typeof ReviewEdit>;
 
-/** 'Please provide ratings for: ' and the labels of what is not rated (community.md 5); null when all five are. */
+/** 'Please provide ratings for: ' and the labels of what is not rated (contractors.md 24); null when all five are. */
 export function missingRatings(given: Partial<Record<ReviewRating, unknown>>): string | null {
   const missing = REVIEW_RATINGS.filter((name) => !given[name]).map((name) => REVIEW_RATING_LABELS[name]);
   return missing.length > 0 ? `Please provide ratings for: ${missing.join(', ')}` : null;
 }
 
-/** A review as members see it (community.md 3). It was changed where `updated_at` is not `created_at`. */
+/** A review as members see it (contractors.md 28). It was changed where `updated_at` is not `created_at`. */
 export const ContractorReview = z.object({
   id: Id,
   contractor_id: Id,
   ...fields,
-  /** The mean of the five, one decimal (community.md 9). */
+  /** The mean of the five, one decimal (contractors.md 26). */
   overall_rating: z.number(),
   /** The viewer's own id where it is theirs, else null: who wrote it is not told without their consent. */
   reviewer_id: z.nullable(Id),
-  /** 'User' unless the reviewer's consent shows the name (decisions.md 4). */
+  /** 'User' unless the reviewer's consent shows the name (consent.md 4). */
   reviewer_name: z.string(),
   created_at: Instant,
   updated_at: Instant,
@@ -109,8 +109,8 @@ export const REVIEW_AVERAGES = {
 } as const satisfies Record<ReviewRating, keyof RatingStats>;
 
 /** Over the reviews of a contractor: the stats, and the viewer's own review, if there is one. */
-export const Assessment = z.object({ stats: RatingStats, own_review: z.nullable(ContractorReview) });
-export type Assessment = z.infer<typeof Assessment>;
+export const ReviewSummary = z.object({ stats: RatingStats, own_review: z.nullable(ContractorReview) });
+export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 /** What a member tells the operator about a review. */
 export const ReviewReportDraft = z.object({

@@ -3,14 +3,14 @@ import { AnnouncementsOnDashboard } from '../announcements/announcements.schema.
 import { RecentJob } from '../jobs/jobs.schema.ts';
 import { Activity } from './activity.schema.ts';
 
-/** core.md 9: recent jobs 3. Of the activity the description shows three; five still fit on a phone. */
+/** dashboard.md 5: recent jobs 3. Of the activity the description shows three; five still fit on a phone. */
 export const DASHBOARD_LIMITS = { recent_jobs: 3, recent_activity: 5 } as const;
 
-/** Everything that the home dashboard shows (core.md 2), each list newest first. */
+/** Everything that the home dashboard shows (dashboard.md 1), each list newest first. */
 export const Dashboard = z.object({
   /** The first active jobs. */
   recent_jobs: z.array(RecentJob),
-  /** Whether there is any job, open or not: samples stand where there is none (decisions.md 2). */
+  /** Whether there is any job, open or not: samples stand where there is none (dashboard.md 10). */
   any_jobs: z.boolean(),
   /** What the person themselves did. */
   recent_activity: z.array(Activity),

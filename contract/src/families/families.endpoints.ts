@@ -13,7 +13,7 @@ import {
 } from './families.schema.ts';
 
 const params = z.object({ id: Id });
-/** Nobody works with family records before all three texts are accepted (core.md 2, 4). */
+/** Nobody works with family records before all three texts are accepted (families.md 2). */
 const needs = ['terms_of_service', 'nda', 'family_disclaimer'] as const;
 
 export const listFamilies = endpoint('GET', '/families', {

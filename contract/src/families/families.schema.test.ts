@@ -20,7 +20,7 @@ function errorsIn(changes: Record<string, unknown>): Record<string, string> {
   return errors;
 }
 
-describe('Add family record (core.md 5)', () => {
+describe('Add family record (families.md 5)', () => {
   test('what the form sends with only the required fields typed is right', () => {
     expect(errorsIn({})).toEqual({});
   });
@@ -95,7 +95,7 @@ describe('Add family record (core.md 5)', () => {
   });
 });
 
-describe('text limits: over-long input is refused with the name of the field, never cut (decisions.md 5)', () => {
+describe('text limits: over-long input is refused with the name of the field, never cut (kit.md 51)', () => {
   const labels: Record<keyof typeof FAMILY_LIMITS, string> = {
     family_name: 'Family name',
     location: 'Location',
@@ -133,7 +133,7 @@ describe('text limits: over-long input is refused with the name of the field, ne
   });
 });
 
-describe('dates that make sense together, and fields that exist only with another (core.md 4)', () => {
+describe('dates that make sense together, and fields that exist only with another (families.md 9, 10)', () => {
   test('the end is not before the start; it may be the same day', () => {
     expect(errorsIn({ service_start_date: '2026-03-03', service_end_date: '2026-03-03' })).toEqual({});
     expect(errorsIn({ service_start_date: '2026-03-03', service_end_date: '2026-03-02' })).toEqual({

@@ -29,7 +29,7 @@ export const RATINGS = [
 ] as const;
 export type RatingName = (typeof RATINGS)[number];
 
-/** core.md 9: 4.5 and above is green, 3.5 to below 4.5 is yellow, below 3.5 is red. */
+/** families.md 13: 4.5 and above is green, 3.5 to below 4.5 is yellow, below 3.5 is red. */
 export const RATING_GREEN = 4.5;
 export const RATING_YELLOW = 3.5;
 
@@ -51,7 +51,7 @@ const count = (label: string, min: number) =>
       z.int(`${label} must be a whole number`),
     );
 
-/** 1 to 5 in steps of 0.1 (core.md 5). */
+/** 1 to 5 in steps of 0.1 (families.md 11). */
 const Rating = z.number({ error: 'Enter a rating from 1 to 5' }).check(
   z.gte(1, 'A rating is at least 1'),
   z.lte(5, 'A rating is at most 5'),
@@ -85,7 +85,7 @@ interface ServiceTimes {
   other_reason_details: string | null;
 }
 
-/** Checked beside the fields, not after them: all that is wrong is said at once (design rule 9). */
+/** Checked beside the fields, not after them: all that is wrong is said at once (kit.md 85). */
 const rule = (path: keyof ServiceTimes, error: string, holds: (family: ServiceTimes) => boolean) =>
   z.refine<ServiceTimes>(holds, {
     path: [path],
@@ -93,7 +93,7 @@ const rule = (path: keyof ServiceTimes, error: string, holds: (family: ServiceTi
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-/** Dates that make sense together, and fields that exist only with another (core.md 4). */
+/** Dates that make sense together, and fields that exist only with another (families.md 9, 10). */
 const together = [
   rule(
     'service_end_date',
@@ -162,7 +162,7 @@ export type FamilyRatingFilter = (typeof FAMILY_RATING_FILTERS)[number];
 
 export const FAMILY_PAGE = 50;
 
-/** `search` is a case-insensitive part of name, location or id (core.md 5 'Local search and filters'). */
+/** `search` is a case-insensitive part of name, location or id (families.md 14). */
 export const FamilyQuery = z.object({
   search: z.optional(sought(100)),
   status: z.optional(z.enum(SERVICE_STATUSES)),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { Id, Instant, pageOf } from '../kit/shapes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
-/** 'avatar' holds the profile photo; the others are those of the document manager (community.md 2). */
+/** 'avatar' holds the profile photo; the others are those of the document manager (files.md 4). */
 export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts'] as const;
 export type Folder = (typeof FOLDERS)[number];
 
-/** core.md 9: 10 MB for each file by default, 5 MB for the profile photo; 1 MB is 1024 x 1024 bytes. */
+/** files.md 5: 10 MB for each file by default, 5 MB for the profile photo; 1 MB is 1024 x 1024 bytes. */
 export const FILE_LIMIT_MB = 10;
 export const AVATAR_LIMIT_MB = 5;
 export const MB = 1024 * 1024;
@@ -14,9 +14,9 @@ export const MB = 1024 * 1024;
 /** The largest file that a folder takes, in MB. */
 export const limitOf = (folder: Folder): number => (folder === 'avatar' ? AVATAR_LIMIT_MB : FILE_LIMIT_MB);
 
-/** core.md 5 'File upload', to the letter. */
+/** files.md 5, to the letter. */
 export const tooLarge = (name: string, limitMb: number): string => `${name} is too large (max ${limitMb}MB)`;
-/** core.md 8: what the screen says where there is no session. */
+/** files.md 14: what the screen says where there is no session. */
 export const SIGN_IN_TO_UPLOAD = 'Please sign in to upload files';
 
 /** What a file can be, judged by its content. */
@@ -25,7 +25,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 
 const PICTURES = ['image'] as const;
 const PAPERS = ['pdf', 'doc', 'docx'] as const;
-/** What each folder takes (community.md 5 'Uploads'). */
+/** What each folder takes (files.md 6). */
 export const ACCEPTED: Readonly<Record<Folder, readonly FileKind[]>> = {
   avatar: PICTURES,
   images: PICTURES,
@@ -80,7 +80,7 @@ export const FileName = z.string({ error: 'The file needs a name' }).check(
 export const Folder = z.enum(FOLDERS);
 export const FileUpload = z.object({ folder: Folder, name: FileName });
 
-/** core.md 3 'Uploaded file record'. */
+/** files.md 8. */
 export const StoredFile = z.object({
   id: Id,
   name: z.string(),
@@ -96,7 +96,7 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** core.md 9: file list limit. */
+/** files.md 7: file list limit. */
 export const FILES_PAGE = 100;
 export const FileQuery = z.object({
   folder: Folder,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf, requiredLine, requiredText, text } from '../kit/shapes.ts';
 
-/** core.md 3 'feedback category', recommendation; community.md 5 'Support form'. */
+/** help.md 4, recommendation; help.md 6. */
 export const FEEDBACK_CATEGORIES = ['general', 'usability', 'features', 'bug'] as const;
 export type FeedbackCategory = (typeof FEEDBACK_CATEGORIES)[number];
 export const RECOMMENDATIONS = ['yes', 'maybe', 'no'] as const;
@@ -25,10 +25,10 @@ export const ANSWER_LIMIT = 4000;
 /** Stands in the header of a mail. */
 const Subject = requiredLine('Subject', HELP_LIMITS.subject);
 
-/** The names are those of the description (core.md 3 'Feedback payload'); address and name are the server's to add. */
+/** The names are those of the description (help.md 5); address and name are the server's to add. */
 export const FeedbackDraft = z.object({
   id: Id,
-  /** Null: not rated. Only subject and feedback are required (core.md 5). */
+  /** Null: not rated. Only subject and feedback are required (help.md 4). */
   rating: z.nullable(
     z
       .number({ error: 'Choose 1 to 5 stars' })

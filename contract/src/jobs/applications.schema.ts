@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf, requiredText } from '../kit/shapes.ts';
 
-/** community.md 9, and 'withdrawn', which the applicant makes of a pending one (decisions.md 3). */
+/** jobs.md 24, and 'withdrawn', which the applicant makes of a pending one (jobs.md 5). */
 export const APPLICATION_STATUSES = ['pending', 'accepted', 'declined', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 
 export const DECISIONS = ['accepted', 'declined'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** community.md 9. */
+/** jobs.md 23. */
 export const APPLICATION_LIMITS = { message: 500 } as const;
 
 /** How often one member applies in an hour: each application, and its withdrawal, is a mail to somebody else. */
@@ -23,11 +23,11 @@ export type JobApplicationDraft = z.infer<typeof JobApplicationDraft>;
 /** Made once, of a pending one. */
 export const JobDecision = z.object({ status: z.enum(DECISIONS, 'Accept or decline') });
 
-/** An application as its applicant or the job's provider sees it (community.md 3). */
+/** An application as its applicant or the job's provider sees it (jobs.md 4). */
 export const JobApplication = z.object({
   id: Id,
   job_id: Id,
-  /** The viewer's own id where they applied, null to the provider (decisions.md 4). */
+  /** The viewer's own id where they applied, null to the provider (jobs.md 6). */
   contractor_id: z.nullable(Id),
   /** 'Contractor' unless the applicant's consent shows the name. */
   contractor_name: z.string(),

@@ -12,10 +12,10 @@ export type JobStatus = (typeof JOB_STATUSES)[number];
 
 export const JOB_LIMITS = { title: 100, description: 2000, location: 100 } as const;
 
-/** community.md 5: said over a form whose title or start date is missing. */
+/** jobs.md 8: said over a form whose title or start date is missing. */
 export const REQUIRED_FIELDS = 'Please fill in all required fields';
 
-/** What a person fills in; null where nothing is said (community.md 7). Provider, status and times are the server's. */
+/** What a person fills in; null where nothing is said (jobs.md 9). Provider, status and times are the server's. */
 const fields = {
   title: requiredLine('Title', JOB_LIMITS.title),
   description: z.nullable(requiredText('Description', JOB_LIMITS.description, 'Say something, or nothing at all')),
@@ -29,7 +29,7 @@ const fields = {
 /** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
 export const JOB_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 
-/** Checked beside the fields, not after them: all that is wrong is said at once (design rule 9). */
+/** Checked beside the fields, not after them: all that is wrong is said at once (kit.md 85). */
 const dates = z.refine<{ start_date: string; end_date: string | null }>(
   // Either may be anything here: its own field says so.
   ({ start_date: start, end_date: end }) => typeof start !== 'string' || typeof end !== 'string' || end >= start,
@@ -40,7 +40,7 @@ const dates = z.refine<{ start_date: string; end_date: string | null }>(
   },
 );
 
-/** A new job, with the id that its client made. Created as active (community.md 4). */
+/** A new job, with the id that its client made. Created as active (jobs.md 12). */
 export const JobDraft = z.object({ id: Id, ...fields }).check(dates);
 export type JobDraft = z.infer<typeof JobDraft>;
 
@@ -48,18 +48,18 @@ export type JobDraft = z.infer<typeof JobDraft>;
 export const JobEdit = z.object({ ...fields, updated_at: Instant }).check(dates);
 export type JobEdit = z.infer<typeof JobEdit>;
 
-/** community.md 4: active to filled or closed, and back to active. */
+/** jobs.md 12: active to filled or closed, and back to active. */
 export const JobStatusChange = z.object({ status: z.enum(JOB_STATUSES, 'Choose a status'), updated_at: Instant });
 export type JobStatusChange = z.infer<typeof JobStatusChange>;
 
-/** A job post as the viewer sees it (community.md 3). `pay_rate` is in dollars per hour. */
+/** A job post as the viewer sees it (jobs.md 1). `pay_rate` is in dollars per hour. */
 export const Job = z.object({
   id: Id,
   ...fields,
   status: z.enum(JOB_STATUSES),
-  /** The viewer's own id where they posted it, null where another member did (decisions.md 4). */
+  /** The viewer's own id where they posted it, null where another member did (jobs.md 6). */
   provider_id: z.nullable(Id),
-  /** 'Provider' unless the provider's consent shows the name (decisions.md 4). */
+  /** 'Provider' unless the provider's consent shows the name (jobs.md 6). */
   provider_name: z.string(),
   /** Empty unless the provider's consent opens it. */
   provider_email: z.string(),
@@ -84,7 +84,7 @@ export type Job = z.infer<typeof Job>;
 export const JOB_PAGE = 30;
 
 /**
- * community.md 5: `search` is a case-insensitive part of title, description or location, `location` of the location;
+ * jobs.md 14: `search` is a case-insensitive part of title, description or location, `location` of the location;
  * the type matches exactly.
  */
 export const JobQuery = z.object({
@@ -118,7 +118,7 @@ export const JobVersionPage = pageOf(JobVersion);
 /** The live topic of the board: `id` is the job, told to every member. */
 export const JOBS_TOPIC = 'jobs';
 
-/** What the dashboard shows of a job (core.md 2 'Home dashboard'). */
+/** What the dashboard shows of a job (jobs.md 22). */
 export const RecentJob = z.pick(Job, {
   id: true,
   title: true,

@@ -62,7 +62,7 @@ export type Answer<E extends Endpoint> = Out<E['parts']['out']>;
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** One thing that web may ask of the server: both bind this same value (design rule 3). */
+/** One thing that web may ask of the server: both bind this same value (kit.md 86). */
 export function endpoint<const P extends EndpointParts>(method: Method, path: string, parts: P): Endpoint<P> {
   return { method, path, parts };
 }

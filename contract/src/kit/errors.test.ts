@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ERRORS, ErrorBody, type ErrorCode } from './errors.ts';
 
-test("every data call without a session fails with 'User not authenticated' (core.md 6)", () => {
+test("every data call without a session fails with 'User not authenticated' (kit.md 1)", () => {
   expect(ERRORS.not_authenticated).toEqual({ status: 401, message: 'User not authenticated' });
 });
 

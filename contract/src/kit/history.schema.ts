@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from './shapes.ts';
 
-/** decisions.md 3: a deleted entry can be restored for 30 days. */
-export const KEPT_DAYS = 30;
+/** kit.md 17: a deleted entry can be restored for 30 days. */
+export const RESTORABLE_DAYS = 30;
 
 /** Entries of one page of recently deleted ones or of earlier versions. */
 export const HISTORY_PAGE = 20;
@@ -21,7 +21,7 @@ export const deletion = {
   can: z.object({ restore: z.boolean() }),
 };
 
-/** One change of an entry: who, when, and what it was before (decisions.md 3). `before` holds what a person fills in. */
+/** One change of an entry: who, when, and what it was before (kit.md 20). `before` holds what a person fills in. */
 export function versionOf<T extends z.ZodMiniType>(before: T) {
   return z.object({
     id: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from './shapes.ts';
 
 /** What a stream says: `changed` with a list of LiveChange, or `refresh`: anything may have changed. */
-export const LIVE_SAYS = { changed: 'changed', refresh: 'refresh' } as const;
+export const LIVE_EVENTS = { changed: 'changed', refresh: 'refresh' } as const;
 
 /**
  * Something changed; what it is now, the asking endpoints say to who may see it. A topic is a word of the domain whose

@@ -6,7 +6,7 @@ export const HOURLY_MAX = 9999.99;
 /** True for what has at most two decimals as it is written: 18.1, but neither 18.105 nor 1e-200. */
 const isWholeCents = (dollars: number): boolean => Number(dollars.toFixed(2)) === dollars;
 
-/** Dollars per hour, from 0, at most two decimals (community.md 5 'Add contractor', 'Post job'). */
+/** Dollars per hour, from 0, at most two decimals (kit.md 56, 'Post job'). */
 export function dollarsPerHour(label: string) {
   return z
     .number(`${label} must be a number`)

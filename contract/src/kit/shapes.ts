@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine, cleanLines } from './typed.ts';
 
-/** UUIDv7, made by the client that creates the entry (decisions.md 5). Stored rows may hold any UUID. */
+/** UUIDv7, made by the client that creates the entry (kit.md 9). Stored rows may hold any UUID. */
 export const Id = z.uuid({ error: 'This id is not valid' });
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,6})?(Z|\+00:00)$/;
@@ -23,7 +23,7 @@ function isInstant(text: string): boolean {
   return year > 0 && isOfCalendar(year, month, day) && hour < 24 && minute < 60 && second < 60;
 }
 
-/** A calendar day as people mean it, YYYY-MM-DD, in no time zone (decisions.md 5). */
+/** A calendar day as people mean it, YYYY-MM-DD, in no time zone (kit.md 59). */
 export const Day = z
   .string()
   .check(z.refine((text) => isDay(text), { error: 'Enter a day that exists, for example 2026-03-03' }));

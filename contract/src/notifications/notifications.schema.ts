@@ -6,13 +6,13 @@ const ways = {
   sms_notifications: z.boolean(),
   push_notifications: z.boolean(),
 };
-export const NotificationWays = z.object(ways);
-export type NotificationWays = z.infer<typeof NotificationWays>;
+export const NotificationChannels = z.object(ways);
+export type NotificationChannels = z.infer<typeof NotificationChannels>;
 
-export const NOTIFICATION_WAYS = Object.keys(ways) as (keyof NotificationWays)[];
+export const NOTIFICATION_CHANNELS = Object.keys(ways) as (keyof NotificationChannels)[];
 
-/** core.md 9: email on, SMS off, push on. */
-export const NOTIFICATION_DEFAULTS: NotificationWays = {
+/** notifications.md 2: email on, SMS off, push on. */
+export const NOTIFICATION_DEFAULTS: NotificationChannels = {
   email_notifications: true,
   sms_notifications: false,
   push_notifications: true,

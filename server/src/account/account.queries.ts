@@ -36,7 +36,7 @@ const FIRST_SIGN_IN = sql(
   `update users u set signup_at = $2 from sessions s where s.token = $1 and u.id = s.user_id and u.signup_at is null`,
 );
 
-/** The grace period counts from the first sign-in (core.md 4). */
+/** The grace period counts from the first sign-in (account.md 22). */
 export async function recordFirstSignIn(db: Queryable, token: string, now: Date): Promise<void> {
   await db.query(FIRST_SIGN_IN, [token, now.toISOString()]);
 }

@@ -2,7 +2,7 @@ import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { APIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -31,14 +31,14 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   async function sessionOf(token: string | null): Promise<Session> {
     const row = token ? await accounts.findSession(database, token) : undefined;
-    if (!row) throw new Refusal('not_authenticated');
+    if (!row) throw new ApiError('not_authenticated');
     const { user, expires_at, signup_at } = row;
     return { user, expires_at, signup_at, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
   }
 
   /** The same for a wrong password, an unknown address and one that is not confirmed: none of them is told apart. */
   const wrong = () =>
-    new Refusal('wrong_credentials', parts.requireEmailConfirmation ? { message: WRONG_OR_NOT_CONFIRMED } : {});
+    new ApiError('wrong_credentials', parts.requireEmailConfirmation ? { message: WRONG_OR_NOT_CONFIRMED } : {});
 
   bind(endpoints.getPublicSettings, async () => ({
     sample_data: parts.sampleData,
@@ -68,7 +68,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
     ).catch(async (error: unknown) => {
       if (WRONG.has(codeOf(error) ?? '')) throw wrong();
-      if (error instanceof Refusal) await counted.unheard();
+      if (error instanceof ApiError) await counted.unheard();
       throw error;
     });
     // A reset that came between the look at the password and the new session has ended all sessions but this one.
@@ -108,19 +108,19 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   bind(endpoints.resetPassword, async ({ in: { token, password } }, { request }) => {
     await refuseWeakPassword(parts.passwordPolicy, password);
     // What cannot be a token is not looked for: text in PostgreSQL cannot hold every character.
-    if (!/^\w+$/.test(token)) throw new Refusal('invalid_reset_link');
+    if (!/^\w+$/.test(token)) throw new ApiError('invalid_reset_link');
     await limits.newPassword(request.ip);
     // Looked for before anything is hashed, which is dear; the transaction decides.
-    if (!(await accounts.hasReset(database, token, clock.now()))) throw new Refusal('invalid_reset_link');
+    if (!(await accounts.hasReset(database, token, clock.now()))) throw new ApiError('invalid_reset_link');
     const hash = await (await auth.$context).password.hash(password);
     const done = await database.transaction((tx) => accounts.resetPassword(tx, { token, hash }, clock.now()));
-    if (!done) throw new Refusal('invalid_reset_link');
+    if (!done) throw new ApiError('invalid_reset_link');
     return undefined;
   });
 
   bind(endpoints.confirmEmail, async ({ in: { token } }) => {
     await auth.api.verifyEmail({ query: { token } }).catch((error: unknown) => {
-      if (error instanceof APIError) throw new Refusal('invalid_confirmation_link');
+      if (error instanceof APIError) throw new ApiError('invalid_confirmation_link');
       throw error;
     });
     return { email_confirmed: true as const };

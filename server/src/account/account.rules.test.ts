@@ -5,7 +5,7 @@ const signup_at = '2026-03-28T12:00:00.000+00:00';
 const user = { signup_at, credential_submitted_at: null };
 const end = '2026-03-30T12:00:00.000Z';
 
-test('it lasts 48 hours from the stored signup time (core.md 4), whatever clocks do at the weekend', () => {
+test('it lasts 48 hours from the stored signup time (account.md 22), whatever clocks do at the weekend', () => {
   expect(gracePeriodEnd(user, new Date(signup_at))).toBe(end);
   expect(gracePeriodEnd(user, new Date('2026-03-30T11:59:59.999Z'))).toBe(end);
 });

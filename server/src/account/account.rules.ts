@@ -1,7 +1,7 @@
 import { GRACE_PERIOD_HOURS } from '@pcr/contract/account/account.schema.ts';
 
 /**
- * core.md 4 'Grace period': 48 hours from the first sign-in to submit credentials; over once one is there.
+ * account.md 22: 48 hours from the first sign-in to submit credentials; over once one is there.
  * Answers the instant at which it ends, or null when there is none (any more).
  */
 export function gracePeriodEnd(

@@ -250,7 +250,7 @@ test('an account has fifty sessions at most; the one that was used longest ago e
   for (const browserOf of [browser, other]) await browserOf.ask(endpoints.getSession);
 });
 
-describe('Grace period (core.md 4)', () => {
+describe('Grace period (account.md 22)', () => {
   const grace = { full_name: 'Grace', email: 'grace@example.org', password: 'secret' };
 
   test('48 hours from the first sign-in, not from a later one', async () => {

@@ -91,7 +91,7 @@ describe('the ways to be told are one truth in one table', () => {
     expect(await row()).toEqual([{ email_notifications: true, sms_notifications: false, push_notifications: true }]);
   });
 
-  test('the other fields have the defaults of the description (community.md 9)', async () => {
+  test('the other fields have the defaults of the description (notifications.md 4)', async () => {
     await app.rows('insert into notification_preferences (user_id) values ($1)', [ana.id]);
     const [kept] = await app.rows('select * from notification_preferences where user_id = $1', [ana.id]);
     expect(kept).toMatchObject({

@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/account/email-change.endpoints.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
@@ -39,7 +39,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
     const right =
       password !== null &&
       (await verify({ hash: password, password: current_password }).catch(async (error: unknown) => {
-        if (error instanceof Refusal) await counted.unheard();
+        if (error instanceof ApiError) await counted.unheard();
         throw error;
       }));
     if (!right) throw wrong({ current_password: WRONG_PASSWORD });
@@ -76,7 +76,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
   // The whole address: who has the token reads the mail of that address, and is told it once it is confirmed.
   bind(endpoints.lookUpEmailChange, async ({ in: { token } }) => {
     const found = await changes.changeByToken(database, hashOf(token), clock.now());
-    if (!found) throw new Refusal('invalid_email_change_link');
+    if (!found) throw new ApiError('invalid_email_change_link');
     return found;
   });
 
@@ -85,14 +85,14 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
     try {
       return await database.transaction(async (tx) => {
         const changed = await changes.apply(tx, hash, clock.now());
-        if (!changed) throw new Refusal('invalid_email_change_link');
+        if (!changed) throw new ApiError('invalid_email_change_link');
         await enqueue(tx, 'mail', write.emailChanged(changed.old_email, parts.operatorEmail));
         return { email: changed.new_email };
       });
     } catch (error) {
       if (!isTaken(error)) throw error;
       await changes.drop(database, hash);
-      throw new Refusal('invalid_email_change_link', { message: TAKEN });
+      throw new ApiError('invalid_email_change_link', { message: TAKEN });
     }
   });
 }
@@ -101,7 +101,7 @@ const WRONG_PASSWORD = 'This is not your current password';
 /** Said only to who opened the link, and so reads the mail of that address. */
 const TAKEN = 'This email address belongs to another PCR account by now. Your address stays as it was.';
 
-const wrong = (fields: Record<string, string>) => new Refusal('invalid_input', { fields });
+const wrong = (fields: Record<string, string>) => new ApiError('invalid_input', { fields });
 
 /** Of two who want one address, the unique index decides. */
 function isTaken(error: unknown): boolean {

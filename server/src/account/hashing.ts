@@ -1,4 +1,4 @@
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 
 /**
  * Node hashes in its four threads, which files and zipped answers need as well: two are left for them, however many
@@ -20,7 +20,7 @@ export function hashingQueue(atOnce = AT_ONCE, most = WAITING): Hashing {
   let working = 0;
   return async (work) => {
     if (working < atOnce) working++;
-    else if (waiting.length >= most) throw new Refusal('unavailable');
+    else if (waiting.length >= most) throw new ApiError('unavailable');
     // Who ends hands its room over.
     else await new Promise<void>((go) => waiting.push(go));
     try {

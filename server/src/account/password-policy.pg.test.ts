@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('PASSWORD_POLICY=strict asks for 8 or more and refuses the most common ones (decisions.md 1)', async () => {
+test('PASSWORD_POLICY=strict asks for 8 or more and refuses the most common ones (account.md 3)', async () => {
   const visitor = app.visitor();
   expect((await visitor.ask(endpoints.getPublicSettings)).password_min).toBe(8);
   for (const [password, message] of [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordMin, refuseWeakPassword } from './password-policy.ts';
 
-test('6 characters by default, 8 with PASSWORD_POLICY=strict (decisions.md 1)', () => {
+test('6 characters by default, 8 with PASSWORD_POLICY=strict (account.md 2, 3)', () => {
   expect(passwordMin('default')).toBe(6);
   expect(passwordMin('strict')).toBe(8);
 });

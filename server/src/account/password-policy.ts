@@ -1,5 +1,5 @@
 import { PASSWORD_MIN, PASSWORD_MIN_STRICT } from '@pcr/contract/account/account.schema.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 
 export type PasswordPolicy = 'default' | 'strict';
 
@@ -9,7 +9,7 @@ export function passwordMin(policy: PasswordPolicy): number {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** decisions.md 1: `strict` asks for 8 characters or more and refuses the most common passwords. */
+/** account.md 3: `strict` asks for 8 characters or more and refuses the most common passwords. */
 export async function refuseWeakPassword(policy: PasswordPolicy, password: string): Promise<void> {
   if (policy !== 'strict') return;
   if (password.length < PASSWORD_MIN_STRICT) {
@@ -22,4 +22,4 @@ export async function refuseWeakPassword(policy: PasswordPolicy, password: strin
   }
 }
 
-const weak = (password: string) => new Refusal('invalid_input', { fields: { password } });
+const weak = (password: string) => new ApiError('invalid_input', { fields: { password } });

@@ -99,7 +99,7 @@ describe('one name', () => {
   });
 });
 
-describe('what may be saved (core.md 5 ‘Edit profile’)', () => {
+describe('what may be saved (account.md 27 ‘Edit profile’)', () => {
   test.each(['', '   '])('Full Name is required: %j', async (full_name) => {
     expect(await wrongIn({ full_name })).toEqual({ full_name: 'Full name is required' });
   });

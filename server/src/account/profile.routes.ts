@@ -1,12 +1,12 @@
 import * as details from '@pcr/contract/account/details.endpoints.ts';
 import { fullName } from '@pcr/contract/account/details.schema.ts';
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { lockWays, saveWays } from '../notifications/notifications.ts';
+import { lockChannels, saveChannels } from '../notifications/notifications.ts';
 import * as profiles from './profile.queries.ts';
 import { isSameVersion, namesFor, profileRules } from './profile.rules.ts';
 import { detailsOf, profileOf } from './profile.ts';
@@ -19,7 +19,7 @@ export function profileRoutes(bind: Bind, { database, clock }: { database: Datab
     database.transaction(async (tx) => {
       const allowed = permit(profileRules, actor, 'edit', await profiles.lock(tx, actor));
       if (!isSameVersion(allowed.row.updated_at, edit.updated_at)) {
-        throw new Refusal('conflict', { current: await profileOf(tx, actor) });
+        throw new ApiError('conflict', { current: await profileOf(tx, actor) });
       }
       const names = namesFor(edit.full_name, allowed.row);
       await profiles.updateProfile(tx, allowed, { ...edit, ...names }, clock.now());
@@ -32,13 +32,14 @@ export function profileRoutes(bind: Bind, { database, clock }: { database: Datab
   bind(details.updateAccountDetails, ({ in: edit }, { actor }) =>
     database.transaction(async (tx) => {
       const allowed = permit(profileRules, actor, 'edit', await profiles.lock(tx, actor));
-      const ways = await lockWays(tx, actor);
+      const channels = await lockChannels(tx, actor);
       const fresh =
-        isSameVersion(allowed.row.updated_at, edit.updated_at) && isSameVersion(ways, edit.notifications_updated_at);
-      if (!fresh) throw new Refusal('conflict', { current: await detailsOf(tx, actor, clock.now()) });
+        isSameVersion(allowed.row.updated_at, edit.updated_at) &&
+        isSameVersion(channels, edit.notifications_updated_at);
+      if (!fresh) throw new ApiError('conflict', { current: await detailsOf(tx, actor, clock.now()) });
       const full_name = fullName(edit.first_name, edit.last_name);
       await profiles.updateDetails(tx, allowed, { ...edit, full_name }, clock.now());
-      await saveWays(tx, actor, edit, clock.now());
+      await saveChannels(tx, actor, edit, clock.now());
       return detailsOf(tx, actor, clock.now());
     }),
   );

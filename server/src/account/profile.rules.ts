@@ -2,7 +2,7 @@ import { fullName } from '@pcr/contract/account/details.schema.ts';
 import { sameInstant } from '../kit/history/history.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 
-/** decisions.md 3: profile and account settings are seen and changed by their member, and by nobody else. */
+/** account.md 24: profile and account settings are seen and changed by their member, and by nobody else. */
 const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;
 export const profileRules = { see: isOwn, edit: isOwn };
 
@@ -12,7 +12,7 @@ export interface Names {
 }
 
 /**
- * First and last name for a full name (docs/decisions.md 'One name'): as they were saved while they make up this full
+ * First and last name for a full name (account.md 35): as they were saved while they make up this full
  * name, so that 'Ana de la' + 'Cruz' stays as it is; else parted at the last blank. One word is a first name.
  */
 export function namesFor(full_name: string, saved: Names): Names {

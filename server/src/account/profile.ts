@@ -1,11 +1,11 @@
 import { type AccountDetails, DETAILS_FIELDS } from '@pcr/contract/account/details.schema.ts';
 import { PROFILE_FIELDS, type Profile } from '@pcr/contract/account/profile.schema.ts';
 import { fileUrl } from '@pcr/contract/files/files.schema.ts';
-import { NOTIFICATION_WAYS } from '@pcr/contract/notifications/notifications.schema.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { waysOf } from '../notifications/notifications.ts';
+import { channelsOf } from '../notifications/notifications.ts';
 import { pendingChange } from './email-change.queries.ts';
 import * as profiles from './profile.queries.ts';
 import { namesFor } from './profile.rules.ts';
@@ -24,20 +24,20 @@ export async function profileOf(db: Queryable, actor: Actor): Promise<Profile> {
 /** A member's own account settings, put together from what three parts keep. */
 export async function detailsOf(db: Queryable, actor: Actor, now: Date): Promise<AccountDetails> {
   const row = existing(await profiles.get(db, actor));
-  const ways = await waysOf(db, actor);
+  const channels = await channelsOf(db, actor);
   return {
     ...picked(row, DETAILS_FIELDS),
     ...namesFor(row.full_name, row),
-    ...picked(ways, NOTIFICATION_WAYS),
+    ...picked(channels, NOTIFICATION_CHANNELS),
     email: row.email,
     email_change: (await pendingChange(db, actor, now)) ?? null,
     updated_at: row.updated_at,
-    notifications_updated_at: ways.updated_at,
+    notifications_updated_at: channels.updated_at,
   };
 }
 
 export function existing<Row>(row: Row | undefined): Row {
-  if (!row) throw new Refusal('not_found');
+  if (!row) throw new ApiError('not_found');
   return row;
 }
 

@@ -9,7 +9,7 @@ import {
   readMessage,
 } from '../help/help.ts';
 import { setIn } from '../kit/messages/indent.ts';
-import { waysOf } from '../kit/messages/messages.ts';
+import { channelsOf } from '../kit/messages/messages.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import type { OpenAdmin } from './program.ts';
 import { jsonLine, lines, printable, readAll, say, type Terminal, table, wholeNumber } from './terminal.ts';
@@ -68,7 +68,7 @@ export function messageCommands(program: Command, open: OpenAdmin, terminal: Ter
       }
       if (body.includes('\0')) throw new StartError('Nothing was sent: the answer is no text.');
       const answered = await database.transaction((tx) =>
-        answerMessage(tx, waysOf(settings), { to: ticket, body }, clock.now()),
+        answerMessage(tx, channelsOf(settings), { to: ticket, body }, clock.now()),
       );
       if (!answered) throw missing(ticket);
       const why = settings.smtpUrl ? 'their address is not confirmed' : 'SMTP_URL is not set';

@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/agreements/agreements.endpoints.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
@@ -26,7 +26,7 @@ export function agreementRoutes(bind: Bind, { database, clock }: { database: Dat
       return standings(tx, actor);
     });
     const standing = after.find((item) => item.name === name);
-    if (!standing) throw new Refusal('not_found');
+    if (!standing) throw new ApiError('not_found');
     return standing;
   });
 }

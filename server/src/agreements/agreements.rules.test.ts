@@ -3,7 +3,7 @@ import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { expect, test } from 'vitest';
 import { isCurrent, refuseOutdated } from './agreements.rules.ts';
 
-test('the versions are those of the description: terms 2.0, code of conduct 1.0, NDA 1.0, family-record legal disclaimer 1.0 (core.md 9)', () => {
+test('the versions are those of the description: terms 2.0, code of conduct 1.0, NDA 1.0, family-record legal disclaimer 1.0 (agreements.md 2)', () => {
   expect(AGREEMENT_VERSIONS).toEqual({
     terms_of_service: '2.0',
     nda: '1.0',

@@ -1,6 +1,6 @@
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 
 /** Everybody accepts for themselves. */
@@ -14,5 +14,5 @@ export function isCurrent(acceptance: { name: AgreementName; version: string }):
 
 /** What is accepted is what was read: another version than the current one is refused. */
 export function refuseOutdated(name: AgreementName, version: string): void {
-  if (!isCurrent({ name, version })) throw new Refusal('agreement_outdated');
+  if (!isCurrent({ name, version })) throw new ApiError('agreement_outdated');
 }

@@ -41,7 +41,7 @@ function expectWords(words: string, ...patterns: RegExp[]) {
   for (const pattern of patterns) expect(words).toMatch(pattern);
 }
 
-describe('Terms of Service page (core.md 2)', () => {
+describe('Terms of Service page (agreements.md 12)', () => {
   test('Version 2.0, effective March 2024 (March 15, 2024)', () => {
     expect(terms).toMatchObject({ title: 'Terms of Service', version: '2.0', effective: 'March 15, 2024' });
   });
@@ -63,7 +63,7 @@ describe('Terms of Service page (core.md 2)', () => {
     ]);
   });
 
-  describe('A platform notice states (core.md 1)', () => {
+  describe('A platform notice states (agreements.md 14)', () => {
     const notice = () => section(terms, 'overview', 'Platform notice');
 
     test('that the product is a record-keeping tool only', () =>
@@ -143,7 +143,7 @@ describe('Terms of Service page (core.md 2)', () => {
     });
   });
 
-  test('The privacy policy says what decisions.md 1, 4 and 5 make the product do', () => {
+  test('The privacy policy says what agreements.md 17 make the product do', () => {
     expectWords(
       tabWords(terms, 'privacy'),
       /analytics stay off unless you turn them on/,
@@ -156,7 +156,7 @@ describe('Terms of Service page (core.md 2)', () => {
   });
 });
 
-describe('NDA dialog (core.md 2)', () => {
+describe('NDA dialog (agreements.md 18)', () => {
   test("Title 'Non-Disclosure Agreement' and subtitle 'Required for Platform Access'", () => {
     expect(nda).toMatchObject({ title: 'Non-Disclosure Agreement', subtitle: 'Required for Platform Access' });
   });
@@ -174,10 +174,10 @@ describe('NDA dialog (core.md 2)', () => {
     ]);
   });
 
-  test('Declining signs the user out (core.md 4)', () =>
+  test('Declining signs the user out (agreements.md 20)', () =>
     expectWords(section(nda, 'nda', 'Compliance'), /If you decline, you are signed out/));
 
-  test('Accepting records it (core.md 4)', () =>
+  test('Accepting records it (agreements.md 5)', () =>
     expectWords(
       section(nda, 'nda', 'Compliance'),
       /its version, the time, your browser’s user agent and a fingerprint/,
@@ -194,7 +194,7 @@ describe('NDA dialog (core.md 2)', () => {
     ));
 });
 
-describe('Family Service Records, gate (core.md 2)', () => {
+describe('Family Service Records, gate (agreements.md 22)', () => {
   test("shows 'Legal Disclaimer Required' with four disclaimers: Information Accuracy, Individual Experience, Platform Limitation, Legal Compliance Notice", () => {
     expect(disclaimer.title).toBe('Legal Disclaimer Required');
     expect(disclaimer.tabs).toHaveLength(1);
@@ -208,7 +208,7 @@ describe('Family Service Records, gate (core.md 2)', () => {
 
   test('version 1.0', () => expect(disclaimer.version).toBe('1.0'));
 
-  test('a record-keeping tool only, no professional advice, not verified, users responsible (core.md 1)', () =>
+  test('a record-keeping tool only, no professional advice, not verified, users responsible (agreements.md 14)', () =>
     expectWords(
       allWords(disclaimer),
       /record-keeping tool only/,
@@ -222,7 +222,7 @@ describe('Family Service Records, gate (core.md 2)', () => {
     expectWords(section(disclaimer, 'disclaimer', 'Legal Compliance Notice'), /COPPA, CCPA and GDPR/));
 });
 
-describe('Code of Conduct page (core.md 2)', () => {
+describe('Code of Conduct page (agreements.md 23)', () => {
   const headings = (key: string) => tabOf(code, key).sections.map((one) => one.heading);
 
   test('Three tabs: Code of Conduct, Terms & Conditions, Liability Protection', () =>
@@ -256,7 +256,7 @@ describe('Code of Conduct page (core.md 2)', () => {
 
   test('version 1.0', () => expect(code.version).toBe('1.0'));
 
-  test('a record-keeping tool only, no professional advice, not verified, users responsible (core.md 1)', () =>
+  test('a record-keeping tool only, no professional advice, not verified, users responsible (agreements.md 14)', () =>
     expectWords(
       allWords(code),
       /PCR is a record-keeping tool only/,

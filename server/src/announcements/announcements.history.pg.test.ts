@@ -43,7 +43,7 @@ const restore = (by = anna) => by.ask(restoreAnnouncement, params());
 const versions = async (by = anna) => (await by.ask(listAnnouncementVersions, { ...params(), query: {} })).items;
 const deletedOf = async (who: Member) => (await who.ask(listDeletedAnnouncements, { query: {} })).items;
 
-describe('every change keeps who, when and what it was before (decisions.md 3)', () => {
+describe('every change keeps who, when and what it was before (kit.md 20)', () => {
   test('edited, deleted, restored: newest first, each from the side of who asks', async () => {
     const { created_by: _, created_at, updated_at, can, id, ...first } = made;
     app.clock.freeze();
@@ -115,7 +115,7 @@ describe('every change keeps who, when and what it was before (decisions.md 3)',
   });
 });
 
-describe('nothing is overwritten unseen (decisions.md 5)', () => {
+describe('nothing is overwritten unseen (kit.md 13)', () => {
   test('a stale edit or deletion answers 409 with the one of now, as this member sees it', async () => {
     const old = made.updated_at;
     const now = await edit('second', bella);
@@ -163,7 +163,7 @@ describe('nothing is overwritten unseen (decisions.md 5)', () => {
   });
 });
 
-describe('a deleted entry can be restored for 30 days (decisions.md 3)', () => {
+describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
   const purge = async () => {
     await enqueue(app.database, 'announcements_purge', {});
     await app.tasksDone();

@@ -5,7 +5,7 @@ import {
   type AnnouncementQuery,
   MORE_COUNTED,
 } from '@pcr/contract/announcements/announcements.schema.ts';
-import { kept } from '../kit/history/history.ts';
+import { softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
@@ -60,13 +60,13 @@ export function announcementQueries(editing: CommunityEditing) {
   }
 
   return {
-    ...kept<AnnouncementRow, Omit<AnnouncementDraft, 'id'>>({
+    ...softDeleteRepository<AnnouncementRow, Omit<AnnouncementDraft, 'id'>>({
       table: 'announcements',
       name: `announcements_${editing}`,
       as: 'a',
       owner: 'created_by',
       shared: true,
-      looks: ['created_by', 'updated_by'],
+      ruleColumns: ['created_by', 'updated_by'],
       see: rules.see,
       mayRestore: rules.restore,
       fields: ANNOUNCEMENT_FIELDS,

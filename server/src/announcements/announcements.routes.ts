@@ -1,9 +1,9 @@
 import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { refuseStale } from '../kit/history/history.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
-import { tell } from '../kit/live/live.ts';
+import { publish } from '../kit/live/live.ts';
 import { permit, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -20,8 +20,8 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
   const rules = announcementRules(communityEditing);
   const announcements = announcementQueries(communityEditing);
   /** Every member sees every announcement that is not deleted. */
-  const tellAll = (tx: Transaction, id: string) =>
-    tell(tx, { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }, clock.now());
+  const publishToAll = (tx: Transaction, id: string) =>
+    publish(tx, { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }, clock.now());
 
   bind(endpoints.listAnnouncements, async ({ query }, { actor }) => {
     return new JsonText(await announcements.list(database, actor, query));
@@ -40,12 +40,12 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
       const row = { ...draft, created_by: actor.id, updated_by: actor.id, deleted: false };
       const created = await announcements.insert(tx, permit(rules, actor, 'create', row), clock.now());
       if (created) {
-        await tellAll(tx, draft.id);
+        await publishToAll(tx, draft.id);
         return new JsonText(created);
       }
       // Sent twice: the same announcement answers. Another's id is never shown, only refused.
       const existing = await announcements.getOwn(tx, actor, draft.id);
-      if (!existing) throw new Refusal('id_taken');
+      if (!existing) throw new ApiError('id_taken');
       return new JsonText(existing);
     }),
   );
@@ -54,7 +54,7 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
     database.transaction(async (tx) => {
       const allowed = permitLiving(rules, actor, 'edit', await announcements.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, edit.updated_at, () => announcements.get(tx, actor, id));
-      await tellAll(tx, id);
+      await publishToAll(tx, id);
       return new JsonText(await announcements.update(tx, allowed, edit, clock.now()));
     }),
   );
@@ -63,8 +63,8 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
     database.transaction(async (tx) => {
       const allowed = permitLiving(rules, actor, 'delete', await announcements.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, query.updated_at, () => announcements.get(tx, actor, id));
-      await announcements.remove(tx, allowed, clock.now());
-      await tellAll(tx, id);
+      await announcements.softDelete(tx, allowed, clock.now());
+      await publishToAll(tx, id);
       return undefined;
     }),
   );
@@ -75,7 +75,7 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
       // Restored already, by whomever: it is what was wanted.
       if (row && !row.deleted && rules.see(actor, row)) return found(await announcements.get(tx, actor, id));
       const allowed = permit(rules, actor, 'restore', row);
-      await tellAll(tx, id);
+      await publishToAll(tx, id);
       return new JsonText(await announcements.restore(tx, allowed, clock.now()));
     }),
   );
@@ -88,6 +88,6 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
 }
 
 function found(record: string | undefined): JsonText {
-  if (!record) throw new Refusal('not_found');
+  if (!record) throw new ApiError('not_found');
   return new JsonText(record);
 }

@@ -5,7 +5,7 @@ import { announcementDraft, announcementEdit } from '../testing/announcement-dra
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { type AnnouncementRow, announcementRules, announcementRulesInSql } from './announcements.rules.ts';
 
-// decisions.md 3, in both settings of COMMUNITY_EDITING. In each: anna creates, bella is another member.
+// announcements.md 2, in both settings of COMMUNITY_EDITING. In each: anna creates, bella is another member.
 describe.each(['open', 'creator'] as const)('with COMMUNITY_EDITING=%s', (editing) => {
   let app: TestApp;
   let anna: Member;

@@ -8,7 +8,7 @@ export interface AnnouncementRow {
   deleted: boolean;
 }
 
-/** COMMUNITY_EDITING: whether any member may change what members share, or only who made it (decisions.md 3). */
+/** COMMUNITY_EDITING: whether any member may change what members share, or only who made it (announcements.md 2). */
 export type CommunityEditing = 'open' | 'creator';
 
 type Rule = (actor: Actor, row: AnnouncementRow) => boolean;
@@ -17,7 +17,7 @@ const isCreator: Rule = (actor, row) => row.created_by === actor.id;
 /** Who deleted it may undo that; its creator finds it among the recently deleted. */
 const mayRestore: Rule = (actor, row) => isCreator(actor, row) || (row.deleted && row.updated_by === actor.id);
 
-/** decisions.md 3: a member sees and creates; who changes and deletes, the setting says. */
+/** announcements.md 1, 2: a member sees and creates; who changes and deletes, the setting says. */
 export function announcementRules(editing: CommunityEditing) {
   const mayChange: Rule = (actor, row) => !row.deleted && (editing === 'open' || isCreator(actor, row));
   return {

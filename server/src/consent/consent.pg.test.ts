@@ -1,5 +1,10 @@
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import { createReview, getAssessment, listReviews, updateReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import {
+  createReview,
+  getReviewSummary,
+  listReviews,
+  updateReview,
+} from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import {
   applyToJob,
@@ -26,7 +31,7 @@ import { contractorDraft, reviewDraft, reviewEdit } from '../testing/contractor-
 import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 
-// decisions.md 4, through every endpoint that could name a member.
+// consent.md 2, through every endpoint that could name a member.
 
 type Consent = 'display_real_name' | 'allow_contact_through_app';
 const BOTH: Consent[] = ['display_real_name', 'allow_contact_through_app'];
@@ -226,7 +231,7 @@ describe('who reviewed a contractor', () => {
   const review = () => bella.ask(createReview, { params, in: reviewDraft() });
   /** As anybody sees it, and as its reviewer sees their own. */
   async function reviewer() {
-    const own = (await bella.ask(getAssessment, { params })).own_review;
+    const own = (await bella.ask(getReviewSummary, { params })).own_review;
     for (const viewer of [anna, bella, carla]) {
       const { items } = await viewer.ask(listReviews, { params, query: {} });
       expect(items.map(({ reviewer_name }) => reviewer_name)).toEqual([own?.reviewer_name]);

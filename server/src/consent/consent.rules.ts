@@ -1,4 +1,4 @@
-// decisions.md 4: what is not consented never leaves the server. Asked with every row, and kept with none, so that a
+// consent.md 2: what is not consented never leaves the server. Asked with every row, and kept with none, so that a
 // consent that is turned off takes effect with the next request of anybody, the member's own too.
 
 /** SQL for what others see of a member. */

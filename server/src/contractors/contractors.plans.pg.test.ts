@@ -160,7 +160,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   });
 
   test.each([FEW_REVIEWS, MANY_REVIEWS])('the stats are read from one row, and so is the own review', async (id) => {
-    const asked = await statementOf((db) => reviews.assessment(db, viewer, id));
+    const asked = await statementOf((db) => reviews.summarize(db, viewer, id));
     expectIndexed(await planOf(fresh.database, asked, mode), 1);
   });
 

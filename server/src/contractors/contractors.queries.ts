@@ -5,7 +5,7 @@ import {
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
-import { kept } from '../kit/history/history.ts';
+import { softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
@@ -112,17 +112,17 @@ export const {
   find,
   lock,
   lockLiving,
-  remove,
+  softDelete,
   restore,
   listDeleted,
   listVersions,
   purge,
-} = kept<ContractorRow, Omit<ContractorDraft, 'id'>>({
+} = softDeleteRepository<ContractorRow, Omit<ContractorDraft, 'id'>>({
   table: 'contractors',
   as: 'c',
   owner: 'user_id',
   shared: true,
-  looks: ['user_id'],
+  ruleColumns: ['user_id'],
   see: contractorRulesInSql.see,
   mayRestore: contractorRulesInSql.restore,
   fields: CONTRACTOR_FIELDS,

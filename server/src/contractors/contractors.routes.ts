@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { refuseStale } from '../kit/history/history.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { permit, permitLiving } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
@@ -27,7 +27,7 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
     if (created) return new JsonText(created);
     // Sent twice: the same contractor answers. Another's id is never shown, only refused.
     const existing = await contractors.getOwn(database, actor, draft.id);
-    if (!existing) throw new Refusal('id_taken');
+    if (!existing) throw new ApiError('id_taken');
     return new JsonText(existing);
   });
 
@@ -43,7 +43,7 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
     database.transaction(async (tx) => {
       const allowed = permitLiving(contractorRules, actor, 'delete', await contractors.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, query.updated_at, () => contractors.get(tx, actor, id));
-      await contractors.remove(tx, allowed, clock.now());
+      await contractors.softDelete(tx, allowed, clock.now());
       return undefined;
     }),
   );
@@ -64,12 +64,12 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
   });
 
   bind(endpoints.noteContractorContact, async ({ params }, { actor }) => {
-    if (!(await contractors.noteContact(database, actor, params.id, clock.now()))) throw new Refusal('not_found');
+    if (!(await contractors.noteContact(database, actor, params.id, clock.now()))) throw new ApiError('not_found');
     return undefined;
   });
 }
 
 function found(record: string | undefined): JsonText {
-  if (!record) throw new Refusal('not_found');
+  if (!record) throw new ApiError('not_found');
   return new JsonText(record);
 }

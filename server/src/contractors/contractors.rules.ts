@@ -12,7 +12,7 @@ type Rule = (actor: Actor, row: ContractorRow) => boolean;
 const isAdder: Rule = (actor, row) => row.user_id === actor.id;
 const isAdderOfLiving: Rule = (actor, row) => isAdder(actor, row) && !row.deleted;
 
-/** decisions.md 3: members see and add contractors; who added one changes, deletes and restores it. */
+/** contractors.md 1, 2: members see and add contractors; who added one changes, deletes and restores it. */
 export const contractorRules = {
   see: ((actor, row) => !row.deleted || isAdder(actor, row)) as Rule,
   create: isAdder,

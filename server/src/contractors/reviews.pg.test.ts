@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const review = (changes: Partial<ReviewDraft> = {}, by = reviewer) =>
   by.ask(endpoints.createReview, { params, in: reviewDraft(changes) });
-const assessment = (by = reviewer) => by.ask(endpoints.getAssessment, { params });
+const summary = (by = reviewer) => by.ask(endpoints.getReviewSummary, { params });
 const remove = ({ id, updated_at }: ContractorReview, by = reviewer) =>
   by.ask(endpoints.deleteReview, { params: { id }, query: { updated_at } });
 
@@ -98,7 +98,7 @@ describe('a review', () => {
     const given = { ...reviewDraft(), [name]: value } as ReviewDraft;
     const refused = await reviewer.refused('invalid_input', endpoints.createReview, { params, in: given });
     expect(Object.keys(refused.fields ?? {})).toEqual([name]);
-    expect((await assessment()).own_review).toBeNull();
+    expect((await summary()).own_review).toBeNull();
   });
 
   test('keeps emoji, right-to-left text and HTML as text, 500 characters of it', async () => {
@@ -111,15 +111,15 @@ describe('a review', () => {
     const first = await review();
     expect(await review({ explanatory_text: 'Again' })).toEqual(first);
     await review({}, adder);
-    expect((await assessment()).stats.total_reviews).toBe(2);
-    expect((await assessment()).own_review).toEqual(first);
+    expect((await summary()).stats.total_reviews).toBe(2);
+    expect((await summary()).own_review).toEqual(first);
   });
 
   test('written in ten tabs at once is one review, and all ten are answered with it', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => review({ explanatory_text: `Tab ${n}` })));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(await app.rows('select id from contractor_reviews')).toEqual([{ id: answers[0]?.id }]);
-    expect((await assessment()).stats.total_reviews).toBe(1);
+    expect((await summary()).stats.total_reviews).toBe(1);
   });
 
   test('under an id that another review has is refused', async () => {
@@ -134,21 +134,21 @@ describe('a review', () => {
     await adder.refused('forbidden', endpoints.deleteReview, { ...one, query: { updated_at } });
     const edited = await reviewer.ask(endpoints.updateReview, { ...one, in: reviewEdit(updated_at, {}, 2) });
     expect(edited.updated_at > edited.created_at).toBe(true);
-    expect((await assessment()).stats.overall_average).toBe(2);
+    expect((await summary()).stats.overall_average).toBe(2);
     const stale = { ...one, in: reviewEdit(updated_at) };
     expect((await reviewer.refused('conflict', endpoints.updateReview, stale)).current).toEqual(edited);
     const refused = await reviewer.refused('conflict', endpoints.deleteReview, { ...one, query: { updated_at } });
     expect(refused.current).toEqual(edited);
     await remove(edited);
     await reviewer.refused('not_found', endpoints.deleteReview, { ...one, query: { updated_at } });
-    expect(await assessment()).toMatchObject({ own_review: null, stats: { total_reviews: 0, overall_average: null } });
+    expect(await summary()).toMatchObject({ own_review: null, stats: { total_reviews: 0, overall_average: null } });
     expect((await review({}, reviewer)).id).not.toBe(id);
   });
 
   test('of no contractor is not found', async () => {
     const none = { params: { id: newId() } };
     await reviewer.refused('not_found', endpoints.createReview, { ...none, in: reviewDraft() });
-    await reviewer.refused('not_found', endpoints.getAssessment, none);
+    await reviewer.refused('not_found', endpoints.getReviewSummary, none);
     await reviewer.refused('not_found', endpoints.listReviews, { ...none, query: {} });
   });
 });
@@ -178,7 +178,7 @@ describe('telling the operator', () => {
     expect(await adder.ask(getSentMessage, { params: { id: message?.id ?? '' } })).toMatchObject({ kind: 'support' });
     const [seen] = (await adder.ask(endpoints.listReviews, { params, query: {} })).items;
     expect(seen?.reported_by_me).toBe(true);
-    expect((await assessment()).own_review?.reported_by_me).toBe(false);
+    expect((await summary()).own_review?.reported_by_me).toBe(false);
   });
 
   test('who has told finds what they told, and nobody else does', async () => {

@@ -35,7 +35,7 @@ const averages = REVIEW_RATINGS.map((name) => {
   return `round(c.${sum}::numeric / nullif(c.total_reviews, 0), 2) as ${REVIEW_AVERAGES[name]}`;
 });
 
-const ASSESSMENT = sql(
+const SUMMARY = sql(
   'contractor_reviews_assessment',
   `select json_build_object(
      'stats', (select row_to_json(s) from (
@@ -43,14 +43,14 @@ const ASSESSMENT = sql(
          c.total_reviews, c.distribution
      ) s),
      'own_review', (select ${RECORD}::json from contractor_reviews r where r.contractor_id = c.id and r.reviewer_id = $1)
-   )::text as assessment
+   )::text as summary
    from contractors c where ${contractorRulesInSql.see} and c.id = $2`,
 );
 
-/** Stats and own review as JSON text (Assessment of the contract); undefined where there is no such contractor. */
-export async function assessment(db: Queryable, viewer: Actor, contractorId: string): Promise<string | undefined> {
-  const [row] = await db.query<{ assessment: string }>(ASSESSMENT, [viewer.id, contractorId]);
-  return row?.assessment;
+/** Stats and own review as JSON text (ReviewSummary of the contract); undefined where there is no such contractor. */
+export async function summarize(db: Queryable, viewer: Actor, contractorId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ summary: string }>(SUMMARY, [viewer.id, contractorId]);
+  return row?.summary;
 }
 
 const listStatement = (after: boolean) =>
@@ -119,7 +119,7 @@ export async function lock(tx: Transaction, id: string): Promise<LockedReview | 
   return row;
 }
 
-/** What a blank text becomes (community.md 5) is settled here for whoever writes. */
+/** What a blank text becomes (contractors.md 25) is settled here for whoever writes. */
 const valuesOf = (given: Omit<ReviewDraft, 'id'>) => REVIEW_FIELDS.map((name) => given[name] || null);
 
 const INSERT = sql(
@@ -163,11 +163,11 @@ export async function update(
 }
 
 const REMOVE = sql(
-  'contractor_reviews_remove',
+  'contractor_reviews_delete',
   'delete from contractor_reviews r where r.id = $2 and r.reviewer_id = $1',
 );
 
-export async function remove(tx: Transaction, { actor, row }: Permit<'delete', LockedReview>): Promise<void> {
+export async function deleteOne(tx: Transaction, { actor, row }: Permit<'delete', LockedReview>): Promise<void> {
   await tx.query(REMOVE, [actor.id, row.id]);
 }
 

@@ -2,10 +2,10 @@ import * as endpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
 import type { ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
 import { sendToOperator } from '../help/help.ts';
 import { refuseStale } from '../kit/history/history.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
-import type { Ways } from '../kit/messages/messages.ts';
+import type { Channels } from '../kit/messages/messages.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -19,14 +19,14 @@ export interface ReviewParts {
   database: Database;
   clock: Clock;
   /** How the operator is reached. */
-  ways: Ways;
+  channels: Channels;
 }
 
-export function reviewRoutes(bind: Bind, { database, clock, ways }: ReviewParts): void {
+export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewParts): void {
   const limit = limiter(database, 'review_reports', 20, 60);
 
-  bind(endpoints.getAssessment, async ({ params }, { actor }) => {
-    return found(await reviews.assessment(database, actor, params.id));
+  bind(endpoints.getReviewSummary, async ({ params }, { actor }) => {
+    return found(await reviews.summarize(database, actor, params.id));
   });
 
   bind(endpoints.listReviews, async ({ params: { id }, query }, { actor }) => {
@@ -43,7 +43,7 @@ export function reviewRoutes(bind: Bind, { database, clock, ways }: ReviewParts)
       if (created) return new JsonText(created);
       // Sent twice, or reviewed in another tab: the review that is there answers. Another's id is only refused.
       const existing = await reviews.getOwn(tx, actor, params.id);
-      if (!existing) throw new Refusal('id_taken');
+      if (!existing) throw new ApiError('id_taken');
       return new JsonText(existing);
     }),
   );
@@ -60,7 +60,7 @@ export function reviewRoutes(bind: Bind, { database, clock, ways }: ReviewParts)
     database.transaction(async (tx) => {
       const allowed = permit(reviewRules, actor, 'delete', await reviews.lock(tx, id));
       await refuseStale(allowed.row, query.updated_at, () => reviews.get(tx, actor, id));
-      await reviews.remove(tx, allowed);
+      await reviews.deleteOne(tx, allowed);
       return undefined;
     }),
   );
@@ -88,9 +88,9 @@ export function reviewRoutes(bind: Bind, { database, clock, ways }: ReviewParts)
     const { actor, row } = allowed;
     const now = clock.now();
     const reported = await reviews.getReported(tx, allowed);
-    if (!reported) throw new Refusal('not_found');
+    if (!reported) throw new ApiError('not_found');
     const message = { id: draft.id, sender_id: actor.id, ...reportText(reported, draft.reason) };
-    if (!(await sendToOperator(tx, ways, message, now))) throw new Refusal('id_taken');
+    if (!(await sendToOperator(tx, channels, message, now))) throw new ApiError('id_taken');
     await reviews.insertReport(tx, allowed, draft, now);
     return (await reviews.getReport(tx, actor, row.id)) ?? '';
   }
@@ -102,6 +102,6 @@ function seen(actor: Actor, row: Awaited<ReturnType<typeof contractors.find>>): 
 }
 
 function found(record: string | undefined): JsonText {
-  if (!record) throw new Refusal('not_found');
+  if (!record) throw new ApiError('not_found');
   return new JsonText(record);
 }

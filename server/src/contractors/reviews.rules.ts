@@ -10,7 +10,7 @@ type Rule = (actor: Actor, row: ReviewRow) => boolean;
 const isReviewer: Rule = (actor, row) => row.reviewer_id === actor.id;
 
 /**
- * decisions.md 3: members see reviews and write one for each contractor, also for one that they added themselves; the
+ * contractors.md 4: members see reviews and write one for each contractor, also for one that they added themselves; the
  * reviewer changes and deletes it. Anybody else may tell the operator about it.
  */
 export const reviewRules = {

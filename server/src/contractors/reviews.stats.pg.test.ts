@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const review = (changes: Partial<ReviewDraft> = {}, by = reviewer) =>
   by.ask(endpoints.createReview, { params, in: reviewDraft(changes) });
-const assessment = (by = reviewer) => by.ask(endpoints.getAssessment, { params });
+const summary = (by = reviewer) => by.ask(endpoints.getReviewSummary, { params });
 const remove = ({ id, updated_at }: ContractorReview, by = reviewer) =>
   by.ask(endpoints.deleteReview, { params: { id }, query: { updated_at } });
 
@@ -50,7 +50,7 @@ async function reckoned() {
 
 describe('the stats', () => {
   test('without a review say nothing', async () => {
-    const { stats } = await assessment();
+    const { stats } = await summary();
     expect(stats).toMatchObject({ average_timeliness: null, overall_average: null, total_reviews: 0 });
     expect(stats.distribution).toEqual([0, 0, 0, 0, 0]);
   });
@@ -58,7 +58,7 @@ describe('the stats', () => {
   test('are five averages, their mean with one decimal, and how many gave what', async () => {
     await review({ reliability_rating: 5, contract_adherence_rating: 1 });
     await review({ reliability_rating: 2, communication_rating: 1 }, adder);
-    const { stats } = await assessment();
+    const { stats } = await summary();
     expect(stats).toEqual({
       average_reliability: 3.5,
       average_communication: 2.5,
@@ -106,7 +106,7 @@ describe('the stats', () => {
       }),
     );
     expect(changed).toBe(100);
-    const { stats } = await assessment();
+    const { stats } = await summary();
     expect(stats.total_reviews).toBe(150);
     expect(stats).toEqual(await reckoned());
   });
@@ -123,7 +123,7 @@ describe('the stats', () => {
     const written = statuses.filter((status) => status === 200).length;
     expect(written).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 404)).toHaveLength(12 - written);
-    const { stats } = await assessment();
+    const { stats } = await summary();
     expect(stats.total_reviews).toBe(written);
     expect(stats).toEqual(await reckoned());
   });
@@ -132,8 +132,8 @@ describe('the stats', () => {
     await review();
     await review({}, adder);
     await app.rows('update contractor_reviews set timeliness_rating = 1');
-    expect((await assessment()).stats).toEqual(await reckoned());
+    expect((await summary()).stats).toEqual(await reckoned());
     await app.rows('delete from contractor_reviews where reviewer_id = $1', [adder.id]);
-    expect((await assessment()).stats).toEqual(await reckoned());
+    expect((await summary()).stats).toEqual(await reckoned());
   });
 });

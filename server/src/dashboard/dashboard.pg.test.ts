@@ -86,7 +86,7 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
       pay_rate: 18.5,
       job_type: 'shift',
       provider_id: null,
-      // Who has not consented is not named (decisions.md 4).
+      // Who has not consented is not named (consent.md 4).
       provider_name: 'Provider',
     });
     expect(JSON.stringify(recent_jobs)).not.toContain(bella.id);

@@ -45,7 +45,7 @@ const full: Partial<FamilyDraft> = {
   notes: 'Pays late, but always pays. 🙂',
 };
 
-describe('Insert one with user_id added, returning the row (core.md 7)', () => {
+describe('Insert one with user_id added, returning the row (families.md 3)', () => {
   test('the row has every field as it was given, and those of the server', async () => {
     const draft = familyDraft(full);
     const before = app.clock.now();
@@ -71,7 +71,7 @@ describe('Insert one with user_id added, returning the row (core.md 7)', () => {
     expect(await owner.ask(listFamilies, { query: {} })).toEqual({ items: [card], next: null });
   });
 
-  test('days are kept as they are, in whatever zone server and database run (decisions.md 5)', async () => {
+  test('days are kept as they are, in whatever zone server and database run (kit.md 59)', async () => {
     for (const day of ['1900-01-01', '2026-01-01', '2026-12-31', '2199-12-31']) {
       const created = await anna.ask(createFamily, {
         in: familyDraft({ service_start_date: day, service_end_date: day }),
@@ -103,7 +103,7 @@ describe('Insert one with user_id added, returning the row (core.md 7)', () => {
   });
 });
 
-describe('Update by id (core.md 7)', () => {
+describe('Update by id (families.md 3)', () => {
   test('all fields are replaced; owner, id and creation stay', async () => {
     const created = await anna.ask(createFamily, { in: familyDraft() });
     const edit = familyEdit(created.updated_at, full as Partial<FamilyDraft>);
@@ -126,7 +126,7 @@ describe('Update by id (core.md 7)', () => {
   });
 });
 
-describe('Family colour indicator on save (core.md 4, 9)', () => {
+describe('Family colour indicator on save (families.md 12, 13)', () => {
   test.each([
     [[5, 5, 5, 5], 5, 'green'],
     [[4.5, 4.5, 4.5, 4.5], 4.5, 'green'],

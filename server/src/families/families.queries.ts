@@ -7,7 +7,7 @@ import {
   RATING_GREEN,
   RATING_YELLOW,
 } from '@pcr/contract/families/families.schema.ts';
-import { kept } from '../kit/history/history.ts';
+import { softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
@@ -167,7 +167,7 @@ export function activity(db: Queryable, actor: Actor, limit: number): Promise<Ac
 }
 
 /** One record, making and changing it, soft delete and restore; without versions, since only the owner changes a record. */
-export const { get, insert, update, lock, remove, restore, listDeleted, purge } = kept<
+export const { get, insert, update, lock, softDelete, restore, listDeleted, purge } = softDeleteRepository<
   OwnedRow,
   Omit<FamilyDraft, 'id'>
 >({
@@ -175,7 +175,7 @@ export const { get, insert, update, lock, remove, restore, listDeleted, purge } 
   as: 'f',
   owner: 'user_id',
   shared: false,
-  looks: ['user_id'],
+  ruleColumns: ['user_id'],
   see: familyRulesInSql.see,
   mayRestore: familyRulesInSql.restore,
   fields: FAMILY_FIELDS,

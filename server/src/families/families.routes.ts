@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import { refuseStale } from '../kit/history/history.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { permit, permitLiving } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
@@ -31,7 +31,7 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
     if (created) return new JsonText(created);
     // Sent twice: the same record answers. Another's id is never shown, only refused.
     const existing = await families.get(database, actor, draft.id);
-    if (!existing) throw new Refusal('id_taken');
+    if (!existing) throw new ApiError('id_taken');
     return new JsonText(existing);
   });
 
@@ -49,7 +49,7 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
       const row = await families.lock(tx, params.id, clock.now());
       const allowed = permitLiving(familyRules, actor, 'delete', row);
       await refuseStale(allowed.row, query.updated_at, () => families.get(tx, actor, params.id));
-      await families.remove(tx, allowed, clock.now());
+      await families.softDelete(tx, allowed, clock.now());
       return undefined;
     }),
   );
@@ -65,6 +65,6 @@ export function familyRoutes(bind: Bind, { database, clock }: { database: Databa
 }
 
 function found(record: string | undefined): JsonText {
-  if (!record) throw new Refusal('not_found');
+  if (!record) throw new ApiError('not_found');
   return new JsonText(record);
 }

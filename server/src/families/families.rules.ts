@@ -7,7 +7,7 @@ export interface OwnedRow {
 
 const isOwner = (actor: Actor, row: OwnedRow) => row.user_id === actor.id;
 
-/** decisions.md 3: a family record is seen, changed and deleted by its owner; any member may create one. */
+/** families.md 1: a family record is seen, changed and deleted by its owner; any member may create one. */
 export const familyRules = {
   see: isOwner,
   create: isOwner,
@@ -18,7 +18,7 @@ export const familyRules = {
 
 /**
  * The same sentences in SQL, over a row `f` and the viewer `$1`: lists filter by `see` and ship `can` with each
- * row. Consent to share (decisions.md 4) will widen `see`, here and nowhere else. A test holds both against each
+ * row. Consent to share (consent.md 9) will widen `see`, here and nowhere else. A test holds both against each
  * other.
  */
 export const familyRulesInSql = {

@@ -32,7 +32,7 @@ const remove = (updated_at = family.updated_at) =>
   anna.ask(deleteFamily, { params: { id: family.id }, query: { updated_at } });
 const get = () => anna.ask(getFamily, { params: { id: family.id } });
 
-describe('a stale update answers 409 and shows both versions (decisions.md 5)', () => {
+describe('a stale update answers 409 and shows both versions (kit.md 13, 14)', () => {
   test('it changes nothing, and comes with the record as it is now', async () => {
     const now = await update('second');
     const stale = familyEdit(family.updated_at, { notes: 'third' });
@@ -164,7 +164,7 @@ describe('delete asks, and can be undone', () => {
   });
 });
 
-describe('a deleted entry can be restored for 30 days (decisions.md 3)', () => {
+describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
   const purge = async () => {
     await enqueue(app.database, 'families_purge', {});
     await app.tasksDone();

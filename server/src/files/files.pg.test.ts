@@ -177,7 +177,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
   test('an upload that breaks off leaves nothing behind', async () => {
     const before = await fixtures.held();
     const bytes = Buffer.alloc(500_000, 'text ');
-    const arrived = () => until(async () => expect((await fixtures.held()).scratch).toHaveLength(1));
+    const arrived = () => until(async () => expect((await fixtures.held()).temporary).toHaveLength(1));
     await rawUpload(fixtures.app, ana, { length: 900_000, bytes, breakOffAfter: arrived });
     await until(async () => expect(await fixtures.held()).toEqual(before));
   });
@@ -188,8 +188,8 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     const orphan = `${ana.id}/images/1700000000000-00112233445566aa`;
     await fixtures.storage.put(`${orphan}.webp`, { from: bytes, type: 'image/webp' });
     await fixtures.storage.put(`${orphan}-320.webp`, { from: bytes, type: 'image/webp' });
-    const scratch = join(fixtures.app.dataDir, 'uploads', newId());
-    await writeFile(scratch, 'left by a crash');
+    const temporary = join(fixtures.app.dataDir, 'uploads', newId());
+    await writeFile(temporary, 'left by a crash');
     const sweep = async () => {
       await fixtures.app.rows(`select graphile_worker.add_job('files_sweep', '{}')`);
       await fixtures.app.tasksDone();
@@ -202,7 +202,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     } finally {
       fixtures.app.clock.reset();
     }
-    const { contents, scratch: left } = await fixtures.held();
+    const { contents, temporary: left } = await fixtures.held();
     expect(contents.filter((key) => key.startsWith(orphan))).toEqual([]);
     expect(left).toEqual([]);
     expect(contents.filter((key) => key.startsWith(kept.path.replace('.webp', '')))).toHaveLength(3);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** Nothing of what was refused is anywhere. */
 afterEach(async () => {
-  await until(async () => expect(await fixtures.held()).toEqual({ rows: [], contents: [], scratch: [] }));
+  await until(async () => expect(await fixtures.held()).toEqual({ rows: [], contents: [], temporary: [] }));
 });
 
 interface Bad {
@@ -255,7 +255,7 @@ describe('is refused with its message, and nothing of it is kept', () => {
   });
 
   test('a body that is shorter than it says', async () => {
-    const arrived = () => until(async () => expect((await fixtures.held()).scratch).toHaveLength(1));
+    const arrived = () => until(async () => expect((await fixtures.held()).temporary).toHaveLength(1));
     expect(
       await rawUpload(fixtures.app, ana, { length: 5000, bytes: Buffer.from('text'), breakOffAfter: arrived }),
     ).toBe(null);
@@ -311,7 +311,7 @@ describe('what can be sent at a time', () => {
       const sent = rawUpload(fixtures.app, ana, { length: 100, bytes: Buffer.from('text'), breakOffAfter: () => held });
       return { end, sent };
     });
-    await until(async () => expect((await fixtures.held()).scratch).toHaveLength(3));
+    await until(async () => expect((await fixtures.held()).temporary).toHaveLength(3));
     const given = { params: { id: newId() }, query: { folder: 'documents' as const, name: 'four.pdf' }, bytes: PDF };
     const refused = await ana.refused('too_many_requests', uploadFile, given);
     expect(refused.message).toBe(
@@ -323,7 +323,7 @@ describe('what can be sent at a time', () => {
       end();
       await sent;
     }
-    await until(async () => expect((await fixtures.held()).scratch).toEqual([]));
+    await until(async () => expect((await fixtures.held()).temporary).toEqual([]));
     await upload(ana, { folder: 'documents', name: 'four.pdf', bytes: PDF });
     await forget();
   });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
 import { limitOf, MB, STORED_TYPES, tooLarge } from '@pcr/contract/files/files.schema.ts';
-import type { Scratch } from '../kit/files/receive.ts';
+import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, ByteAnswer, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { permit } from '../kit/permit/permit.ts';
@@ -13,45 +13,45 @@ import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
 import { contentDisposition, downloadName, keyOf, prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
-import { judgeFor, refusal } from './files.validate.ts';
+import { contentError, validateFor } from './files.validate.ts';
 import { uploadsAtOnce } from './uploads-at-once.ts';
 
 export interface FileParts {
   database: Database;
   clock: Clock;
   storage: FileStorage;
-  scratch: Scratch;
+  temporary: TemporaryFolder;
 }
 
 /** Uploads of one person in an hour. */
 const AN_HOUR = 300;
 
-export function fileRoutes(bind: Bind, { database, clock, storage, scratch }: FileParts): void {
+export function fileRoutes(bind: Bind, { database, clock, storage, temporary }: FileParts): void {
   const places = uploadsAtOnce();
   const perHour = limiter(database, 'uploads', AN_HOUR, 60);
 
   bind(endpoints.uploadFile, async ({ params: { id }, query: { folder, name } }, { actor, body }) => {
     if (body.length > limitOf(folder) * MB) {
-      throw new Refusal('file_too_large', { message: tooLarge(name, limitOf(folder)) });
+      throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
     }
-    if (body.length === 0) throw refusal(folder, name, 'empty');
+    if (body.length === 0) throw contentError(folder, name, 'empty');
     // Sent twice: the same file answers, and no byte of it is read again.
     const before = await files.get(database, actor, id);
     if (before) return new JsonText(before);
-    if (await files.isTaken(database, id)) throw new Refusal('id_taken');
+    if (await files.isTaken(database, id)) throw new ApiError('id_taken');
     return places.take(actor.id, async () => {
       await consume(perHour, actor.id);
-      return scratch.receive(body, async (file) => {
-        const kind = await judgeFor(folder, name, file);
+      return temporary.receive(body, async (file) => {
+        const kind = await validateFor(folder, name, file);
         const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
         const kept = await prepare({ owner: actor.id, folder, name, kind, file, length: body.length, stem });
-        if (body.isBrokenOff()) throw new Refusal('upload_broken');
+        if (body.isBrokenOff()) throw new ApiError('upload_broken');
         await store(storage, kept);
         const keys = kept.contents.map(([key]) => key);
         // Who went away meanwhile was told nothing, and sends it again or not at all.
         if (body.isBrokenOff()) {
           await takeBack(storage, keys);
-          throw new Refusal('upload_broken');
+          throw new ApiError('upload_broken');
         }
         const { type, path, size } = kept;
         const create = permit(fileRules, actor, 'create', { id, user_id: actor.id, folder, name, size, type, path });
@@ -61,7 +61,7 @@ export function fileRoutes(bind: Bind, { database, clock, storage, scratch }: Fi
         // Two at once with one id: the first one is the file.
         await takeBack(storage, keys);
         const first = await files.get(database, actor, id);
-        if (!first) throw new Refusal('id_taken');
+        if (!first) throw new ApiError('id_taken');
         return new JsonText(first);
       });
     });
@@ -74,7 +74,7 @@ export function fileRoutes(bind: Bind, { database, clock, storage, scratch }: Fi
   bind(endpoints.getFileContent, async ({ params: { id }, query: { size } }, { actor, request }) => {
     const { row } = permit(fileRules, actor, 'see', await files.find(database, id));
     const key = keyOf(row, size === undefined ? undefined : Number(size));
-    if (!key) throw new Refusal('not_found');
+    if (!key) throw new ApiError('not_found');
     const isPicture = row.type === STORED_TYPES.image;
     // A content never changes under its id. The browser asks each time all the same, so that a link dies with the session.
     const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;

@@ -7,7 +7,7 @@ export interface OwnedFile {
 
 const isOwner = (actor: Actor, row: OwnedFile) => row.user_id === actor.id;
 
-/** decisions.md 3: a file is seen and deleted by its owner; any member may upload; nobody changes one. */
+/** files.md 1: a file is seen and deleted by its owner; any member may upload; nobody changes one. */
 export const fileRules = { see: isOwner, create: isOwner, delete: isOwner };
 
 /** The same sentences in SQL, over a row `f` and the viewer `$1`. A test holds both against each other. */

@@ -11,7 +11,7 @@ import type { Content, FileStorage } from '../kit/files/storage.ts';
 import { inWords } from './files.validate.ts';
 
 /** What goes into the storage for one file: its content by key, the one that a download gives first. */
-export interface Kept {
+export interface PreparedFile {
   type: StoredType;
   path: string;
   /** Bytes of the first. */
@@ -41,7 +41,7 @@ export function keysOf(file: { path: string; folder: Folder; type: string }): st
 export const pathOfKey = (key: string): string => key.replace(/-\d{1,4}(\.\w+)$/, '$1');
 
 /** Pictures are made anew in each size; everything else is kept as it came. `stem` is the path without its extension. */
-export async function prepare({ owner, folder, name, kind, file, length, stem }: PrepareParts): Promise<Kept> {
+export async function prepare({ owner, folder, name, kind, file, length, stem }: PrepareParts): Promise<PreparedFile> {
   const type = STORED_TYPES[kind];
   const path = `${stem}.${EXTENSIONS[kind]}`;
   if (kind !== 'image') return { type, path, size: length, contents: [[path, { from: { file, size: length }, type }]] };
@@ -67,7 +67,7 @@ interface PrepareParts {
 }
 
 /** All of it or nothing: what a failure left half done is taken away. */
-export async function store(storage: FileStorage, { contents }: Kept): Promise<void> {
+export async function store(storage: FileStorage, { contents }: PreparedFile): Promise<void> {
   const puts = await Promise.allSettled(contents.map(([key, content]) => storage.put(key, content)));
   const failed = puts.find(({ status }) => status === 'rejected');
   if (!failed) return;

@@ -1,4 +1,4 @@
-import type { Scratch } from '../kit/files/receive.ts';
+import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -20,10 +20,10 @@ export interface FileTaskParts {
   database: Database;
   clock: Clock;
   storage: FileStorage;
-  scratch: Scratch;
+  temporary: TemporaryFolder;
 }
 
-export function fileTasks({ database, clock, storage, scratch }: FileTaskParts) {
+export function fileTasks({ database, clock, storage, temporary }: FileTaskParts) {
   /** The content of files whose rows are gone. */
   const files_remove: Task<{ keys: string[] }> = async ({ keys }) => {
     for (const key of keys) await storage.remove(key);
@@ -31,7 +31,7 @@ export function fileTasks({ database, clock, storage, scratch }: FileTaskParts) 
   /** What has no row: of uploads that ended with the process, and of accounts that were deleted. */
   const files_sweep: Task<unknown> = async () => {
     const before = new Date(clock.now().getTime() - ORPHAN_MS);
-    await scratch.sweep(before);
+    await temporary.sweep(before);
     for await (const keys of storage.keys()) {
       const known = await knownPaths(database, [...new Set(keys.map(pathOfKey))]);
       for (const key of keys) {

@@ -1,5 +1,5 @@
 import { type Folder, fileUrl } from '@pcr/contract/files/files.schema.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
@@ -16,7 +16,7 @@ export const avatarUrl = (fileId: string | null): string | null => (fileId ? fil
 /** The actor's own file in that folder, held until the transaction ends; 404 for any other. */
 export async function lockOwnFile(tx: Transaction, actor: Actor, id: string, folder: Folder): Promise<FileRow> {
   const { row } = permit(fileRules, actor, 'see', await files.lock(tx, id));
-  if (row.folder !== folder) throw new Refusal('not_found');
+  if (row.folder !== folder) throw new ApiError('not_found');
   return row;
 }
 

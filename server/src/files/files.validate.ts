@@ -5,14 +5,14 @@ import {
   type Folder,
   MAX_MEGAPIXELS,
 } from '@pcr/contract/files/files.schema.ts';
-import { judge } from '../kit/files/content.ts';
+import { validateContent } from '../kit/files/content.ts';
 import { ContentError, type ContentProblem } from '../kit/files/problem.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 
 /** What the file is, where the folder takes such; else 422 `file_refused` with words that say what to do. */
-export async function judgeFor(folder: Folder, name: string, file: string): Promise<FileKind> {
-  const kind = await inWords(folder, name, () => judge(file));
-  if (!ACCEPTED[folder].includes(kind)) throw refusal(folder, name, 'unknown');
+export async function validateFor(folder: Folder, name: string, file: string): Promise<FileKind> {
+  const kind = await inWords(folder, name, () => validateContent(file));
+  if (!ACCEPTED[folder].includes(kind)) throw contentError(folder, name, 'unknown');
   return kind;
 }
 
@@ -21,12 +21,12 @@ export async function inWords<T>(folder: Folder, name: string, work: () => Promi
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ContentError ? refusal(folder, name, error.problem) : error;
+    throw error instanceof ContentError ? contentError(folder, name, error.problem) : error;
   }
 }
 
-export function refusal(folder: Folder, name: string, problem: ContentProblem | 'empty'): Refusal {
-  return new Refusal('file_refused', { message: `${name} ${WORDS[problem](folder)}` });
+export function contentError(folder: Folder, name: string, problem: ContentProblem | 'empty'): ApiError {
+  return new ApiError('file_refused', { message: `${name} ${WORDS[problem](folder)}` });
 }
 
 const WORDS: Record<ContentProblem | 'empty', (folder: Folder) => string> = {

@@ -1,4 +1,4 @@
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 
 /** Of one person, and of all; each holds a connection and up to 10 MB on disk. */
 const OF_ONE = 3;
@@ -16,12 +16,12 @@ export function uploadsAtOnce(): Places {
     async take(userId, work) {
       const own = running.get(userId) ?? 0;
       if (own >= OF_ONE) {
-        throw new Refusal('too_many_requests', {
+        throw new ApiError('too_many_requests', {
           message: 'Several of your files are on their way already. Please wait until one of them is done.',
           retry_after: 5,
         });
       }
-      if (all >= OF_ALL) throw new Refusal('unavailable');
+      if (all >= OF_ALL) throw new ApiError('unavailable');
       running.set(userId, own + 1);
       all++;
       try {

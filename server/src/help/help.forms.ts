@@ -43,7 +43,7 @@ const whose = ({ sender }: Parties) => ({
   userName: sender?.name ?? '',
 });
 
-/** The names of the description (core.md 3 'Feedback payload'), to the letter; and whether the address is known to be theirs. */
+/** The names of the description (help.md 5), to the letter; and whether the address is known to be theirs. */
 function feedbackFields({ subject, body, data }: MessageRow, parties: Parties) {
   const { rating, category, suggestion, wouldRecommend } = data;
   return { rating, category, subject, feedback: body, suggestion, wouldRecommend, ...whose(parties) };

@@ -10,7 +10,7 @@ import {
 import { type FeedbackDraft, HELP_LIMITS, type SupportDraft } from '@pcr/contract/help/help.schema.ts';
 import { listInbox, readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { waysOf } from '../kit/messages/messages.ts';
+import { channelsOf } from '../kit/messages/messages.ts';
 import {
   openTroubledMailServer,
   openTroubledWebhook,
@@ -73,9 +73,9 @@ const support = (about: Partial<SupportDraft> = {}): SupportDraft => ({
   priority: 'medium',
   ...about,
 });
-const ways = () => waysOf({ smtpUrl: mail.url, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: hook.url });
+const channels = () => channelsOf({ smtpUrl: mail.url, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: hook.url });
 const answer = (to: string, body: string) =>
-  app.database.transaction((tx) => answerMessage(tx, ways(), { to, body }, app.clock.now()));
+  app.database.transaction((tx) => answerMessage(tx, channels(), { to, body }, app.clock.now()));
 /** What the sender sees, once nothing is under way any more. */
 async function settled(id: string) {
   return vi.waitFor(
@@ -286,7 +286,7 @@ describe('the state that its sender sees', () => {
     expect(listed).toEqual(card);
   });
 
-  test('failed and why, once all ways have refused it; and delivered when the operator has read it all the same', async () => {
+  test('failed and why, once all channels have refused it; and delivered when the operator has read it all the same', async () => {
     mail.mood = { refuses: 550, at: 'RCPT' };
     hook.answer = { status: 400 };
     const draft = support();
@@ -390,12 +390,12 @@ describe('the operator', () => {
     const id = newId();
     for (let n = 0; n < 2; n++) {
       await app.database.transaction((tx) =>
-        answerMessage(tx, ways(), { to: ticket, body: 'Here.', id }, app.clock.now()),
+        answerMessage(tx, channels(), { to: ticket, body: 'Here.', id }, app.clock.now()),
       );
     }
     await expect(
       app.database.transaction(async (tx) => {
-        await answerMessage(tx, ways(), { to: ticket, body: 'Never' }, app.clock.now());
+        await answerMessage(tx, channels(), { to: ticket, body: 'Never' }, app.clock.now());
         throw new Error('the write fails');
       }),
     ).rejects.toThrow('the write fails');

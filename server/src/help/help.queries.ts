@@ -8,7 +8,7 @@ import { helpRulesInSql } from './help.rules.ts';
 /** Said of a message that has no way to the operator but the command line. */
 const BY_HAND = 'The operator reads messages here by hand.';
 
-const DELIVERY = `s.state, case when s.state = 'waiting' and s.ways = 0 then '${BY_HAND}' else s.last_error end as state_reason,
+const DELIVERY = `s.state, case when s.state = 'waiting' and s.channels = 0 then '${BY_HAND}' else s.last_error end as state_reason,
   s.next_attempt_at, s.delivered_at`;
 const ANSWERED = `lateral (
   select max(a.created_at) as answered_at from messages a where a.in_reply_to = m.id and a.recipient_id = m.sender_id

@@ -1,9 +1,9 @@
 import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
 import type { HelpContact } from '@pcr/contract/help/help.schema.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, type Limiter, limiter } from '../kit/http/limits.ts';
-import { type NewMessage, sendMessage, type Ways } from '../kit/messages/messages.ts';
+import { type Channels, type NewMessage, sendMessage } from '../kit/messages/messages.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -13,11 +13,11 @@ import { helpRules } from './help.rules.ts';
 export interface HelpParts {
   database: Database;
   clock: Clock;
-  ways: Ways;
+  channels: Channels;
   contact: HelpContact;
 }
 
-export function helpRoutes(bind: Bind, { database, clock, ways, contact }: HelpParts): void {
+export function helpRoutes(bind: Bind, { database, clock, channels, contact }: HelpParts): void {
   const limits = { letters: limiter(database, 'help_letters', 20, 60), chat: limiter(database, 'help_chat', 60, 60) };
 
   bind(endpoints.getHelpContact, async () => contact);
@@ -52,7 +52,7 @@ export function helpRoutes(bind: Bind, { database, clock, ways, contact }: HelpP
 
   bind(endpoints.getSentMessage, async ({ params }, { actor }) => {
     const found = await help.getSent(database, actor, params.id);
-    if (!found) throw new Refusal('not_found');
+    if (!found) throw new ApiError('not_found');
     return new JsonText(found);
   });
 
@@ -69,9 +69,9 @@ export function helpRoutes(bind: Bind, { database, clock, ways, contact }: HelpP
     const before = await get();
     if (before) return new JsonText(before);
     await consume(limit, actor.id);
-    await database.transaction((tx) => sendMessage(tx, ways, row, clock.now()));
+    await database.transaction((tx) => sendMessage(tx, channels, row, clock.now()));
     const sent = await get();
-    if (!sent) throw new Refusal('id_taken');
+    if (!sent) throw new ApiError('id_taken');
     return new JsonText(sent);
   }
 }

@@ -7,7 +7,7 @@ export interface SentRow {
 
 const isSender = (actor: Actor, row: SentRow) => row.sender_id === actor.id;
 
-/** decisions.md 3: feedback and support messages are seen by their sender and the operator; any member sends them. */
+/** help.md 1: feedback and support messages are seen by their sender and the operator; any member sends them. */
 export const helpRules = { see: isSender, send: isSender };
 
 /** The same in SQL, over a message `m` and the viewer `$1`. Whoever may see a message sees the answers to it. */

@@ -115,7 +115,7 @@ describe('a live chat is one conversation', () => {
     expect(await chat()).toEqual([]);
   });
 
-  test('what others write, and what they ask in other ways, does not keep it', async () => {
+  test('what others write, and what they ask in other channels, does not keep it', async () => {
     await read(await line('First'));
     app.clock.advance({ days: 400 });
     await ask();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { HELP_TOPIC } from '@pcr/contract/help/help.schema.ts';
 import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
-import { tell } from '../kit/live/live.ts';
-import { sendMessage, type Ways } from '../kit/messages/messages.ts';
+import { publish } from '../kit/live/live.ts';
+import { type Channels, sendMessage } from '../kit/messages/messages.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { enterInInbox } from '../notifications/notifications.ts';
 import * as help from './help.queries.ts';
@@ -37,11 +37,16 @@ export async function readMessage(
  */
 export function sendToOperator(
   tx: Transaction,
-  ways: Ways,
+  channels: Channels,
   message: { id: string; sender_id: string; subject: string; body: string },
   now: Date,
 ): Promise<string | undefined> {
-  return sendMessage(tx, ways, { ...message, kind: 'support', recipient_id: null, data: { priority: 'medium' } }, now);
+  return sendMessage(
+    tx,
+    channels,
+    { ...message, kind: 'support', recipient_id: null, data: { priority: 'medium' } },
+    now,
+  );
 }
 
 /**
@@ -51,7 +56,7 @@ export function sendToOperator(
  */
 export async function answerMessage(
   tx: Transaction,
-  ways: Ways,
+  channels: Channels,
   { to, body, id = randomUUID() }: { to: string; body: string; id?: string },
   now: Date,
 ): Promise<{ ticket: string; mailed: boolean } | undefined> {
@@ -60,7 +65,7 @@ export async function answerMessage(
   const entry_id = randomUUID();
   const ticket = await sendMessage(
     tx,
-    ways,
+    channels,
     {
       id,
       kind: 'answer',
@@ -75,10 +80,10 @@ export async function answerMessage(
   );
   // Told once, also when the same answer is given twice.
   if (ticket) {
-    await tell(tx, { to: [asked.sender_id], topic: HELP_TOPIC, id: asked.id }, now);
+    await publish(tx, { to: [asked.sender_id], topic: HELP_TOPIC, id: asked.id }, now);
     await enterInInbox(tx, entry_id, asked.sender_id, noticeOf(asked), now);
   }
-  return { ticket: asked.ticket, mailed: ways.member.includes('mail') && asked.sender_confirmed };
+  return { ticket: asked.ticket, mailed: channels.member.includes('mail') && asked.sender_confirmed };
 }
 
 /** All that a member writes in live chat is one conversation, named by them. */

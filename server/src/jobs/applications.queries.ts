@@ -20,7 +20,7 @@ export interface LockedApplication extends ApplicationRow {
 
 /**
  * SQL for an application `a` to the job `j` as JSON, for the viewer `$1`. The applicant's name and address follow their
- * own consents (decisions.md 4).
+ * own consents (consent.md 6).
  */
 export const APPLICATION = `(select row_to_json(r) from (
   select a.id, a.job_id, case when a.contractor_id = $1 then a.contractor_id end as contractor_id,

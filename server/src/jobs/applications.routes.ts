@@ -4,10 +4,10 @@ import {
   APPLICATIONS_TOPIC,
   type ApplicationStatus,
 } from '@pcr/contract/jobs/applications.schema.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
-import { tell } from '../kit/live/live.ts';
+import { publish } from '../kit/live/live.ts';
 import { type Actor, permit, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -50,7 +50,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       if (!(await applications.insert(tx, allowed, draft, now))) {
         const same = await applications.getOwn(tx, actor, draft.id, jobId);
         if (same) return new JsonText(same);
-        if (!(await applications.hasApplied(tx, actor, jobId))) throw new Refusal('id_taken');
+        if (!(await applications.hasApplied(tx, actor, jobId))) throw new ApiError('id_taken');
         throw await jobAsItIs(tx, actor, jobId, 'You have applied to this job already.');
       }
       const { provider_id, title } = allowed.row;
@@ -103,7 +103,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
     now: Date,
   ) {
     const to = [about.provider_id, about.contractor_id];
-    return tell(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id }, now);
+    return publish(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id }, now);
   }
 }
 
@@ -121,10 +121,10 @@ async function ended(
   const record = await applications.get(tx, actor, row.id);
   if (row.status === wanted) return found(record);
   const message = `This application was ${row.status} already.`;
-  throw new Refusal('conflict', { message, current: JSON.parse(record ?? 'null') as unknown });
+  throw new ApiError('conflict', { message, current: JSON.parse(record ?? 'null') as unknown });
 }
 
 function found(record: string | undefined): JsonText {
-  if (!record) throw new Refusal('not_found');
+  if (!record) throw new ApiError('not_found');
   return new JsonText(record);
 }

@@ -14,7 +14,7 @@ const isApplicant: Rule = (actor, row) => row.contractor_id === actor.id;
 const isProvider: Rule = (actor, row) => row.provider_id === actor.id;
 const isPending: Rule = (_, row) => row.status === 'pending';
 
-/** decisions.md 3: the provider decides a pending one, the applicant may withdraw it, and nobody else sees it. */
+/** jobs.md 5: the provider decides a pending one, the applicant may withdraw it, and nobody else sees it. */
 export const applicationRules = {
   see: ((actor, row) => isApplicant(actor, row) || isProvider(actor, row)) as Rule,
   decide: ((actor, row) => isProvider(actor, row) && isPending(actor, row)) as Rule,

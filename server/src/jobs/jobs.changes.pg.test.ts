@@ -36,7 +36,7 @@ const post = (changes: Parameters<typeof jobDraft>[0] = {}, by = anna) => by.ask
 const set = (job: Job, status: JobStatus, by = anna) =>
   by.ask(changeJobStatus, { params: { id: job.id }, in: { status, updated_at: job.updated_at } });
 
-describe('status: active to filled or closed, and back to active (community.md 4)', () => {
+describe('status: active to filled or closed, and back to active (jobs.md 12)', () => {
   test.each(['filled', 'closed'] as const)('to %s and reopened', async (status) => {
     const job = await post();
     const ended = await set(job, status);

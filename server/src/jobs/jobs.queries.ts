@@ -7,7 +7,7 @@ import {
   RecentJob,
 } from '@pcr/contract/jobs/jobs.schema.ts';
 import { consentInSql } from '../consent/consent.rules.ts';
-import { type KeptRow, kept, nextVersion } from '../kit/history/history.ts';
+import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
@@ -15,9 +15,9 @@ import { APPLICATION } from './applications.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 
 /** What is checked before a change, and the title for what is told of it. */
-export type LockedJob = KeptRow<JobRow & { title: string }>;
+export type LockedJob = SoftDeleteRow<JobRow & { title: string }>;
 
-/** What the viewer `$1` sees of who posted it (decisions.md 4): their own id, and name and address as consented. */
+/** What the viewer `$1` sees of who posted it (jobs.md 6): their own id, and name and address as consented. */
 const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as provider_id';
 const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;
 const PROVIDER_EMAIL = `${consentInSql.email} as provider_email`;
@@ -33,21 +33,19 @@ const RECORD = `(select row_to_json(r)::text from (
 ) r)`;
 
 /** One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says what it was to applicants. */
-export const { get, getOwn, insert, update, find, lock, remove, restore, listDeleted, listVersions, purge } = kept<
-  JobRow & { title: string },
-  Omit<JobDraft, 'id'>
->({
-  table: 'jobs',
-  as: 'j',
-  owner: 'provider_id',
-  shared: true,
-  looks: ['provider_id', 'status', 'title'],
-  see: jobRulesInSql.see,
-  mayRestore: jobRulesInSql.restore,
-  fields: JOB_FIELDS,
-  record: RECORD,
-  deleted: ['id', 'title', 'location', 'start_date', 'created_at'],
-});
+export const { get, getOwn, insert, update, find, lock, softDelete, restore, listDeleted, listVersions, purge } =
+  softDeleteRepository<JobRow & { title: string }, Omit<JobDraft, 'id'>>({
+    table: 'jobs',
+    as: 'j',
+    owner: 'provider_id',
+    shared: true,
+    ruleColumns: ['provider_id', 'status', 'title'],
+    see: jobRulesInSql.see,
+    mayRestore: jobRulesInSql.restore,
+    fields: JOB_FIELDS,
+    record: RECORD,
+    deleted: ['id', 'title', 'location', 'start_date', 'created_at'],
+  });
 
 const LOCK_FOR_APPLYING = sql(
   'jobs_lock_for_applying',
@@ -74,7 +72,7 @@ function conditions({ search, job_type, location, cursor }: JobQuery) {
     const [at, id] = readCursor(cursor, NEWEST_FIRST);
     inOrder.push(`(j.created_at, j.id) < (${parameter(at)}::timestamptz, ${parameter(id)}::uuid)`);
   }
-  // An empty location contains no words, so the filter requires the job to have one (community.md 5).
+  // An empty location contains no words, so the filter requires the job to have one (jobs.md 14).
   const place = location ? parameter(location) : null;
   const words = search ? `j.search_text like containing(${parameter(search)})` : 'true';
   return { values, inOrder: inOrder.join(' and '), place, words };

@@ -1,9 +1,9 @@
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { refuseStale, sameInstant } from '../kit/history/history.ts';
-import { Refusal } from '../kit/http/api-error.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
-import { tell } from '../kit/live/live.ts';
+import { publish } from '../kit/live/live.ts';
 import { permit, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -16,7 +16,8 @@ const CHANGED_MEANWHILE = 'It was changed a moment ago. Look at what it says now
 
 export function jobRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
   /** Every member sees the board. */
-  const tellAll = (tx: Transaction, id: string) => tell(tx, { to: 'everyone', topic: JOBS_TOPIC, id }, clock.now());
+  const publishToAll = (tx: Transaction, id: string) =>
+    publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id }, clock.now());
 
   bind(endpoints.listJobs, async ({ query }, { actor }) => {
     return new JsonText(await jobs.list(database, actor, query));
@@ -35,12 +36,12 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
       const row = { ...draft, provider_id: actor.id, status: 'active' as const, deleted: false };
       const created = await jobs.insert(tx, permit(jobRules, actor, 'create', row), clock.now());
       if (created) {
-        await tellAll(tx, draft.id);
+        await publishToAll(tx, draft.id);
         return new JsonText(created);
       }
       // Sent twice: the same job answers. What is under another's id is never shown, only refused.
       const existing = await jobs.getOwn(tx, actor, draft.id);
-      if (!existing) throw new Refusal('id_taken');
+      if (!existing) throw new ApiError('id_taken');
       return new JsonText(existing);
     }),
   );
@@ -49,7 +50,7 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
     database.transaction(async (tx) => {
       const allowed = permitLiving(jobRules, actor, 'edit', await jobs.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, edit.updated_at, () => jobs.get(tx, actor, id));
-      await tellAll(tx, id);
+      await publishToAll(tx, id);
       return new JsonText(await jobs.update(tx, allowed, edit, clock.now()));
     }),
   );
@@ -64,7 +65,7 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
       if (!mayBecome(allowed.row.status, change.status)) {
         throw await jobAsItIs(tx, actor, id, `This job is ${allowed.row.status}. Reopen it first.`);
       }
-      await tellAll(tx, id);
+      await publishToAll(tx, id);
       return new JsonText(await jobs.setStatus(tx, allowed, change.status, clock.now()));
     }),
   );
@@ -73,8 +74,8 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
     database.transaction(async (tx) => {
       const allowed = permitLiving(jobRules, actor, 'delete', await jobs.lock(tx, id, clock.now()));
       await refuseStale(allowed.row, query.updated_at, () => jobs.get(tx, actor, id));
-      await jobs.remove(tx, allowed, clock.now());
-      await tellAll(tx, id);
+      await jobs.softDelete(tx, allowed, clock.now());
+      await publishToAll(tx, id);
       return undefined;
     }),
   );
@@ -83,7 +84,7 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
     database.transaction(async (tx) => {
       const allowed = permit(jobRules, actor, 'restore', await jobs.lock(tx, id, clock.now()));
       if (!allowed.row.deleted) return found(await jobs.get(tx, actor, id));
-      await tellAll(tx, id);
+      await publishToAll(tx, id);
       return new JsonText(await jobs.restore(tx, allowed, clock.now()));
     }),
   );
@@ -95,6 +96,6 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
 }
 
 function found(record: string | undefined): JsonText {
-  if (!record) throw new Refusal('not_found');
+  if (!record) throw new ApiError('not_found');
   return new JsonText(record);
 }

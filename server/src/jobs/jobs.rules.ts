@@ -14,7 +14,7 @@ const isProvider: Rule = (actor, row) => row.provider_id === actor.id;
 const ofProvider: Rule = (actor, row) => !row.deleted && isProvider(actor, row);
 
 /**
- * decisions.md 3: every member sees a job, its provider changes and deletes it; another member applies while it is
+ * jobs.md 2, 3: every member sees a job, its provider changes and deletes it; another member applies while it is
  * active, once. Once is the database's to say, since only it knows of two at the same instant.
  */
 export const jobRules = {
@@ -28,7 +28,7 @@ export const jobRules = {
   apply: ((actor, row) => !row.deleted && !isProvider(actor, row) && row.status === 'active') as Rule,
 };
 
-/** community.md 4: active to filled or closed, and from there back to active. */
+/** jobs.md 12: active to filled or closed, and from there back to active. */
 export function mayBecome(from: JobStatus, to: JobStatus): boolean {
   return from === 'active' ? to !== 'active' : to === 'active';
 }

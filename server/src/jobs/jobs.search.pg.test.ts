@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const titles = async (query: JobQuery) => (await anna.ask(listJobs, { query })).items.map(({ title }) => title);
 
-describe('search and filters (community.md 5)', () => {
+describe('search and filters (jobs.md 14)', () => {
   test('without any, all jobs, newest first', async () => {
     const all = ['Infant_Care', 'Niñera de tarde', 'Kitchen Helper', 'Floater', 'Early Childhood Teacher'];
     expect(await titles({})).toEqual(all);

@@ -6,7 +6,7 @@ import { openStream } from '../testing/live-stream.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { NOTIFICATION_MAILS_PER_HOUR } from './inbox.ts';
 import { notifier } from './notifications.ts';
-import { about, tellMember } from './testing/published.ts';
+import { about, notifyMember } from './testing/published.ts';
 
 let app: TestApp;
 let mail: Mailbox;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   app.clock.reset();
 });
 
-const isTold = (member: Member, notice?: InboxNotice) => tellMember(app, member, notice);
+const isTold = (member: Member, notice?: InboxNotice) => notifyMember(app, member, notice);
 
 describe('a mail', () => {
   const SUBJECT = 'Something new for you in PCR';

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
-import { about, tellMember } from './testing/published.ts';
+import { about, notifyMember } from './testing/published.ts';
 
 let app: TestApp;
 let ana: Member;
@@ -33,7 +33,7 @@ beforeEach(async () => {
   app.clock.reset();
 });
 
-const isTold = (member: Member, notice?: InboxNotice) => tellMember(app, member, notice);
+const isTold = (member: Member, notice?: InboxNotice) => notifyMember(app, member, notice);
 const unread = async (of: Member) => (await of.ask(countUnread)).unread;
 const titles = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ parts }) => parts.job_title);
 
@@ -152,7 +152,7 @@ describe('reading', () => {
     device.close();
   });
 
-  test('of many, in several ways at once, waits its turn', async () => {
+  test('of many, in several channels at once, waits its turn', async () => {
     const subject_id = randomUUID();
     await app.rows(
       `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)

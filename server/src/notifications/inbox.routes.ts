@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
 import { type Bind, JsonText } from '../kit/http/http.ts';
-import { tell } from '../kit/live/live.ts';
+import { publish } from '../kit/live/live.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -20,7 +20,7 @@ export function inboxRoutes(bind: Bind, { database, clock }: { database: Databas
       const allowed = permit(inboxRules, actor, 'read', await inbox.lock(tx, id));
       const { entry, isNew } = await inbox.markRead(tx, allowed, clock.now());
       // Their other windows and devices.
-      if (isNew) await tell(tx, { to: [actor.id], topic: INBOX_TOPIC, id }, clock.now());
+      if (isNew) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC, id }, clock.now());
       return new JsonText(entry);
     }),
   );
@@ -29,7 +29,7 @@ export function inboxRoutes(bind: Bind, { database, clock }: { database: Databas
     database.transaction(async (tx) => {
       const allowed = permit(inboxRules, actor, 'read', await inbox.lock(tx, id));
       const changed = await inbox.markReadThrough(tx, allowed, clock.now());
-      if (changed > 0) await tell(tx, { to: [actor.id], topic: INBOX_TOPIC }, clock.now());
+      if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC }, clock.now());
       return undefined;
     }),
   );
@@ -38,7 +38,7 @@ export function inboxRoutes(bind: Bind, { database, clock }: { database: Databas
     database.transaction(async (tx) => {
       const allowed = permit(inboxRules, actor, 'read', { ...seen, user_id: actor.id });
       const changed = await inbox.markReadAbout(tx, allowed, clock.now());
-      if (changed > 0) await tell(tx, { to: [actor.id], topic: INBOX_TOPIC }, clock.now());
+      if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC }, clock.now());
       return undefined;
     }),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { INBOX_TOPIC, type InboxNotice, inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
-import { tell } from '../kit/live/live.ts';
-import { type MessageForm, sendMessage, type Ways } from '../kit/messages/messages.ts';
+import { publish } from '../kit/live/live.ts';
+import { type Channels, type MessageForm, sendMessage } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import * as inbox from './inbox.queries.ts';
 import * as preferences from './notifications.queries.ts';
@@ -25,17 +25,17 @@ export async function enterInInbox(
   now: Date,
 ): Promise<void> {
   await inbox.insert(tx, id, to, notice, now);
-  await tell(tx, { to: [to], topic: INBOX_TOPIC, id }, now);
+  await publish(tx, { to: [to], topic: INBOX_TOPIC, id }, now);
 }
 
 /** Where a mail leads: the entry is read then, and the app goes on to what it is about. */
 export const entryLink = (origin: string, id: string) => `${origin}/inbox?open=${id}`;
 
-export function notifier(ways: Ways): Notify {
+export function notifier(channels: Channels): Notify {
   return async (tx, to, notice, now) => {
     const id = randomUUID();
     await enterInInbox(tx, id, to, notice, now);
-    if (ways.member.length === 0 || !(await preferences.get(tx, { id: to })).email_notifications) return;
+    if (channels.member.length === 0 || !(await preferences.get(tx, { id: to })).email_notifications) return;
     if (await inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000))) return;
     const { kind, parts } = notice;
     const message = {
@@ -47,7 +47,7 @@ export function notifier(ways: Ways): Notify {
       body: '',
       data: { entry_id: id, kind, parts },
     };
-    await sendMessage(tx, ways, message, now);
+    await sendMessage(tx, channels, message, now);
   };
 }
 

@@ -1,13 +1,13 @@
 import {
+  NOTIFICATION_CHANNELS,
   NOTIFICATION_DEFAULTS,
-  NOTIFICATION_WAYS,
-  type NotificationWays,
+  type NotificationChannels,
 } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
 /** `updated_at` is null while nothing was saved; the defaults hold then. */
-export interface WaysRow extends NotificationWays {
+export interface ChannelsRow extends NotificationChannels {
   user_id: string;
   updated_at: string | null;
 }
@@ -15,12 +15,12 @@ export interface WaysRow extends NotificationWays {
 const VERSION = `to_json(n.updated_at) #>> '{}' as updated_at`;
 const GET = sql(
   'notifications_ways',
-  `select n.user_id, ${NOTIFICATION_WAYS.map((name) => `n.${name}`).join(', ')}, ${VERSION}
+  `select n.user_id, ${NOTIFICATION_CHANNELS.map((name) => `n.${name}`).join(', ')}, ${VERSION}
    from notification_preferences n where n.user_id = $1`,
 );
 
-export async function get(db: Queryable, { id }: Actor): Promise<WaysRow> {
-  const [row] = await db.query<WaysRow>(GET, [id]);
+export async function get(db: Queryable, { id }: Actor): Promise<ChannelsRow> {
+  const [row] = await db.query<ChannelsRow>(GET, [id]);
   return row ?? { user_id: id, ...NOTIFICATION_DEFAULTS, updated_at: null };
 }
 
@@ -34,9 +34,9 @@ const LOCK = sql(
 );
 
 /** The row, made where there is none, and held until the transaction ends. */
-export async function lock(tx: Transaction, { id }: Actor): Promise<Pick<WaysRow, 'user_id' | 'updated_at'>> {
+export async function lock(tx: Transaction, { id }: Actor): Promise<Pick<ChannelsRow, 'user_id' | 'updated_at'>> {
   await tx.query(MAKE, [id]);
-  const [row] = await tx.query<Pick<WaysRow, 'user_id' | 'updated_at'>>(LOCK, [id]);
+  const [row] = await tx.query<Pick<ChannelsRow, 'user_id' | 'updated_at'>>(LOCK, [id]);
   return row ?? { user_id: id, updated_at: null };
 }
 
@@ -44,15 +44,15 @@ export async function lock(tx: Transaction, { id }: Actor): Promise<Pick<WaysRow
 const UPDATE = sql(
   'notifications_update',
   `update notification_preferences n set updated_at = greatest($2::timestamptz, n.updated_at + interval '1 millisecond'),
-     ${NOTIFICATION_WAYS.map((name, at) => `${name} = $${at + 3}`).join(', ')}
+     ${NOTIFICATION_CHANNELS.map((name, at) => `${name} = $${at + 3}`).join(', ')}
    where n.user_id = $1`,
 );
 
 export async function update(
   tx: Transaction,
-  { row }: Permit<'edit', Pick<WaysRow, 'user_id'>>,
-  ways: NotificationWays,
+  { row }: Permit<'edit', Pick<ChannelsRow, 'user_id'>>,
+  channels: NotificationChannels,
   now: Date,
 ): Promise<void> {
-  await tx.query(UPDATE, [row.user_id, now.toISOString(), ...NOTIFICATION_WAYS.map((name) => ways[name])]);
+  await tx.query(UPDATE, [row.user_id, now.toISOString(), ...NOTIFICATION_CHANNELS.map((name) => channels[name])]);
 }

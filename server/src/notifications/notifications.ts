@@ -1,4 +1,4 @@
-import type { NotificationWays } from '@pcr/contract/notifications/notifications.schema.ts';
+import type { NotificationChannels } from '@pcr/contract/notifications/notifications.schema.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import * as preferences from './notifications.queries.ts';
@@ -7,16 +7,21 @@ import { notificationRules } from './notifications.rules.ts';
 export { enterInInbox, entryLink, notificationForms, notifier } from './inbox.ts';
 
 /** The ways in which the actor is told; `updated_at` is their version, null while the defaults hold. */
-export function waysOf(db: Queryable, actor: Actor): Promise<NotificationWays & { updated_at: string | null }> {
+export function channelsOf(db: Queryable, actor: Actor): Promise<NotificationChannels & { updated_at: string | null }> {
   return preferences.get(db, actor);
 }
 
 /** Their version now; nobody else changes them until the transaction ends. */
-export async function lockWays(tx: Transaction, actor: Actor): Promise<string | null> {
+export async function lockChannels(tx: Transaction, actor: Actor): Promise<string | null> {
   return (await preferences.lock(tx, actor)).updated_at;
 }
 
 /** Saves them in the caller's transaction, which has locked them and found the version right. */
-export async function saveWays(tx: Transaction, actor: Actor, ways: NotificationWays, now: Date): Promise<void> {
-  await preferences.update(tx, permit(notificationRules, actor, 'edit', { user_id: actor.id }), ways, now);
+export async function saveChannels(
+  tx: Transaction,
+  actor: Actor,
+  channels: NotificationChannels,
+  now: Date,
+): Promise<void> {
+  await preferences.update(tx, permit(notificationRules, actor, 'edit', { user_id: actor.id }), channels, now);
 }

@@ -1,7 +1,7 @@
 import type { AnnouncementDraft, AnnouncementEdit } from '@pcr/contract/announcements/announcements.schema.ts';
 import { newId } from './family-drafts.ts';
 
-/** An announcement as the form sends it, with its defaults (core.md 4). */
+/** An announcement as the form sends it, with its defaults (announcements.md 9). */
 export function announcementDraft(changes: Partial<AnnouncementDraft> = {}): AnnouncementDraft {
   return {
     id: newId(),

@@ -20,7 +20,7 @@ export interface FileFixtures {
   /** The same storage as the app's. */
   storage: FileStorage;
   /** Everything that is kept anywhere: rows, contents and files on their way in. */
-  held(): Promise<{ rows: string[]; contents: string[]; scratch: string[] }>;
+  held(): Promise<{ rows: string[]; contents: string[]; temporary: string[] }>;
   /** Ends the store of an S3 fixtures, as an outage does; what it returns brings it back with what it held. */
   loseStorage(): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -44,8 +44,8 @@ export async function startFileFixtures(kind: StorageKind): Promise<FileFixtures
       const contents: string[] = [];
       for await (const keys of storage.keys()) contents.push(...keys);
       const rows = await app.rows<{ path: string }>('select path from files order by path');
-      const scratch = await readdir(join(app.dataDir, 'uploads'));
-      return { rows: rows.map(({ path }) => path), contents: contents.sort(), scratch };
+      const temporary = await readdir(join(app.dataDir, 'uploads'));
+      return { rows: rows.map(({ path }) => path), contents: contents.sort(), temporary };
     },
     async loseStorage() {
       await store?.close();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { LIVE_SAYS, type LiveChange, LiveChanges } from '@pcr/contract/kit/live.ts';
+import { LIVE_EVENTS, type LiveChange, LiveChanges } from '@pcr/contract/kit/live.ts';
 import { vi } from 'vitest';
 import type { Visitor } from './visitor.ts';
 
@@ -55,8 +55,8 @@ export async function openStream(address: string, browser: Visitor, setup: Strea
     for (const message of messages) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1];
       place = field('id') ?? place;
-      if (field('event') === LIVE_SAYS.refresh) refreshes++;
-      if (field('event') === LIVE_SAYS.changed) changes.push(...LiveChanges.parse(JSON.parse(field('data') ?? '')));
+      if (field('event') === LIVE_EVENTS.refresh) refreshes++;
+      if (field('event') === LIVE_EVENTS.changed) changes.push(...LiveChanges.parse(JSON.parse(field('data') ?? '')));
     }
   });
   // Broken off by the other side, or by us.

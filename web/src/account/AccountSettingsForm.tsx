@@ -4,8 +4,8 @@ import { Save } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDraft } from '../kit/draft/draft.ts';
-import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
-import { heldNow, settle } from '../kit/draft/reconcile.ts';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
+import { reconcile, snapshot } from '../kit/draft/reconcile.ts';
 import { TypedSince } from '../kit/draft/TypedSince.tsx';
 import { Conflict } from '../kit/entry/Conflict.tsx';
 import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
@@ -78,10 +78,10 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
     failed: 'Your settings could not be saved',
     press: 'Save',
     begin: () => {
-      atSend.current = heldNow(form);
+      atSend.current = snapshot(form);
     },
     onSaved: (now) => {
-      const newer = settle(form, draft, atSend.current, detailsFormOf(now));
+      const newer = reconcile(form, draft, atSend.current, detailsFormOf(now));
       base.current = now;
       toastSuccess('Account settings saved');
       setSavedBefore(newer);
@@ -158,7 +158,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
       // What is focused is not behind the bar with Save.
       className="flex flex-col gap-4 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
     >
-      <KeptDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={startAnew} />
+      <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={startAnew} />
       {savedBefore && isDirty && <TypedSince press="Save" />}
       <Sections form={form} email={current?.email} />
       <SaveProblemNote save={{ ...saving, restore: async () => {} }} noun="page" deletedBy="" />

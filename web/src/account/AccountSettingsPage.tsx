@@ -1,5 +1,5 @@
 import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
-import { NOTIFICATION_WAYS } from '@pcr/contract/notifications/notifications.schema.ts';
+import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { lazy, useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
@@ -9,7 +9,7 @@ import { useLeaveQuestion } from '../kit/draft/use-leave-question.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { LazySheet } from '../kit/sheet/LazySheet.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
@@ -17,7 +17,7 @@ import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { NOTIFICATION_WORDS } from '../notifications/notifications.labels.ts';
+import { NOTIFICATION_LABELS } from '../notifications/notifications.labels.ts';
 import { EmailFact } from './EmailFact.tsx';
 import { Fact, FactCard } from './FactList.tsx';
 import type { RememberedUser } from './local-entries.ts';
@@ -31,12 +31,12 @@ const loadEmailChange = () => import('./EmailChangeSheet.tsx');
 const AccountSettingsForm = lazy(loadForm);
 const EmailChangeSheet = lazy(loadEmailChange);
 
-/** core.md 2 'Account Settings screen'. Whether one edits is in the URL, so that the back button leaves the form. */
+/** account.md 32. Whether one edits is in the URL, so that the back button leaves the form. */
 export default function AccountSettingsPage({ user }: { user: RememberedUser }) {
   const details = useAccountDetails();
   const edit = useSheetInUrl('edit');
   const email = useSheetInUrl('email');
-  const changing = useLingering(email.open ? '' : null);
+  const changing = usePresence(email.open ? '' : null);
   const key = draftKey(user.id, 'account_details');
   const [, redraw] = useState(0);
   const { data } = details;
@@ -191,8 +191,8 @@ function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEm
         <Fact label={DETAILS_LABELS.zip_code}>{details.zip_code}</Fact>
       </FactCard>
       <FactCard title="Notification Preferences">
-        {NOTIFICATION_WAYS.map((name) => (
-          <Fact key={name} label={NOTIFICATION_WORDS[name].label} note={NOTIFICATION_WORDS[name].hint}>
+        {NOTIFICATION_CHANNELS.map((name) => (
+          <Fact key={name} label={NOTIFICATION_LABELS[name].label} note={NOTIFICATION_LABELS[name].hint}>
             {details[name] ? 'On' : 'Off'}
           </Fact>
         ))}

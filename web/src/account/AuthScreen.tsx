@@ -14,7 +14,7 @@ const WORDS: Record<Mode, { title: string; tagline: string }> = {
   reset: { title: 'Reset Password', tagline: 'Reset your password' },
 };
 
-/** All that anonymous visitors see (core.md 2 'Auth screen'). */
+/** All that anonymous visitors see (account.md 1). */
 export function AuthScreen({ expired }: { expired: boolean }) {
   const [search, setSearch] = useSearchParams();
   const [sessionError, setSessionError] = useState(false);
@@ -74,7 +74,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
   );
 }
 
-/** core.md 2: an error query of invalid_request, or a description that mentions a refresh token. */
+/** account.md 14: an error query of invalid_request, or a description that mentions a refresh token. */
 function tellsOfEndedSession(search: URLSearchParams): boolean {
   const description = search.get('error_description') ?? '';
   return search.get('error') === 'invalid_request' || /refresh.token/i.test(description);

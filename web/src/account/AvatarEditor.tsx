@@ -17,7 +17,7 @@ export interface AvatarEditorProps {
 /** A question over the sheet. */
 const ABOVE = ['remove-photo'] as const;
 
-/** core.md 2 'Profile screen': the photo with its camera button, which opens `?photo`. */
+/** account.md 26: the photo with its camera button, which opens `?photo`. */
 export function AvatarEditor({ name, url, onChanged }: AvatarEditorProps) {
   const sheet = useSheetInUrl('photo', ABOVE);
   return (

@@ -6,7 +6,7 @@ import { Banner } from '../kit/ui/Banner.tsx';
 
 const MINUTE = 60_000;
 
-/** core.md 2 and 4: counts down to the end of the grace period, every minute, and leads to the documents. */
+/** account.md 23: counts down to the end of the grace period, every minute, and leads to the documents. */
 export function GracePeriodBanner({ endsAt }: { endsAt: string | null }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

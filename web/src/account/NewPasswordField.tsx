@@ -16,7 +16,7 @@ export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, 'autoCom
   own?: readonly string[];
 }
 
-/** A field for a new password that says how good it is while one types (decisions.md 1). */
+/** A field for a new password that says how good it is while one types (account.md 4). */
 export function NewPasswordField({ own = [], onChange, ...field }: NewPasswordFieldProps) {
   const min = usePasswordMin();
   const [typed, setTyped] = useState('');

@@ -5,9 +5,9 @@ import { SelectField } from '../kit/form/SelectField.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
 import { type ProfileFormHandle, profileTooLong } from './profile.form.ts';
-import { PROFILE_LABELS, type ProfileField, RELATIONSHIP_WORDS } from './profile.labels.ts';
+import { PROFILE_LABELS, type ProfileField, RELATIONSHIP_LABELS } from './profile.labels.ts';
 
-const RELATIONS = RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_WORDS[value] }));
+const RELATIONS = RELATIONSHIPS.map((value) => ({ value, label: RELATIONSHIP_LABELS[value] }));
 const PHONE_HINT = 'Like (512) 555-0100, or with + and the country code';
 
 /** Binds a field: its label, its error, and what is said or taken back while one types. */
@@ -70,7 +70,7 @@ export function EmergencyFields({ form }: { form: ProfileFormHandle }) {
   );
 }
 
-/** core.md 5: name and phone of the primary contact are marked with an asterisk, and not enforced. */
+/** account.md 29: name and phone of the primary contact are marked with an asterisk, and not enforced. */
 function Contact({ field, n }: { field: ReturnType<typeof binding>; n: 1 | 2 }) {
   const marked = (label: string) =>
     n === 1 ? (

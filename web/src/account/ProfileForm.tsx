@@ -3,8 +3,8 @@ import { PROFILE_FIELDS } from '@pcr/contract/account/profile.schema.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { loadDraft, useDraft } from '../kit/draft/draft.ts';
-import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
-import { heldNow, settle } from '../kit/draft/reconcile.ts';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
+import { reconcile, snapshot } from '../kit/draft/reconcile.ts';
 import { TypedSince } from '../kit/draft/TypedSince.tsx';
 import { Conflict } from '../kit/entry/Conflict.tsx';
 import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
@@ -30,7 +30,7 @@ import {
 import type { ProfileField } from './profile.labels.ts';
 import { useOwnSave } from './use-own-save.ts';
 
-/** core.md 8: what was saved is said this long, in ms, before the form closes. */
+/** account.md 30: what was saved is said this long, in ms, before the form closes. */
 const SAID_MS = 1500;
 
 type TabKey = 'personal' | 'emergency';
@@ -48,7 +48,7 @@ export interface ProfileFormProps {
   onClose: () => void;
 }
 
-/** core.md 2 'Edit Profile modal': needs what is saved, or a draft. */
+/** account.md 27: needs what is saved, or a draft. */
 export default function ProfileForm(props: ProfileFormProps) {
   const { open, userId, onClose } = props;
   const profile = useProfile();
@@ -108,10 +108,10 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
     failed: 'Failed to update profile',
     press: 'Save Changes',
     begin: () => {
-      atSend.current = heldNow(form);
+      atSend.current = snapshot(form);
     },
     onSaved: (now) => {
-      const newer = settle(form, draft, atSend.current, profileFormOf(now));
+      const newer = reconcile(form, draft, atSend.current, profileFormOf(now));
       base.current = now;
       setSavedBefore(newer);
       if (newer) saving.backToForm();
@@ -197,7 +197,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
         />
       ) : (
         <div ref={fields} className="flex flex-col gap-4">
-          <KeptDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
+          <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
           {savedBefore && form.formState.isDirty && <TypedSince press="Save Changes" />}
           <Tabs label="Parts of the profile" tabs={TABS} selected={tab} onSelect={onTab}>
             {tab === 'personal' ? <PersonalFields form={form} /> : <EmergencyFields form={form} />}

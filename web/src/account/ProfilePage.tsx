@@ -23,7 +23,7 @@ import { requestIdOf } from '../kit/api/api.ts';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { LazySheet } from '../kit/sheet/LazySheet.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { buttonClass } from '../kit/ui/button-look.ts';
@@ -50,12 +50,12 @@ export interface ProfilePageProps {
   feedback: (sheet: { open: boolean; onClose: () => void }) => ReactNode;
 }
 
-/** core.md 2 'Profile screen'. The form and the feedback sheet are in the URL. */
+/** account.md 25. The form and the feedback sheet are in the URL. */
 export default function ProfilePage({ user, feedback }: ProfilePageProps) {
   const profile = useProfile();
   const edit = useSheetInUrl('edit');
   const feedbackSheet = useSheetInUrl('feedback');
-  const editing = useLingering(edit.open ? '' : null);
+  const editing = usePresence(edit.open ? '' : null);
   const unsaved = !edit.open && loadDraft(draftKey(user.id, 'profile')) !== null;
   const { data } = profile;
   useEffect(prefetchForm, []);
@@ -192,7 +192,7 @@ interface QuickAction {
   icon: LucideIcon;
 }
 
-/** core.md 2, in its order; feedback, which opens a sheet, comes after the first three. */
+/** account.md 26, in its order; feedback, which opens a sheet, comes after the first three. */
 const ACTIONS: readonly QuickAction[] = [
   { label: 'Settings', to: paths.accountSettings(), icon: Settings },
   { label: 'Privacy', to: paths.privacySecurity(), icon: ShieldCheck },

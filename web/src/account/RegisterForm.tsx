@@ -1,6 +1,6 @@
 import { Registration } from '@pcr/contract/account/account.schema.ts';
 import { useState } from 'react';
-import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -30,7 +30,7 @@ export default function RegisterForm(props: RegisterFormProps) {
   }
   return (
     <>
-      <KeptDraft
+      <RestoredDraft
         since={kept?.saved_at ?? null}
         note="Only for this tab, and without the password."
         onDiscard={discard}

@@ -84,7 +84,7 @@ const SETTINGS = queryOptions({
 
 /**
  * Whether lists show samples in the place of nothing; undefined before that is known. The operator's word is kept on
- * the device; where it was never heard and the server fails, the default holds (decisions.md 2).
+ * the device; where it was never heard and the server fails, the default holds (kit.md 35).
  */
 export function useSampleData(): boolean | undefined {
   const { data, errorUpdateCount } = useQuery(SETTINGS);
@@ -140,7 +140,7 @@ export async function forgetPerson(): Promise<void> {
 }
 
 /**
- * The server refused the session before the app stood: signed out (core.md 4 'Auth session'). The records that the
+ * The server refused the session before the app stood: signed out (account.md 15). The records that the
  * device keeps are gone, they come back from the server; unfinished forms stay for who typed them.
  */
 export function forgetRefusedSession(user: RememberedUser): void {

@@ -2,24 +2,24 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type AccountDetails, AccountDetailsEdit, DETAILS_FIELDS } from '@pcr/contract/account/details.schema.ts';
 import type { UsState } from '@pcr/contract/account/us-states.ts';
 import {
+  NOTIFICATION_CHANNELS,
   NOTIFICATION_DEFAULTS,
-  NOTIFICATION_WAYS,
-  type NotificationWays,
+  type NotificationChannels,
 } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import type { Difference } from '../kit/entry/Conflict.tsx';
 import { differing } from '../kit/entry/differences.ts';
-import { NOTIFICATION_WORDS } from '../notifications/notifications.labels.ts';
+import { NOTIFICATION_LABELS } from '../notifications/notifications.labels.ts';
 import { DETAILS_LABELS, type DetailsField, stateName } from './profile.labels.ts';
 
 const VERSIONS = ['updated_at', 'notifications_updated_at'] as const;
-export const DETAILS_FORM_FIELDS = [...DETAILS_FIELDS, ...NOTIFICATION_WAYS] as const;
+export const DETAILS_FORM_FIELDS = [...DETAILS_FIELDS, ...NOTIFICATION_CHANNELS] as const;
 type FormField = (typeof DETAILS_FORM_FIELDS)[number];
 
 /** What the controls hold, and what the draft keeps: '' for no state, and for no version. */
-export type DetailsFormValues = Record<DetailsField | (typeof VERSIONS)[number], string> & NotificationWays;
+export type DetailsFormValues = Record<DetailsField | (typeof VERSIONS)[number], string> & NotificationChannels;
 export type DetailsFormHandle = UseFormReturn<DetailsFormValues, unknown, AccountDetailsEdit>;
 
 export const detailsDraftKey = (userId: string) => draftKey(userId, 'account_details');
@@ -36,7 +36,7 @@ export function detailsFormOf(details: AccountDetails): DetailsFormValues {
 export const blankDetails = () => ({
   ...(Object.fromEntries([...DETAILS_FIELDS, ...VERSIONS].map((name) => [name, ''])) as Omit<
     DetailsFormValues,
-    keyof NotificationWays
+    keyof NotificationChannels
   >),
   ...NOTIFICATION_DEFAULTS,
 });
@@ -69,13 +69,13 @@ type Version = Pick<AccountDetails, FormField>;
 export function detailsDifferences(mine: Version, theirs: Version): Difference[] {
   return differing<Version>(DETAILS_FORM_FIELDS, mine, theirs).map((name) => ({
     name,
-    label: isWay(name) ? NOTIFICATION_WORDS[name].label : DETAILS_LABELS[name],
+    label: isWay(name) ? NOTIFICATION_LABELS[name].label : DETAILS_LABELS[name],
     mine: valueText(mine, name),
     theirs: valueText(theirs, name),
   }));
 }
 
-const isWay = (name: FormField): name is keyof NotificationWays => name in NOTIFICATION_WORDS;
+const isWay = (name: FormField): name is keyof NotificationChannels => name in NOTIFICATION_LABELS;
 
 function valueText(version: Version, name: FormField): string {
   const value = version[name];

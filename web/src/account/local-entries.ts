@@ -2,7 +2,7 @@ import type { Session } from '@pcr/contract/account/account.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 
 /**
- * What the browser remembers (core.md 3 'Local browser records' and 9). The server holds the truth; these entries
+ * What the browser remembers (account.md 18). The server holds the truth; these entries
  * are its copy on this device, for the first moment and for being offline.
  */
 export const LOCAL = {
@@ -18,7 +18,7 @@ export const LOCAL = {
   legacyToken: 'token',
 } as const;
 
-/** A storage that is full or forbidden takes the memory away, nothing else (core.md 7): said once, without values. */
+/** A storage that is full or forbidden takes the memory away, nothing else (account.md 20): said once, without values. */
 function guarded<T>(doing: string, otherwise: T, work: () => T): T {
   try {
     return work();
@@ -69,7 +69,7 @@ type Remembered = Pick<Session, 'signup_at' | 'grace_period_ends_at'> & { user: 
 /** Until when the person of this device may be without credentials, as the server said last; null: no such period. */
 export const rememberedGracePeriodEnd = (): string | null => read(LOCAL.gracePeriodEndsAt);
 
-/** Signing out (core.md 9): agreements, signup time, everything with 'auth' or 'supabase' in its name, the legacy token. */
+/** Signing out (account.md 19): agreements, signup time, everything with 'auth' or 'supabase' in its name, the legacy token. */
 export function clearOnSignOut(): void {
   const named = [LOCAL.ndaAccepted, LOCAL.ndaAcceptedTime, LOCAL.signupTime, LOCAL.termsAccepted, LOCAL.legacyToken];
   const keys = allKeys().filter((key) => /auth|supabase/i.test(key));
@@ -84,7 +84,7 @@ export function clearOnSignOut(): void {
     remove(key);
 }
 
-/** Declining the NDA (core.md 4). */
+/** Declining the NDA (agreements.md 20). */
 export function clearOnDecline(): void {
   for (const key of [LOCAL.ndaAccepted, LOCAL.ndaAcceptedTime, LOCAL.signupTime]) remove(key);
 }

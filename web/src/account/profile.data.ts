@@ -37,7 +37,7 @@ export function useUpdateProfile() {
       void queriesStale(client, { queryKey: DETAILS.queryKey });
       recheckSession(client);
     },
-    onError: (error) => learn(client, currentProfile(error), PROFILE.queryKey),
+    onError: (error) => applyServerVersion(client, currentProfile(error), PROFILE.queryKey),
   });
 }
 
@@ -51,7 +51,7 @@ export function useUpdateAccountDetails() {
       void queriesStale(client, { queryKey: PROFILE.queryKey });
       recheckSession(client);
     },
-    onError: (error) => learn(client, currentDetails(error), DETAILS.queryKey),
+    onError: (error) => applyServerVersion(client, currentDetails(error), DETAILS.queryKey),
   });
 }
 
@@ -59,7 +59,11 @@ export function useUpdateAccountDetails() {
 export const currentProfile = (error: unknown) => conflictOf(error, Profile);
 export const currentDetails = (error: unknown) => conflictOf(error, AccountDetails);
 
-function learn(client: QueryClient, current: Profile | AccountDetails | null, queryKey: readonly unknown[]): void {
+function applyServerVersion(
+  client: QueryClient,
+  current: Profile | AccountDetails | null,
+  queryKey: readonly unknown[],
+): void {
   if (current) client.setQueryData(queryKey, current);
 }
 

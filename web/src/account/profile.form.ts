@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import type { Difference } from '../kit/entry/Conflict.tsx';
 import { differing } from '../kit/entry/differences.ts';
-import { type ProfileField, profileLabel, RELATIONSHIP_WORDS } from './profile.labels.ts';
+import { type ProfileField, profileLabel, RELATIONSHIP_LABELS } from './profile.labels.ts';
 
 /** What the controls hold, and what the draft keeps: '' for a choice that was not made, and for no version. */
 export type ProfileFormValues = Record<ProfileField | 'updated_at', string>;
@@ -73,7 +73,7 @@ export function profileDifferences(mine: Version, theirs: Version): Difference[]
 function valueText(version: Version, name: ProfileField): string {
   const value = version[name];
   if (!value) return 'Nothing';
-  return value in RELATIONSHIP_WORDS && name.endsWith('_relationship')
-    ? RELATIONSHIP_WORDS[value as keyof typeof RELATIONSHIP_WORDS]
+  return value in RELATIONSHIP_LABELS && name.endsWith('_relationship')
+    ? RELATIONSHIP_LABELS[value as keyof typeof RELATIONSHIP_LABELS]
     : value;
 }

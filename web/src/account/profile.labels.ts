@@ -30,7 +30,7 @@ export function profileLabel(name: ProfileField): string {
   return PROFILE_LABELS[name];
 }
 
-export const RELATIONSHIP_WORDS: Record<Relationship, string> = {
+export const RELATIONSHIP_LABELS: Record<Relationship, string> = {
   spouse: 'Spouse',
   partner: 'Partner',
   parent: 'Parent',
@@ -54,5 +54,5 @@ export const DETAILS_LABELS: Record<DetailsField, string> = {
 
 export const stateName = (code: UsState | null) => US_STATES.find(([other]) => other === code)?.[1] ?? '';
 
-/** What was not said (core.md 2 'Profile screen'). */
+/** What was not said (account.md 25). */
 export const NOT_PROVIDED = 'Not provided';

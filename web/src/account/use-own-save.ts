@@ -16,7 +16,7 @@ export interface OwnSave<Edit, Saved> {
   backToForm: () => void;
 }
 
-export interface OwnWays<Fields extends object, Versions extends object, Saved extends Fields & Versions> {
+export interface OwnMutations<Fields extends object, Versions extends object, Saved extends Fields & Versions> {
   fields: readonly (keyof Fields & string)[];
   versions: readonly (keyof Versions & string)[];
   send: (edit: Fields & Versions) => Promise<Saved>;
@@ -40,25 +40,25 @@ export interface OwnWays<Fields extends object, Versions extends object, Saved e
  * newer version; otherwise both versions are shown.
  */
 export function useOwnSave<Fields extends object, Versions extends object, Saved extends Fields & Versions>(
-  ways: OwnWays<Fields, Versions, Saved>,
+  mutations: OwnMutations<Fields, Versions, Saved>,
 ): OwnSave<Fields & Versions, Saved> {
   type Edit = Fields & Versions;
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem<Edit> | null>(null);
   const [conflict, setConflict] = useState<{ mine: Edit; theirs: Saved } | null>(null);
   const busy = useRef(false);
-  const isSame = (a: Fields, b: Fields) => differing<Fields>(ways.fields, a, b).length === 0;
+  const isSame = (a: Fields, b: Fields) => differing<Fields>(mutations.fields, a, b).length === 0;
   const on = (edit: Edit, saved: Versions): Edit =>
-    Object.assign({}, edit, Object.fromEntries(ways.versions.map((name) => [name, saved[name]])));
+    Object.assign({}, edit, Object.fromEntries(mutations.versions.map((name) => [name, saved[name]])));
 
   async function sendOn(edit: Edit, base: Saved | undefined): Promise<Saved> {
     try {
-      return await ways.send(edit);
+      return await mutations.send(edit);
     } catch (error) {
-      const theirs = ways.currentOf(error);
+      const theirs = mutations.currentOf(error);
       if (theirs && isSame(theirs, edit)) return theirs;
       // A draft of before knows another version than the one that was loaded since: then nothing is known of its base.
-      const isBase = base && differing<Versions>(ways.versions, base, edit).length === 0;
+      const isBase = base && differing<Versions>(mutations.versions, base, edit).length === 0;
       if (theirs && isBase && isSame(theirs, base)) return sendOn(on(edit, theirs), theirs);
       throw error;
     }
@@ -71,9 +71,9 @@ export function useOwnSave<Fields extends object, Versions extends object, Saved
     setSaving(true);
     setProblem(null);
     try {
-      ways.onSaved(await sendOn(edit, base));
+      mutations.onSaved(await sendOn(edit, base));
     } catch (error) {
-      const theirs = ways.currentOf(error);
+      const theirs = mutations.currentOf(error);
       if (theirs) setConflict({ mine: edit, theirs });
       else fail(error);
     } finally {
@@ -84,20 +84,20 @@ export function useOwnSave<Fields extends object, Versions extends object, Saved
 
   function fail(error: unknown): void {
     const wrong = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {};
-    const known = Object.entries(wrong).filter(([name]) => (ways.fields as readonly string[]).includes(name));
+    const known = Object.entries(wrong).filter(([name]) => (mutations.fields as readonly string[]).includes(name));
     if (known.length > 0) {
       setConflict(null);
-      ways.onWrongFields(Object.fromEntries(known));
+      mutations.onWrongFields(Object.fromEntries(known));
     } else if (error instanceof ApiError && error.code === 'not_authenticated') {
-      const message = `Your session had ended. Once you are signed in, press ${ways.press} again.`;
+      const message = `Your session had ended. Once you are signed in, press ${mutations.press} again.`;
       setProblem({ kind: 'session_ended', message });
     } else {
-      setProblem({ kind: 'failed', message: (error instanceof Error && error.message) || ways.failed });
+      setProblem({ kind: 'failed', message: (error instanceof Error && error.message) || mutations.failed });
     }
   }
 
   return {
-    save: (edit) => attempt(edit, ways.base(), ways.begin),
+    save: (edit) => attempt(edit, mutations.base(), mutations.begin),
     saving,
     problem,
     conflict,

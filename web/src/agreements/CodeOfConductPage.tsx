@@ -14,7 +14,7 @@ import { TickToAccept } from './TickToAccept.tsx';
 
 const Sheet = lazy(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
 
-/** core.md 2 'Code of Conduct page': to read at any time; acknowledged once for each version. */
+/** agreements.md 23: to read at any time; acknowledged once for each version. */
 export default function CodeOfConductPage() {
   const [confirmed, setConfirmed] = useState(false);
   const standing = useAgreement('code_of_conduct');

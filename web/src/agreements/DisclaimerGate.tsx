@@ -5,7 +5,7 @@ import { useAgreement } from './agreements.data.ts';
 
 const DisclaimerPage = lazy(() => import('./DisclaimerPage.tsx'));
 
-/** Before the family records: the terms, then their disclaimer (core.md 2 'Family Service Records screen'). */
+/** Before the family records: the terms, then their disclaimer (agreements.md 22). */
 export function DisclaimerGate({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const terms = useAgreement('terms_of_service');
   const disclaimer = useAgreement('family_disclaimer');

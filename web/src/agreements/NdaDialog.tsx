@@ -14,7 +14,7 @@ import { Button } from '../kit/ui/Button.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
 
-/** Over the app's frame until accepted or declined (core.md 2 'NDA dialog'). */
+/** Over the app's frame until accepted or declined (agreements.md 18). */
 export default function NdaDialog() {
   const accept = useAcceptAgreement('nda');
   const signOut = useSignOut();

@@ -11,7 +11,7 @@ import { TickToAccept } from './TickToAccept.tsx';
 
 const Sheet = lazy(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
 
-/** core.md 2 'Terms of Service page': to read at any time; until accepted, a bar to accept and nothing else. */
+/** agreements.md 12: to read at any time; until accepted, a bar to accept and nothing else. */
 export default function TermsPage({ shell }: { shell: (page: ReactNode) => ReactNode }) {
   const terms = useAgreement('terms_of_service');
   const accept = useAcceptAgreement('terms_of_service');

@@ -7,7 +7,7 @@ import { ageText, instantText } from '../kit/ui/format.ts';
 import { IconButton } from '../kit/ui/IconButton.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { TONE_INK } from '../kit/ui/tone.ts';
-import { PRIORITY_TONES, PRIORITY_WORDS, STATUS_TONES, STATUS_WORDS } from './announcements.labels.ts';
+import { PRIORITY_LABELS, PRIORITY_TONES, STATUS_LABELS, STATUS_TONES } from './announcements.labels.ts';
 
 export interface AnnouncementCardProps {
   announcement: Announcement;
@@ -15,11 +15,11 @@ export interface AnnouncementCardProps {
   onDelete: (id: string) => void;
 }
 
-/** core.md 2: a priority dot, title, content, relative age and priority label, plus edit and delete buttons. */
+/** announcements.md 11: a priority dot, title, content, relative age and priority label, plus edit and delete buttons. */
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, onEdit, onDelete } = props;
   const { id, title, content, priority, status, created_at, can } = announcement;
-  const word = `${PRIORITY_WORDS[priority]} priority`;
+  const word = `${PRIORITY_LABELS[priority]} priority`;
   return (
     <article aria-label={title} className="rounded-card border border-line bg-card p-4 pe-2 pb-2">
       <div className="flex items-start gap-2.5 pe-2">
@@ -37,7 +37,7 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
           <span aria-hidden className={`font-strong ${TONE_INK[PRIORITY_TONES[priority]]}`}>
             {word}
           </span>
-          {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>}
+          {status !== 'active' && <Badge tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Badge>}
         </p>
         {(can.edit || can.delete) && (
           <span className="flex shrink-0">

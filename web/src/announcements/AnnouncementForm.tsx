@@ -34,8 +34,8 @@ import {
   type AnnouncementFields,
   CHANGED_BY,
   FIELD_LABELS,
-  PRIORITY_WORDS,
-  STATUS_WORDS,
+  PRIORITY_LABELS,
+  STATUS_LABELS,
 } from './announcements.labels.ts';
 
 const KIND: EntryKind<AnnouncementFormValues, AnnouncementFields, Announcement> = {
@@ -65,7 +65,7 @@ export interface AnnouncementFormProps extends EntryFormProps<Announcement> {
   onVersions: () => void;
 }
 
-/** The sheet with the form (core.md 2). */
+/** The sheet with the form (announcements.md 12). */
 export default function AnnouncementForm({ known, onVersions, ...props }: AnnouncementFormProps) {
   const saved = useAnnouncement(props.id, known);
   return (
@@ -84,7 +84,7 @@ export default function AnnouncementForm({ known, onVersions, ...props }: Announ
       create={useCreateAnnouncement()}
       update={useUpdateAnnouncement()}
       restore={useRestoreAnnouncement()}
-      // core.md 5: nothing to send while one of them is blank.
+      // announcements.md 7: nothing to send while one of them is blank.
       complete={({ title, content }) => title.trim() !== '' && content.trim() !== ''}
     >
       {({ form, gone }) => (
@@ -101,8 +101,8 @@ export default function AnnouncementForm({ known, onVersions, ...props }: Announ
   );
 }
 
-const PRIORITIES = ANNOUNCEMENT_PRIORITIES.map((value) => ({ value, label: PRIORITY_WORDS[value] }));
-const STATUSES = ANNOUNCEMENT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }));
+const PRIORITIES = ANNOUNCEMENT_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+const STATUSES = ANNOUNCEMENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
 function Fields({ form }: { form: AnnouncementFormHandle }) {
   const field = fieldsOf(form, AnnouncementDraft, FIELD_LABELS);

@@ -5,7 +5,7 @@ import { ShownEntries } from '../kit/list/ShownEntries.tsx';
 import { NoneMatches, NoneYet } from '../kit/ui/EmptyState.tsx';
 import { AnnouncementCard, AnnouncementCardSkeleton } from './AnnouncementCard.tsx';
 import type { Filter } from './announcements.data.ts';
-import { STATUS_WORDS } from './announcements.labels.ts';
+import { STATUS_LABELS } from './announcements.labels.ts';
 import type { ShownAnnouncements } from './use-shown-announcements.ts';
 
 export interface AnnouncementListProps {
@@ -55,7 +55,7 @@ export function AnnouncementList(props: AnnouncementListProps) {
           <NoneMatches onClear={null}>There are no announcements.</NoneMatches>
         ) : (
           <NoneMatches clear="Show all" onClear={onShowAll}>
-            No announcement is {STATUS_WORDS[status].toLowerCase()}.
+            No announcement is {STATUS_LABELS[status].toLowerCase()}.
           </NoneMatches>
         )
       }

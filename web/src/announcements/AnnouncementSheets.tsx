@@ -7,7 +7,7 @@ import { FormSheets } from '../kit/entry/FormSheets.tsx';
 import { offerUndo } from '../kit/entry/offer-undo.ts';
 import { type NewEntry, useNewEntry } from '../kit/entry/use-new-entry.ts';
 import { isSampleId } from '../kit/list/sample-id.ts';
-import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useRestoreAnnouncement } from './announcements.data.ts';
 
@@ -84,7 +84,7 @@ export function AnnouncementSheets({ sheets, items, onChanged = nothing, onAdded
           />
         )}
       </FormSheets>
-      <LingeringSheet value={versions.open ? editing.value : null} onClose={versions.close}>
+      <SheetPresence value={versions.open ? editing.value : null} onClose={versions.close}>
         {(id) => (
           <AnnouncementVersions
             open={versions.open}
@@ -94,8 +94,8 @@ export function AnnouncementSheets({ sheets, items, onChanged = nothing, onAdded
             onRestored={and(versions.close)}
           />
         )}
-      </LingeringSheet>
-      <LingeringSheet value={sample ? null : remove.value} onClose={remove.close}>
+      </SheetPresence>
+      <SheetPresence value={sample ? null : remove.value} onClose={remove.close}>
         {(id) => (
           <AnnouncementDelete
             open={remove.open}
@@ -109,8 +109,8 @@ export function AnnouncementSheets({ sheets, items, onChanged = nothing, onAdded
             }}
           />
         )}
-      </LingeringSheet>
-      <LingeringSheet value={sample?.value ?? null} onClose={() => sample?.close()}>
+      </SheetPresence>
+      <SheetPresence value={sample?.value ?? null} onClose={() => sample?.close()}>
         {() => (
           <SampleExplained
             open={sample !== null}
@@ -118,7 +118,7 @@ export function AnnouncementSheets({ sheets, items, onChanged = nothing, onAdded
             onAdd={() => add.start(undefined, { instead: ['edit', 'delete'] })}
           />
         )}
-      </LingeringSheet>
+      </SheetPresence>
     </>
   );
 }

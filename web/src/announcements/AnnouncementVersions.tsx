@@ -5,10 +5,10 @@ import { Badge } from '../kit/ui/Badge.tsx';
 import { currentOf, useAnnouncement, useAnnouncementVersions, useUpdateAnnouncement } from './announcements.data.ts';
 import {
   type AnnouncementFields,
+  PRIORITY_LABELS,
   PRIORITY_TONES,
-  PRIORITY_WORDS,
+  STATUS_LABELS,
   STATUS_TONES,
-  STATUS_WORDS,
 } from './announcements.labels.ts';
 
 export interface AnnouncementVersionsProps {
@@ -40,8 +40,8 @@ export default function AnnouncementVersions({ open, id, known, onClose, onResto
           <p className="wrap-anywhere font-strong">{before.title}</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{before.content}</p>
           <p className="flex flex-wrap gap-2">
-            <Badge tone={PRIORITY_TONES[before.priority]}>{PRIORITY_WORDS[before.priority]} priority</Badge>
-            <Badge tone={STATUS_TONES[before.status]}>{STATUS_WORDS[before.status]}</Badge>
+            <Badge tone={PRIORITY_TONES[before.priority]}>{PRIORITY_LABELS[before.priority]} priority</Badge>
+            <Badge tone={STATUS_TONES[before.status]}>{STATUS_LABELS[before.status]}</Badge>
           </p>
         </>
       )}

@@ -5,7 +5,7 @@ import { useUserId } from '../account/use-user-id.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { useAddedInView } from '../kit/entry/use-added-in-view.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
-import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useFilterInUrl } from '../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
@@ -13,14 +13,14 @@ import { AnnouncementList } from './AnnouncementList.tsx';
 import { AnnouncementSheets, useAnnouncementSheets } from './AnnouncementSheets.tsx';
 import type { Filter } from './announcements.data.ts';
 import { announcementDrafts } from './announcements.draft.ts';
-import { STATUS_WORDS } from './announcements.labels.ts';
+import { STATUS_LABELS } from './announcements.labels.ts';
 import { useShownAnnouncements } from './use-shown-announcements.ts';
 
 const DeletedAnnouncements = lazy(() => import('./DeletedAnnouncements.tsx'));
 
 const TABS: { key: Filter; label: string }[] = [
   { key: 'all', label: 'All' },
-  ...ANNOUNCEMENT_STATUSES.map((key) => ({ key, label: STATUS_WORDS[key] })),
+  ...ANNOUNCEMENT_STATUSES.map((key) => ({ key, label: STATUS_LABELS[key] })),
 ];
 
 /** All announcements, newest first. The tab and the open sheet are in the URL. */
@@ -74,9 +74,9 @@ export default function AnnouncementsPage() {
         // It is the first of all.
         onAdded={() => showAdded(status === 'all' ? null : {})}
       />
-      <LingeringSheet value={deleted.value} onClose={deleted.close}>
+      <SheetPresence value={deleted.value} onClose={deleted.close}>
         {() => <DeletedAnnouncements open={deleted.open} onClose={deleted.close} />}
-      </LingeringSheet>
+      </SheetPresence>
     </div>
   );
 }

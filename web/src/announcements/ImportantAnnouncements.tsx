@@ -22,7 +22,7 @@ export interface ImportantAnnouncementsProps {
   onChanged: () => void;
 }
 
-/** The section of the dashboard (core.md 2 'Home dashboard'). */
+/** The section of the dashboard (announcements.md 15). */
 export function ImportantAnnouncements({ items, more, sample, onChanged }: ImportantAnnouncementsProps) {
   const sheets = useAnnouncementSheets();
   const userId = useUserId();

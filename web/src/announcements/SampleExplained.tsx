@@ -6,7 +6,7 @@ export interface SampleExplainedProps {
   onAdd: () => void;
 }
 
-/** decisions.md 2: an action on a sample explains that it is one, and offers the real thing. */
+/** kit.md 34: an action on a sample explains that it is one, and offers the real thing. */
 export default function SampleExplained({ open, onClose, onAdd }: SampleExplainedProps) {
   return (
     <ConfirmDialog

@@ -11,7 +11,7 @@ import { call } from '../kit/api/api.ts';
 import { entryCache } from '../kit/cache/entry-cache.ts';
 import { FILTERED, freshPagesOf, listedIn, pagesOf } from '../kit/cache/list-pages.ts';
 import { useSamples } from '../kit/list/use-samples.ts';
-import { whenChanged } from '../kit/live/live-events.ts';
+import { onLiveEvent } from '../kit/live/live-events.ts';
 
 /** What the URL of the list holds: one status, or all of them. */
 export type Filter = AnnouncementStatus | 'all';
@@ -91,4 +91,4 @@ export const useRestoreAnnouncement = () =>
 /** The announcement as it is now, which comes with a refusal of a stale change. */
 export const currentOf = announcements.currentOf;
 
-whenChanged(ANNOUNCEMENTS_TOPIC, announcements.stale);
+onLiveEvent(ANNOUNCEMENTS_TOPIC, announcements.stale);

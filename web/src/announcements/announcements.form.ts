@@ -10,7 +10,7 @@ export type AnnouncementFormValues = EntryFormValues & AnnouncementFields;
 
 export type AnnouncementFormHandle = UseFormReturn<AnnouncementFormValues, unknown, AnnouncementDraft>;
 
-/** core.md 4: new announcements default to medium priority and active. */
+/** announcements.md 9: new announcements default to medium priority and active. */
 export function blankAnnouncement(): AnnouncementFormValues {
   return { id: newId(), updated_at: '', sent: '', title: '', content: '', priority: 'medium', status: 'active' };
 }

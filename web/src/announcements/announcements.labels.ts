@@ -16,10 +16,10 @@ export const FIELD_LABELS: Record<keyof AnnouncementFields, string> = {
   status: 'Status',
 };
 
-export const PRIORITY_WORDS: Record<AnnouncementPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
+export const PRIORITY_LABELS: Record<AnnouncementPriority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
 export const PRIORITY_TONES: Record<AnnouncementPriority, Tone> = { low: 'green', medium: 'yellow', high: 'red' };
 
-export const STATUS_WORDS: Record<AnnouncementStatus, string> = {
+export const STATUS_LABELS: Record<AnnouncementStatus, string> = {
   active: 'Active',
   inactive: 'Inactive',
   archived: 'Archived',

@@ -1,7 +1,7 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 
-/** Invented announcements, shown while there is no real one or none can be loaded (decisions.md 2). */
+/** Invented announcements, shown while there is no real one or none can be loaded (kit.md 30). */
 type Sample = Pick<Announcement, 'title' | 'content' | 'priority' | 'status'>;
 
 const sample = (n: number, daysAgo: number, announcement: Sample): Announcement => {
@@ -9,7 +9,7 @@ const sample = (n: number, daysAgo: number, announcement: Sample): Announcement 
   return {
     ...announcement,
     id: `${SAMPLE_ID}0000000a000${n}`,
-    // core.md 3.
+    // announcements.md 16.
     created_by: 'admin',
     created_at: at,
     updated_at: at,

@@ -3,7 +3,7 @@ import { useAgreement } from '../agreements/agreements.data.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { paths } from './paths.ts';
 
-/** Where one arrives: decides where to go, and leaves no trace in the history (core.md 2 'Entry screen'). */
+/** Where one arrives: decides where to go, and leaves no trace in the history (kit.md 75). */
 export function EntryPage() {
   const { accepted } = useAgreement('terms_of_service');
   if (accepted === undefined) return <LoadingScreen words="Checking legal compliance..." />;

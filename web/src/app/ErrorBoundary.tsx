@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../kit/ui/Button.tsx';
 
-/** The page for an error that no screen caught (core.md 2). What was typed into forms is kept on the device. */
+/** The page for an error that no screen caught (kit.md 49). What was typed into forms is kept on the device. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

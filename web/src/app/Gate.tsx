@@ -41,7 +41,7 @@ export function Gate() {
   useEffect(() => {
     setShown(view === 'member');
     if (view === 'member') setExpired(false);
-    // Refused while the app was not on the screen: signed out, and said so (core.md 4 'Auth session').
+    // Refused while the app was not on the screen: signed out, and said so (account.md 15).
     const refused = view === 'auth' && session.data === null ? rememberedUser() : null;
     if (refused) {
       forgetRefusedSession(refused);

@@ -43,7 +43,7 @@ export interface MemberAppProps {
 }
 
 /**
- * The app of one signed-in person: its screens, and before that the NDA over a frame that holds nothing yet (core.md 2
+ * The app of one signed-in person: its screens, and before that the NDA over a frame that holds nothing yet (kit.md 76
  * 'App gate').
  */
 export default function MemberApp({ user, session, ended }: MemberAppProps) {

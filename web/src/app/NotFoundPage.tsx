@@ -2,7 +2,7 @@ import { LayoutDashboard } from 'lucide-react';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { paths } from './paths.ts';
 
-/** core.md 2, with a way on: nobody should have to guess where the app continues. */
+/** kit.md 74, with a way on: nobody should have to guess where the app continues. */
 export function NotFoundPage() {
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center">

@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 
 const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-card px-3 text-base hover:bg-hover';
 
-/** Logo, short name, inbox, and the menu of five entries (core.md 2 'Navigation'). */
+/** Logo, short name, inbox, and the menu of five entries (kit.md 78). */
 export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boolean }) {
   const [open, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);

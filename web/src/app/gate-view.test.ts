@@ -12,7 +12,7 @@ const asking: GateFacts = {
 };
 const answered: GateFacts = { ...asking, pending: false, settled: true };
 
-describe('app gate (core.md 2)', () => {
+describe('app gate (kit.md 77)', () => {
   test('first comes the loading state', () => {
     expect(gateView(asking)).toBe('loading');
   });

@@ -1,6 +1,6 @@
 /**
- * core.md 2 'App gate': loading ends after 2 s, the sign-in stands in after 1 s, and 100 ms pass after loading before
- * it shows (docs/decisions.md says for whom).
+ * kit.md 77: loading ends after 2 s, the sign-in stands in after 1 s, and 100 ms pass after loading before
+ * it shows (kit.md 77 says for whom).
  */
 export const LOADING_MS = 2000;
 export const FALLBACK_MS = 1000;

@@ -15,7 +15,7 @@ export interface NavigationEntry {
   icon: LucideIcon;
 }
 
-/** core.md 2 'Navigation': the five entries of the menu and of the bottom bar. */
+/** kit.md 78: the five entries of the menu and of the bottom bar. */
 export const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard },
   { label: 'Family Records', to: paths.familyRecords(), icon: Users },

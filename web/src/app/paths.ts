@@ -1,6 +1,6 @@
 import type { FamilySort } from '@pcr/contract/families/families.schema.ts';
 
-/** Every address of the app as a function (design rule 13); the route table of core.md 2. */
+/** Every address of the app as a function (kit.md 73); the route table of kit.md 73. */
 export const paths = {
   home: (show: { mode?: 'sign-up' | 'reset' } = {}) => (show.mode ? `/?mode=${show.mode}` : '/'),
   dashboard: () => '/dashboard',

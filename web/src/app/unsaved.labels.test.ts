@@ -10,8 +10,8 @@ import { applicationDraftName, jobDrafts } from '../jobs/jobs.draft.ts';
 
 /** `key` is that of the person 'u1'. */
 const nameOf = (key: string) => key.slice('pcr_draft:u1:'.length);
-const added = { id: null, slot: '01' };
-const changed = { id: '02', slot: '' };
+const added = { id: null, draftId: '01' };
+const changed = { id: '02', draftId: '' };
 
 // Here, where all domains meet: each keeps its drafts under names of its own.
 test.each([

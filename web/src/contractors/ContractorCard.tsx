@@ -13,7 +13,7 @@ export interface ContractorCardProps {
   onView: (id: string) => void;
 }
 
-/** One contractor in the directory (community.md 2). A press anywhere on it does what its eye button does. */
+/** One contractor in the directory (contractors.md 16). A press anywhere on it does what its eye button does. */
 export const ContractorCard = memo(function ContractorCard({ contractor, onView }: ContractorCardProps) {
   const { name, location, hourly_rate, experience_years, availability, certifications } = contractor;
   return (

@@ -9,19 +9,19 @@ import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { AssessmentSheets, Assessments } from './Assessments.tsx';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorDelete } from './ContractorDelete.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
 import { useContractor, useContractorSamples, useContractorsHere } from './contractors.data.ts';
 import { contractorDrafts, reviewDrafts } from './contractors.draft.ts';
 import { AVAILABILITY_TONES, specialtyText } from './contractors.labels.ts';
+import { ReviewSheets, Reviews } from './Reviews.tsx';
 
 export interface ContractorDetailsProps {
   open: boolean;
@@ -47,12 +47,12 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
   const remove = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
   const review = useSheetInUrl('review');
-  const removing = useLingering(remove.value);
+  const removing = usePresence(remove.value);
 
   const { whole, gone } = wholeEntry<Contractor>(id, asked, samples);
   const known: Contractor | ContractorCard | undefined = whole ?? listed?.entry;
   const can = known?.can ?? CANNOT;
-  const unsaved = isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, slot: '' }));
+  const unsaved = isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, draftId: '' }));
   const selected = tab.value === 'assessments' ? 'assessments' : 'details';
 
   return (
@@ -114,12 +114,12 @@ export default function ContractorDetails(props: ContractorDetailsProps) {
                 <ContractorFacts contractor={known} whole={whole} failed={asked.isError} />
               </div>
             ) : (
-              <Assessments contractorId={id} userId={userId} onSample={() => explained.show()} />
+              <Reviews contractorId={id} userId={userId} onSample={() => explained.show()} />
             )}
           </Tabs>
         </>
       )}
-      {!isSample && <AssessmentSheets contractorId={id} userId={userId} />}
+      {!isSample && <ReviewSheets contractorId={id} userId={userId} />}
       <ConfirmDialog
         open={explained.open && isSample}
         title="This is a sample"

@@ -2,7 +2,7 @@ import { CONTRACTOR_SORTS, type ContractorSort, type Specialty } from '@pcr/cont
 import { FilterChips } from '../kit/list/FilterChips.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { SegmentedSort } from '../kit/list/SegmentedSort.tsx';
-import { SORT_WORDS, SPECIALTY_CHIPS, specialtyText } from './contractors.labels.ts';
+import { SORT_LABELS, SPECIALTY_CHIPS, specialtyText } from './contractors.labels.ts';
 import type { ContractorFilters, FILTER_NAMES } from './contractors.search.ts';
 
 export interface ContractorFilterBarProps {
@@ -10,7 +10,7 @@ export interface ContractorFilterBarProps {
   onFilter: (name: (typeof FILTER_NAMES)[number], value: string) => void;
 }
 
-const SORTS = CONTRACTOR_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
+const SORTS = CONTRACTOR_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** Search, the chips of specialties, the order: what the directory shows, kept in the URL by the page. */
 export function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {

@@ -64,7 +64,7 @@ export interface ContractorFormProps extends EntryFormProps<Contractor> {
   onVersions: () => void;
 }
 
-/** The sheet with the form (community.md 2). */
+/** The sheet with the form (contractors.md 17). */
 export default function ContractorForm({ onVersions, ...props }: ContractorFormProps) {
   const saved = useContractor(props.id);
   return (

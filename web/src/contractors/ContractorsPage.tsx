@@ -12,7 +12,7 @@ import { useAddedInView } from '../kit/entry/use-added-in-view.ts';
 import { useNewEntry } from '../kit/entry/use-new-entry.ts';
 import { FoundCount } from '../kit/list/FoundCount.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
-import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
 import { useFilterInUrl } from '../kit/url/use-filter-in-url.ts';
@@ -35,7 +35,7 @@ const DeletedContractors = lazy(() => import('./DeletedContractors.tsx'));
 const OVER_DETAILS = ['tab', 'review', 'delete-review', 'report', 'delete', 'sample'] as const;
 const OVER_EDIT = ['versions'] as const;
 
-/** The directory of contractors (community.md 2). Search, filter, order, tab and the open sheet are in the URL. */
+/** The directory of contractors (contractors.md 14). Search, filter, order, tab and the open sheet are in the URL. */
 export default function ContractorsPage() {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
@@ -107,7 +107,7 @@ export default function ContractorsPage() {
         background, and agree on the terms in writing.
       </Notice>
 
-      <LingeringSheet value={contractor.value} onClose={contractor.close}>
+      <SheetPresence value={contractor.value} onClose={contractor.close}>
         {(id) => (
           <ContractorDetails
             open={contractor.open}
@@ -119,7 +119,7 @@ export default function ContractorsPage() {
             onAdd={() => add.start(undefined, { instead: ['contractor', 'sample', 'tab'] })}
           />
         )}
-      </LingeringSheet>
+      </SheetPresence>
       <FormSheets<Contractor>
         userId={userId}
         add={add}
@@ -129,14 +129,14 @@ export default function ContractorsPage() {
       >
         {(form) => <ContractorForm {...form} onVersions={() => versions.show()} />}
       </FormSheets>
-      <LingeringSheet value={versions.open ? edit.value : null} onClose={versions.close}>
+      <SheetPresence value={versions.open ? edit.value : null} onClose={versions.close}>
         {(id) => (
           <ContractorVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />
         )}
-      </LingeringSheet>
-      <LingeringSheet value={deleted.value} onClose={deleted.close}>
+      </SheetPresence>
+      <SheetPresence value={deleted.value} onClose={deleted.close}>
         {() => <DeletedContractors open={deleted.open} onClose={deleted.close} />}
-      </LingeringSheet>
+      </SheetPresence>
     </div>
   );
 }

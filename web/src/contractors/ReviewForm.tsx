@@ -15,13 +15,19 @@ import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/Ent
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { StarInput } from '../kit/form/StarInput.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { reviewDrafts } from './contractors.draft.ts';
 import { CHANGED_BY } from './contractors.labels.ts';
-import { currentReviewOf, useAssessment, useCreateReview, useDeleteReview, useUpdateReview } from './reviews.data.ts';
+import {
+  currentReviewOf,
+  useCreateReview,
+  useDeleteReview,
+  useReviewSummary,
+  useUpdateReview,
+} from './reviews.data.ts';
 import {
   blankReview,
   differences,
@@ -58,10 +64,10 @@ export interface ReviewFormProps extends Pick<EntryFormProps<ContractorReview>, 
   contractorId: string;
 }
 
-/** The form of one's own review (community.md 2): a new one, or the one that is there. */
+/** The form of one's own review (contractors.md 30): a new one, or the one that is there. */
 export default function ReviewForm({ open, userId, contractorId, onClose }: ReviewFormProps) {
-  const assessment = useAssessment(contractorId);
-  const own = assessment.data?.own_review;
+  const summary = useReviewSummary(contractorId);
+  const own = summary.data?.own_review;
   // Here, since the part that asks is gone as soon as the review is.
   const remove = useDeleteReview(contractorId);
   return (
@@ -70,10 +76,10 @@ export default function ReviewForm({ open, userId, contractorId, onClose }: Revi
       userId={userId}
       // There is one draft for each contractor.
       id={contractorId}
-      slot=""
+      draftId=""
       kind={KIND}
       entry={own}
-      query={assessment}
+      query={summary}
       create={useCreateReview(contractorId)}
       update={useUpdateReview()}
       complete={(values) => missingRatings(values) === null}
@@ -118,7 +124,7 @@ interface DeleteOwnProps {
 
 function DeleteOwn({ own, remove, onDeleted }: DeleteOwnProps) {
   const question = useSheetInUrl('delete-review');
-  const asked = useLingering(question.value);
+  const asked = usePresence(question.value);
   return (
     <>
       <Button look="quiet" icon={Trash2} className="self-start text-red-ink!" onClick={() => question.show()}>

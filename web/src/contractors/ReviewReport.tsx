@@ -1,7 +1,7 @@
 import { type ContractorReview, REVIEW_LIMITS, ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
 import { useUserId } from '../account/use-user-id.ts';
 import { newId } from '../kit/api/ids.ts';
-import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
@@ -53,7 +53,7 @@ export default function ReviewReport({ open, review, onClose }: ReviewReportProp
         </>
       }
     >
-      <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
+      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
       <div ref={form.fields} className="flex flex-col gap-4">
         <TextArea
           label="What is wrong with it?"

@@ -58,7 +58,7 @@ export function formOf(contractor: Contractor): ContractorFormValues {
   };
 }
 
-/** What the contract checks: null where nothing is said, numbers, and certifications apart (community.md 5). */
+/** What the contract checks: null where nothing is said, numbers, and certifications apart (contractors.md 13). */
 export function draftOf(values: ContractorFormValues): z.input<typeof ContractorDraft> {
   const { updated_at, sent, ...fields } = values;
   return {

@@ -45,7 +45,7 @@ export function specialtyText(specialty: Specialty): string {
 
 const optionOf = (value: Specialty) => ({ value, label: specialtyText(value) });
 
-/** Both lists of community.md 9: who cares for children, and who cares for the building. */
+/** Both lists of contractors.md 8, 9: who cares for children, and who cares for the building. */
 export const SPECIALTY_GROUPS = [
   { group: 'Childcare', options: CARE_SPECIALTIES.map(optionOf) },
   { group: 'Building and grounds', options: TRADE_SPECIALTIES.map(optionOf) },
@@ -63,7 +63,7 @@ export const AVAILABILITY_TONES: Record<Availability, Tone> = {
   'Emergency Only': 'purple',
 };
 
-export const SORT_WORDS: Record<ContractorSort, string> = { rating: 'Rating', name: 'Name', newest: 'Newest' };
+export const SORT_LABELS: Record<ContractorSort, string> = { rating: 'Rating', name: 'Name', newest: 'Newest' };
 
 /** '1 year', '12 years', 'Less than 1 year'. */
 export function experienceText(years: number): string {

@@ -8,7 +8,7 @@ import {
 import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 
 /**
- * Invented contractors, shown while there is no real one or none can be loaded (decisions.md 2). Never stored, never
+ * Invented contractors, shown while there is no real one or none can be loaded (kit.md 30). Never stored, never
  * counted, never mixed with real ones. Phone numbers are of the range that nobody has.
  */
 type Facts = Omit<
@@ -166,7 +166,7 @@ export const CONTRACTOR_SAMPLES: readonly Contractor[] = SAMPLES.map((sample, n)
 });
 
 /** What the reviews of a sample come to, and the reviews. */
-export function assessmentOfSample(id: string): { stats: RatingStats; reviews: ContractorReview[] } | null {
+export function reviewsOfSample(id: string): { stats: RatingStats; reviews: ContractorReview[] } | null {
   const n = SAMPLES.findIndex((_, at) => idOf(at) === id);
   const sample = SAMPLES[n];
   return sample ? { stats: statsOf(sample), reviews: reviewsOf(sample, n) } : null;

@@ -1,7 +1,7 @@
 import { CARE_SPECIALTIES } from '@pcr/contract/contractors/contractors.schema.ts';
 import { describe, expect, test } from 'vitest';
 import { experienceText, rateText, reviewsText, specialtyText } from './contractors.labels.ts';
-import { assessmentOfSample, CONTRACTOR_SAMPLES } from './contractors.samples.ts';
+import { CONTRACTOR_SAMPLES, reviewsOfSample } from './contractors.samples.ts';
 import { filtersOf, searchHere } from './contractors.search.ts';
 
 const names = (search: string) =>
@@ -34,7 +34,7 @@ describe('samples', () => {
 
   test('have the rating that their reviews come to', () => {
     for (const { id, average_rating, total_reviews } of CONTRACTOR_SAMPLES) {
-      const { stats, reviews } = assessmentOfSample(id) ?? {};
+      const { stats, reviews } = reviewsOfSample(id) ?? {};
       expect(reviews).toHaveLength(total_reviews);
       expect(stats?.overall_average).toBe(average_rating);
       expect(stats?.distribution.reduce((sum, one) => sum + one, 0)).toBe(total_reviews);

@@ -1,10 +1,10 @@
 import * as endpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
 import {
-  type Assessment,
   ContractorReview,
   type ReviewDraft,
   type ReviewEdit,
   type ReviewReportDraft,
+  type ReviewSummary,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../kit/api/api.ts';
@@ -22,15 +22,15 @@ import { useSamples } from '../kit/list/use-samples.ts';
 import { ratingChanged } from './contractors.data.ts';
 
 const keys = {
-  assessment: (contractorId: string) => ['contractor_reviews', 'assessment', contractorId],
+  summary: (contractorId: string) => ['contractor_reviews', 'summary', contractorId],
   list: (contractorId: string) => ['contractor_reviews', 'list', contractorId],
 } as const;
 
 /** The stats of a contractor and one's own review; null is not asked for. */
-export function useAssessment(contractorId: string | null) {
+export function useReviewSummary(contractorId: string | null) {
   return useQuery({
-    queryKey: keys.assessment(contractorId ?? ''),
-    queryFn: ({ signal }) => call(endpoints.getAssessment, { params: { id: contractorId ?? '' } }, { signal }),
+    queryKey: keys.summary(contractorId ?? ''),
+    queryFn: ({ signal }) => call(endpoints.getReviewSummary, { params: { id: contractorId ?? '' } }, { signal }),
     enabled: contractorId !== null,
     meta: { persist: true },
   });
@@ -51,7 +51,7 @@ export const useReviews = (contractorId: string | null) =>
 export const useReviewSamples = (sampleId: string | null) =>
   useSamples(
     ['contractor_review_samples', sampleId],
-    async () => (await import('./contractors.samples.ts')).assessmentOfSample(sampleId ?? ''),
+    async () => (await import('./contractors.samples.ts')).reviewsOfSample(sampleId ?? ''),
     sampleId !== null,
   );
 
@@ -134,11 +134,11 @@ function changed(client: QueryClient, review: ContractorReview): void {
 }
 
 function own(client: QueryClient, contractorId: string, review: ContractorReview | null): void {
-  client.setQueryData<Assessment>(keys.assessment(contractorId), (known) => known && { ...known, own_review: review });
+  client.setQueryData<ReviewSummary>(keys.summary(contractorId), (known) => known && { ...known, own_review: review });
 }
 
 function askAgain(client: QueryClient, contractorId: string): void {
-  void queriesStale(client, { queryKey: keys.assessment(contractorId) });
+  void queriesStale(client, { queryKey: keys.summary(contractorId) });
   listsStale(client, keys.list(contractorId));
   ratingChanged(client, contractorId);
 }

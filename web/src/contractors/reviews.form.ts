@@ -53,7 +53,7 @@ export function formOf(review: ContractorReview): ReviewFormValues {
   return { id, updated_at, sent: '', ...ratings, explanatory_text: explanatory_text ?? '' };
 }
 
-/** The contract's rules; a text of nothing but spaces is none (community.md 5). */
+/** The contract's rules; a text of nothing but spaces is none (contractors.md 25). */
 export const reviewResolver = draftResolver<ReviewFormValues, typeof ReviewDraft>({
   schema: ReviewDraft,
   draftOf: ({ updated_at, sent, ...draft }) =>

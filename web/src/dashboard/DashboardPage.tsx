@@ -17,7 +17,7 @@ import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './RecentActivity.tsx';
 import { type Section, type ShownDashboard, useShownDashboard } from './use-shown-dashboard.ts';
 
-/** Home dashboard (core.md 2). What is always the same stands at once; the sections follow what is known. */
+/** Home dashboard (dashboard.md 2). What is always the same stands at once; the sections follow what is known. */
 export default function DashboardPage() {
   const dashboard = useShownDashboard();
   const { failure, sampleData } = dashboard;
@@ -43,7 +43,7 @@ export default function DashboardPage() {
   );
 }
 
-/** core.md 1. */
+/** agreements.md 14. */
 function PlatformNotice() {
   return (
     <Banner tone="info" title="Platform notice">

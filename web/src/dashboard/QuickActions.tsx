@@ -9,7 +9,7 @@ interface QuickAction {
   icon: LucideIcon;
 }
 
-/** core.md 2 'Home dashboard'. */
+/** dashboard.md 4. */
 const ACTIONS: readonly QuickAction[] = [
   { title: 'Search Family Records', text: 'Family look-up history', to: paths.familyRecords(), icon: Search },
   { title: 'Find Contractors', text: 'Browse licensed service providers', to: paths.contractors(), icon: HardHat },

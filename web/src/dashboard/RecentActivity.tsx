@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Dot } from '../kit/ui/Dot.tsx';
 import { ageText, instantText } from '../kit/ui/format.ts';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
-import { ACTIVITY_TONES, ACTIVITY_WORDS, activityPath } from './activity.labels.ts';
+import { ACTIVITY_LABELS, ACTIVITY_TONES, activityPath } from './activity.labels.ts';
 
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
 const ROW = 'flex gap-3 px-4 py-3';
@@ -47,7 +47,7 @@ function Entry({ activity: { kind, subject, created_at } }: { activity: Activity
       <span className="flex min-w-0 flex-col">
         <span className="wrap-anywhere font-strong">{subject}</span>
         <span className="text-sm text-ink-soft">
-          {ACTIVITY_WORDS[kind]} ·{' '}
+          {ACTIVITY_LABELS[kind]} ·{' '}
           <time dateTime={created_at} title={instantText(created_at)}>
             {ageText(created_at)}
           </time>

@@ -3,7 +3,7 @@ import { paths } from '../app/paths.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
 /** What the person did; the subject's name stands beside it. */
-export const ACTIVITY_WORDS: Record<ActivityKind, string> = {
+export const ACTIVITY_LABELS: Record<ActivityKind, string> = {
   family_added: 'Family record added',
   family_look_up: 'Family looked up',
   contractor_contact: 'Contractor contacted',
@@ -11,7 +11,7 @@ export const ACTIVITY_WORDS: Record<ActivityKind, string> = {
   job_application: 'Applied for job',
 };
 
-/** core.md 2: each with a positive or neutral colour dot. Something that began is positive; a look or a call is neutral. */
+/** dashboard.md 7: each with a positive or neutral colour dot. Something that began is positive; a look or a call is neutral. */
 export const ACTIVITY_TONES: Record<ActivityKind, Tone> = {
   family_added: 'green',
   family_look_up: 'neutral',

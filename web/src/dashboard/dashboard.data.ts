@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { useSamples } from '../kit/list/use-samples.ts';
-import { whenChanged } from '../kit/live/live-events.ts';
+import { onLiveEvent } from '../kit/live/live-events.ts';
 
 const KEY = ['dashboard'] as const;
 
@@ -44,5 +44,5 @@ export const useDashboardSamples = (shown: boolean) =>
   useSamples(['dashboard_samples'], async () => (await import('./dashboard.samples.ts')).DASHBOARD_SAMPLES, shown);
 
 for (const topic of [JOBS_TOPIC, ANNOUNCEMENTS_TOPIC]) {
-  whenChanged(topic, (client) => void queriesStale(client, { queryKey: KEY }));
+  onLiveEvent(topic, (client) => void queriesStale(client, { queryKey: KEY }));
 }

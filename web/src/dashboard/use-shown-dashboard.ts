@@ -4,7 +4,7 @@ import { useSampleData } from '../account/account.data.ts';
 import { isAskedElsewhere } from '../kit/api/api.ts';
 import { useDashboard, useDashboardRefresh, useDashboardSamples } from './dashboard.data.ts';
 
-/** What stands in a section: real entries, or samples where there are none, never both (decisions.md 2). */
+/** What stands in a section: real entries, or samples where there are none, never both (kit.md 32). */
 export type Section<T> =
   | { kind: 'loading' }
   | { kind: 'filled'; items: readonly T[] }

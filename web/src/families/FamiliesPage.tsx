@@ -11,7 +11,7 @@ import { useAddedInView } from '../kit/entry/use-added-in-view.ts';
 import { useNewEntry } from '../kit/entry/use-new-entry.ts';
 import { FoundCount } from '../kit/list/FoundCount.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
-import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { useFilterInUrl } from '../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
@@ -32,7 +32,7 @@ const DeletedFamilies = lazy(() => import('./DeletedFamilies.tsx'));
 /** The question over a record's details, which goes with them. */
 const OVER_DETAILS = ['delete'] as const;
 
-/** Family Service Records (core.md 2). Search, filters, sort and the open sheet are in the URL. */
+/** Family Service Records (families.md 20). Search, filters, sort and the open sheet are in the URL. */
 export default function FamiliesPage() {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
@@ -100,7 +100,7 @@ export default function FamiliesPage() {
 
       <PrivacyNotice />
 
-      <LingeringSheet value={record.value} onClose={record.close}>
+      <SheetPresence value={record.value} onClose={record.close}>
         {(id) => (
           <FamilyDetails
             open={record.open}
@@ -112,7 +112,7 @@ export default function FamiliesPage() {
             onAdd={() => add.start(undefined, { instead: ['record', ...OVER_DETAILS] })}
           />
         )}
-      </LingeringSheet>
+      </SheetPresence>
       <FormSheets<Family>
         userId={userId}
         add={add}
@@ -122,9 +122,9 @@ export default function FamiliesPage() {
       >
         {(form) => <FamilyForm {...form} />}
       </FormSheets>
-      <LingeringSheet value={deleted.value} onClose={deleted.close}>
+      <SheetPresence value={deleted.value} onClose={deleted.close}>
         {() => <DeletedFamilies open={deleted.open} onClose={deleted.close} />}
-      </LingeringSheet>
+      </SheetPresence>
     </div>
   );
 }

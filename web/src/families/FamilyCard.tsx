@@ -10,7 +10,7 @@ import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
 import { TONE_INK } from '../kit/ui/tone.ts';
 import {
-  COLOR_WORDS,
+  COLOR_LABELS,
   childrenText,
   endReasonText,
   FIELD_LABELS,
@@ -27,7 +27,7 @@ export interface FamilyCardProps {
   onView: (id: string) => void;
 }
 
-/** One family in the list (core.md 2). A press anywhere on it does what its eye button does. */
+/** One family in the list (families.md 17). A press anywhere on it does what its eye button does. */
 export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCardProps) {
   const color = family.color_indicator;
   const reason = endReasonText(family);
@@ -38,7 +38,7 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
     >
       <div className="flex items-start gap-2">
         <span className="flex h-7 items-center">
-          <Dot tone={color} word={`${COLOR_WORDS[color]} rating`} />
+          <Dot tone={color} word={`${COLOR_LABELS[color]} rating`} />
         </span>
         <h3 className="min-w-0 grow text-lg font-strong">{family.family_name}</h3>
         <IconButton
@@ -53,7 +53,7 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
         <Badge tone={STATUS_TONES[family.service_status]}>{family.service_status}</Badge>
         <span className="flex flex-wrap items-center gap-x-2">
           <Stars value={family.overall_rating} />
-          <span className={`text-sm font-strong ${TONE_INK[color]}`}>{COLOR_WORDS[color]}</span>
+          <span className={`text-sm font-strong ${TONE_INK[color]}`}>{COLOR_LABELS[color]}</span>
         </span>
       </div>
 

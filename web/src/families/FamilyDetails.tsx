@@ -7,7 +7,7 @@ import { wholeEntry } from '../kit/entry/whole-entry.ts';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
@@ -22,7 +22,7 @@ import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { FamilyDelete } from './FamilyDelete.tsx';
 import { useFamiliesHere, useFamily, useFamilySamples } from './families.data.ts';
 import { familyDrafts } from './families.draft.ts';
-import { COLOR_WORDS, colorOf, endReasonText, FIELD_LABELS, STATUS_TONES } from './families.labels.ts';
+import { COLOR_LABELS, colorOf, endReasonText, FIELD_LABELS, STATUS_TONES } from './families.labels.ts';
 
 export interface FamilyDetailsProps {
   open: boolean;
@@ -44,7 +44,7 @@ export default function FamilyDetails(props: FamilyDetailsProps) {
   const here = useFamiliesHere();
   // With a sample it is what explains it.
   const question = useSheetInUrl('delete');
-  const asked = useLingering(question.value);
+  const asked = usePresence(question.value);
 
   const { whole, gone } = wholeEntry<Family>(id, record, samples);
   const known: Family | FamilyCard | undefined = whole ?? here.listed(id)?.entry;
@@ -120,7 +120,7 @@ function Facts({ family, whole, failed, onRetry }: FactsProps) {
       <div className="flex flex-col gap-2">
         <div className="flex items-start gap-2.5">
           <span className="flex h-7 items-center">
-            <Dot tone={family.color_indicator} word={`${COLOR_WORDS[family.color_indicator]} rating`} />
+            <Dot tone={family.color_indicator} word={`${COLOR_LABELS[family.color_indicator]} rating`} />
           </span>
           <p className="min-w-0 grow text-lg font-strong">{family.family_name}</p>
         </div>
@@ -175,7 +175,7 @@ function OverallRating({ family }: { family: FamilyCard | Family }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       <Stars value={family.overall_rating} size={20} />
-      <span className={`font-strong ${TONE_INK[family.color_indicator]}`}>{COLOR_WORDS[family.color_indicator]}</span>
+      <span className={`font-strong ${TONE_INK[family.color_indicator]}`}>{COLOR_LABELS[family.color_indicator]}</span>
       <span className="sr-only">overall rating</span>
     </p>
   );

@@ -14,14 +14,14 @@ import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
 import { FamilyRatings } from './FamilyRatings.tsx';
 import type { FamilyFormHandle, TypedWrong } from './families.form.ts';
-import { END_REASON_WORDS, type FamilyField, FIELD_LABELS } from './families.labels.ts';
+import { END_REASON_LABELS, type FamilyField, FIELD_LABELS } from './families.labels.ts';
 
 const STATUSES = SERVICE_STATUSES.map((value) => ({ value, label: value }));
-const REASONS = SERVICE_END_REASONS.map((value) => ({ value, label: END_REASON_WORDS[value] }));
+const REASONS = SERVICE_END_REASONS.map((value) => ({ value, label: END_REASON_LABELS[value] }));
 const PAIR = 'grid gap-4 wide:grid-cols-2';
 const DATES: FamilyField[] = ['service_start_date', 'service_end_date'];
 
-/** The four sections of the form (core.md 2). The rules are the contract's; here is only how they are shown. */
+/** The four sections of the form (families.md 22). The rules are the contract's; here is only how they are shown. */
 export function FamilyFields({ form, typedWrong }: { form: FamilyFormHandle; typedWrong: TypedWrong }) {
   const { control, clearErrors } = form;
   const [ended, reason] = useWatch({ control, name: ['service_end_date', 'service_end_reason'] });

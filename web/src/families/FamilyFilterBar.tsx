@@ -8,7 +8,7 @@ import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { SegmentedSort } from '../kit/list/SegmentedSort.tsx';
 import type { FamilyFilters } from './families.data.ts';
-import { RATING_FILTER_WORDS, SORT_WORDS } from './families.labels.ts';
+import { RATING_FILTER_LABELS, SORT_LABELS } from './families.labels.ts';
 import type { FILTER_NAMES } from './families.search.ts';
 
 type FilterName = (typeof FILTER_NAMES)[number];
@@ -25,8 +25,8 @@ interface Choice {
 }
 
 const STATUSES: Choice[] = SERVICE_STATUSES.map((value) => ({ value, label: value }));
-const RATINGS: Choice[] = FAMILY_RATING_FILTERS.map((value) => ({ value, label: RATING_FILTER_WORDS[value] }));
-const SORTS = FAMILY_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
+const RATINGS: Choice[] = FAMILY_RATING_FILTERS.map((value) => ({ value, label: RATING_FILTER_LABELS[value] }));
+const SORTS = FAMILY_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** Search, three filters, four sort buttons: what the list shows, kept in the URL by the page. */
 export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBarProps) {

@@ -29,7 +29,7 @@ const KIND: EntryKind<FamilyFormValues, Pick<Family, FamilyField>, Family> = {
   },
 };
 
-/** The sheet with the form (core.md 2). */
+/** The sheet with the form (families.md 22). */
 export default function FamilyForm(props: EntryFormProps<Family>) {
   const record = useFamily(props.id);
   const [typedWrong] = useState<TypedWrong>(() => new Map());

@@ -5,9 +5,9 @@ import { ratingText } from '../kit/ui/format.ts';
 import { Stars } from '../kit/ui/Stars.tsx';
 import { TONE_PAIR } from '../kit/ui/tone.ts';
 import type { FamilyFormHandle, TypedWrong } from './families.form.ts';
-import { COLOR_WORDS, colorOf, FIELD_LABELS, overallOf } from './families.labels.ts';
+import { COLOR_LABELS, colorOf, FIELD_LABELS, overallOf } from './families.labels.ts';
 
-const meaning = (rating: number) => ({ word: COLOR_WORDS[colorOf(rating)], tone: colorOf(rating) });
+const meaning = (rating: number) => ({ word: COLOR_LABELS[colorOf(rating)], tone: colorOf(rating) });
 
 interface FamilyRatingsProps {
   control: FamilyFormHandle['control'];
@@ -66,7 +66,7 @@ function OverallPreview({ control }: { control: FamilyFormHandle['control'] }) {
       <span className="flex items-center gap-2">
         <Stars value={mean} bare />
         <span className="font-strong">
-          {ratingText(mean)} · {COLOR_WORDS[color]}
+          {ratingText(mean)} · {COLOR_LABELS[color]}
         </span>
       </span>
     </output>

@@ -12,7 +12,7 @@ export interface FamilyTilesProps {
 }
 
 /**
- * The server's figures over all real records; samples never count (decisions.md 2). One row on a phone too, so that
+ * The server's figures over all real records; samples never count (families.md 19). One row on a phone too, so that
  * the list begins on the first screen; with larger text it becomes two.
  */
 export function FamilyTiles({ summary, loading, failed }: FamilyTilesProps) {

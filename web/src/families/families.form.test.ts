@@ -15,7 +15,7 @@ async function check(values: Partial<FamilyFormValues>) {
   return { values: result.values, errors: Object.fromEntries(messages) };
 }
 
-describe('what the form sends (core.md 5 "Add family record")', () => {
+describe('what the form sends (families.md 6 "Add family record")', () => {
   test('a non-number of children falls back to 1, of previous providers to 0', () => {
     expect(draftOf({ ...filled, children_count: '', previous_providers: 'e' })).toMatchObject({
       children_count: 1,

@@ -79,7 +79,7 @@ export function formOf(family: Family): FamilyFormValues {
   return fitting(values, blankFamily()) as FamilyFormValues;
 }
 
-/** What the contract checks: no hidden field, null for no day, and numbers (core.md 5: a non-number falls back). */
+/** What the contract checks: no hidden field, null for no day, and numbers (families.md 6: a non-number falls back). */
 export function draftOf(values: FamilyFormValues): z.input<typeof FamilyDraft> {
   const { updated_at, sent, ...fields } = values;
   const end = values.service_end_date || null;

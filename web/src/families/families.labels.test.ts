@@ -8,7 +8,7 @@ const four = (reliability_rating: number, communication_rating = reliability_rat
   professionalism_rating: communication_rating,
 });
 
-describe('the colour rule (core.md 4)', () => {
+describe('the colour rule (families.md 13)', () => {
   test('a mean of 4.5 or more is green, 3.5 or more is yellow, below 3.5 is red', () => {
     expect(overallOf(four(4.5))).toEqual({ mean: 4.5, color: 'green' });
     expect(overallOf({ ...four(4.5), timeliness_rating: 4.4 }).color).toBe('yellow');
@@ -23,7 +23,7 @@ describe('the colour rule (core.md 4)', () => {
   });
 });
 
-describe('words on a card (core.md 2)', () => {
+describe('words on a card (families.md 17)', () => {
   test("'N/A' for an unknown start, 'Ongoing' for no end", () => {
     expect(periodText({ service_start_date: null, service_end_date: null })).toBe('N/A – Ongoing');
     expect(periodText({ service_start_date: '2024-08-19', service_end_date: '2025-01-06' })).toBe(

@@ -34,7 +34,7 @@ export const FIELD_LABELS: Record<FamilyField, string> = {
   notes: 'Notes',
 };
 
-export const END_REASON_WORDS: Record<ServiceEndReason, string> = {
+export const END_REASON_LABELS: Record<ServiceEndReason, string> = {
   relocation: 'Relocation',
   aging_out: 'Aging out',
   contract_completed: 'Contract completed',
@@ -49,16 +49,16 @@ export const END_REASON_WORDS: Record<ServiceEndReason, string> = {
 /** Not the colours of the ratings: a service that ended is neither good nor bad. */
 export const STATUS_TONES: Record<ServiceStatus, Tone> = { Active: 'blue', Completed: 'purple', Ended: 'neutral' };
 
-/** core.md 9: green is high, yellow is medium, red is low. */
-export const COLOR_WORDS: Record<ColorIndicator, string> = { green: 'High', yellow: 'Medium', red: 'Low' };
+/** families.md 13: green is high, yellow is medium, red is low. */
+export const COLOR_LABELS: Record<ColorIndicator, string> = { green: 'High', yellow: 'Medium', red: 'Low' };
 
-export const RATING_FILTER_WORDS: Record<FamilyRatingFilter, string> = {
+export const RATING_FILTER_LABELS: Record<FamilyRatingFilter, string> = {
   high: '4.5+ Stars',
   medium: '3.5-4.4 Stars',
   low: 'Below 3.5 Stars',
 };
 
-export const SORT_WORDS: Record<FamilySort, string> = {
+export const SORT_LABELS: Record<FamilySort, string> = {
   date: 'Date',
   rating: 'Rating',
   status: 'Status',
@@ -67,7 +67,7 @@ export const SORT_WORDS: Record<FamilySort, string> = {
 
 type Ratings = Pick<Family, RatingName>;
 
-/** core.md 4: the mean of the four and its colour. In tenths, as the server reckons, so that 4.5 is 4.5. */
+/** families.md 12: the mean of the four and its colour. In tenths, as the server reckons, so that 4.5 is 4.5. */
 export function overallOf(ratings: Ratings): { mean: number; color: ColorIndicator } {
   const { reliability_rating, communication_rating, timeliness_rating, professionalism_rating } = ratings;
   const tenths = Math.round(
@@ -82,7 +82,7 @@ export function colorOf(rating: number): ColorIndicator {
 
 type Period = Pick<Family, 'service_start_date' | 'service_end_date'>;
 
-/** 'Aug 19, 2024 – Ongoing'; an unknown start is 'N/A' (core.md 2). */
+/** 'Aug 19, 2024 – Ongoing'; an unknown start is 'N/A' (families.md 17). */
 export function periodText({ service_start_date: start, service_end_date: end }: Period): string {
   return `${start ? dayText(start) : 'N/A'} – ${end ? dayText(end) : 'Ongoing'}`;
 }
@@ -92,7 +92,7 @@ type Ending = Pick<Family, 'service_end_reason' | 'other_reason_details'>;
 /** 'Schedule conflict', 'Other: moved in with a grandparent'; null while there is none. */
 export function endReasonText({ service_end_reason: reason, other_reason_details: details }: Ending): string | null {
   if (!reason) return null;
-  return reason === 'other' && details ? `${END_REASON_WORDS.other}: ${details}` : END_REASON_WORDS[reason];
+  return reason === 'other' && details ? `${END_REASON_LABELS.other}: ${details}` : END_REASON_LABELS[reason];
 }
 
 /** '1 child', '3 children'. */

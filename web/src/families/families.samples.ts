@@ -3,7 +3,7 @@ import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 import { overallOf } from './families.labels.ts';
 
 /**
- * Invented families, shown while there is no real record or none can be loaded (decisions.md 2). Never stored,
+ * Invented families, shown while there is no real record or none can be loaded (kit.md 30). Never stored,
  * never counted, never mixed with real ones.
  */
 type Sample = Omit<

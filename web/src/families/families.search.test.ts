@@ -27,7 +27,7 @@ describe('the URL of the list', () => {
   });
 });
 
-describe('search without the server (core.md 5 "Local search and filters")', () => {
+describe('search without the server (families.md 14 "Local search and filters")', () => {
   test('case-insensitive part of name, location or id, with or without accents', () => {
     expect(names({ search: 'MARTÍNEZ' })).toEqual(['Martinez']);
     expect(names({ search: 'round' })).toEqual(['Okafor']);
@@ -66,7 +66,7 @@ describe('search without the server (core.md 5 "Local search and filters")', () 
   });
 });
 
-test('there are five samples, each a whole record that is known to be a sample (core.md 9)', () => {
+test('there are five samples, each a whole record that is known to be a sample (families.md 27)', () => {
   expect(FAMILY_SAMPLES).toHaveLength(5);
   for (const sample of FAMILY_SAMPLES) {
     expect(Family.safeParse(sample).error).toBeUndefined();

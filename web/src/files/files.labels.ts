@@ -25,13 +25,13 @@ export const acceptFor = (folder: Folder): string => ACCEPTED[folder].map((kind)
 export const hintFor = (folder: Folder): string =>
   `${ACCEPTED[folder].map((kind) => SHOWN[kind]).join(', ')} up to ${limitOf(folder)}MB`;
 
-/** The words against a file that is too large for the folder (core.md 5); null for one that is not. */
+/** The words against a file that is too large for the folder (files.md 5); null for one that is not. */
 export const refuseFor =
   (folder: Folder) =>
   ({ name, size }: File): string | null =>
     size > limitOf(folder) * MB ? tooLarge(name, limitOf(folder)) : null;
 
-/** What to say of an upload that failed (core.md 8). */
+/** What to say of an upload that failed (files.md 14). */
 export function uploadErrorWords(error: unknown): string {
   if (error instanceof ApiError && error.code === 'not_authenticated') return SIGN_IN_TO_UPLOAD;
   if (error instanceof ApiError && error.fields.name) return error.fields.name;

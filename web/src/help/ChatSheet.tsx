@@ -29,7 +29,7 @@ export interface ChatSheetProps {
 }
 
 /**
- * Live chat (decisions.md 1): the conversation with the operator when one is told of messages, else when an answer can be
+ * Live chat (help.md 21): the conversation with the operator when one is told of messages, else when an answer can be
  * expected, and the way to the message form.
  */
 export default function ChatSheet(props: ChatSheetProps) {

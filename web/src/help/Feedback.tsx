@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 import { LazySheet } from '../kit/sheet/LazySheet.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import type { FeedbackSheetProps } from './FeedbackSheet.tsx';
 
 const FeedbackSheet = lazy(() => import('./FeedbackSheet.tsx'));
 
 /** The feedback sheet for any screen; its code comes when it is opened, and each opening is a new one. */
 export function Feedback({ open, onClose }: FeedbackSheetProps) {
-  const giving = useLingering(open ? '' : null);
+  const giving = usePresence(open ? '' : null);
   if (!giving) return null;
   return (
     <LazySheet key={giving.key} onClose={onClose}>

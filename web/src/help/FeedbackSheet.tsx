@@ -2,7 +2,7 @@ import { FeedbackDraft, HELP_LIMITS, type SentMessageDetails } from '@pcr/contra
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../kit/api/ids.ts';
-import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TypedSince } from '../kit/draft/TypedSince.tsx';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import { StarInput } from '../kit/form/StarInput.tsx';
@@ -14,7 +14,7 @@ import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { useSendFeedback, useStored } from './help.data.ts';
-import { CATEGORY_WORDS, optionsOf, RECOMMENDATION_WORDS } from './help.labels.ts';
+import { CATEGORY_LABELS, optionsOf, RECOMMENDATION_LABELS } from './help.labels.ts';
 import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';
 
 export interface FeedbackSheetProps {
@@ -22,7 +22,7 @@ export interface FeedbackSheetProps {
   onClose: () => void;
 }
 
-/** core.md 4: the success stands for 2 seconds, then the sheet closes. */
+/** help.md 19: the success stands for 2 seconds, then the sheet closes. */
 const SUCCESS_MS = 2000;
 
 const blank = (): FeedbackDraft => ({
@@ -35,7 +35,7 @@ const blank = (): FeedbackDraft => ({
   wouldRecommend: null,
 });
 
-/** The feedback modal (core.md 2). Mount it anew for each opening (`useLingering`). */
+/** The feedback modal (help.md 19). Mount it anew for each opening (`useLingering`). */
 export default function FeedbackSheet({ open, onClose }: FeedbackSheetProps) {
   const [sent, setSent] = useState<SentMessageDetails | null>(null);
   if (sent) return <ThankYou open={open} onClose={onClose} sent={sent} />;
@@ -84,16 +84,16 @@ function FeedbackForm({ own, open, onClose, onSent }: FeedbackFormProps) {
       }
     >
       {own.note}
-      <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
+      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
       <div ref={form.fields} className="flex flex-col gap-5">
         <StarInput label="Overall rating" {...choice('rating')} />
-        <ChoiceField label="Category" options={optionsOf(CATEGORY_WORDS)} {...choice('category')} />
+        <ChoiceField label="Category" options={optionsOf(CATEGORY_LABELS)} {...choice('category')} />
         <TextField label="Subject" required autoComplete="off" {...text('subject')} />
         <TextArea label="Your Feedback" required limit={HELP_LIMITS.feedback} {...text('feedback')} />
         <TextArea label="Suggestions (Optional)" rows={3} limit={HELP_LIMITS.suggestion} {...text('suggestion')} />
         <ChoiceField
           label="Would you recommend PCR to others?"
-          options={optionsOf(RECOMMENDATION_WORDS)}
+          options={optionsOf(RECOMMENDATION_LABELS)}
           {...choice('wouldRecommend')}
         />
       </div>

@@ -22,7 +22,7 @@ const PARTS: Record<GuidePart, Part> = {
   tutorials: { title: 'Video Tutorials', pages: TUTORIALS, path: paths.tutorials },
 };
 
-/** One page of the user guide, or one walk-through (decisions.md 1). */
+/** One page of the user guide, or one walk-through (help.md 23). */
 export default function GuidePage({ part }: { part: GuidePart }) {
   const { page: name = '' } = useParams();
   const { title, pages, path } = PARTS[part];

@@ -16,7 +16,7 @@ import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { LazySheet } from '../kit/sheet/LazySheet.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Accordion } from '../kit/ui/Accordion.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -34,13 +34,13 @@ import { SupportForm } from './SupportForm.tsx';
 const SentMessageSheet = lazy(() => import('./SentMessageSheet.tsx'));
 const ChatSheet = lazy(() => import('./ChatSheet.tsx'));
 
-/** Help & Support (community.md 2). Search, open question and open sheet are in the URL. */
+/** Help & Support (help.md 22). Search, open question and open sheet are in the URL. */
 export default function HelpPage() {
   const message = useSheetInUrl('message');
   const feedback = useSheetInUrl('feedback');
   const chat = useSheetInUrl('chat');
-  const reading = useLingering(message.value);
-  const chatting = useLingering(chat.value);
+  const reading = usePresence(message.value);
+  const chatting = usePresence(chat.value);
   const form = useRef<HTMLElement>(null);
   const toForm = useRef(false);
   const { show } = message;

@@ -10,7 +10,7 @@ import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
 import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useSentMessage } from './help.data.ts';
-import { CATEGORY_WORDS, deliveryText, KIND_WORDS, PRIORITY_WORDS, RECOMMENDATION_WORDS } from './help.labels.ts';
+import { CATEGORY_LABELS, deliveryText, KIND_LABELS, PRIORITY_LABELS, RECOMMENDATION_LABELS } from './help.labels.ts';
 import { StateBadge } from './SentMessages.tsx';
 
 export interface SentMessageSheetProps {
@@ -64,9 +64,9 @@ function Details({ message }: { message: SentMessageDetails }) {
     <>
       <div className="flex flex-wrap items-center gap-2">
         <StateBadge message={message} />
-        <Badge>{KIND_WORDS[kind]}</Badge>
-        {data.priority && <Badge>{PRIORITY_WORDS[data.priority]} priority</Badge>}
-        {data.category && <Badge>{CATEGORY_WORDS[data.category]}</Badge>}
+        <Badge>{KIND_LABELS[kind]}</Badge>
+        {data.priority && <Badge>{PRIORITY_LABELS[data.priority]} priority</Badge>}
+        {data.category && <Badge>{CATEGORY_LABELS[data.category]}</Badge>}
       </div>
       <p className="text-ink-soft">{deliveryText(message)}</p>
       <div>
@@ -82,7 +82,7 @@ function Details({ message }: { message: SentMessageDetails }) {
       )}
       {data.wouldRecommend && (
         <Part title="Would you recommend PCR to others?">
-          <p>{RECOMMENDATION_WORDS[data.wouldRecommend]}</p>
+          <p>{RECOMMENDATION_LABELS[data.wouldRecommend]}</p>
         </Part>
       )}
       <Part title={answers.length === 1 ? 'Answer' : 'Answers'}>

@@ -6,7 +6,7 @@ import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { useSentMessages } from './help.data.ts';
-import { deliveryText, KIND_WORDS, STATE_TONES, STATE_WORDS } from './help.labels.ts';
+import { deliveryText, KIND_LABELS, STATE_LABELS, STATE_TONES } from './help.labels.ts';
 
 /** What one has sent, with what became of each. */
 export function SentMessages({ onView }: { onView: (id: string) => void }) {
@@ -58,7 +58,7 @@ function MessageCard({ message, onView }: { message: SentMessage; onView: (id: s
         <span className="font-strong wrap-anywhere">{subject}</span>
         <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft *:whitespace-nowrap">
           <span>
-            {KIND_WORDS[kind]} · {ticket}
+            {KIND_LABELS[kind]} · {ticket}
           </span>
           <span>{instantText(created_at)}</span>
         </span>
@@ -70,5 +70,5 @@ function MessageCard({ message, onView }: { message: SentMessage; onView: (id: s
 }
 
 export function StateBadge({ message: { state } }: { message: Pick<SentMessage, 'state'> }) {
-  return <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>;
+  return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
 }

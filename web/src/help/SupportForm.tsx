@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../kit/api/ids.ts';
 import { useOnline } from '../kit/api/online.ts';
-import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
@@ -14,12 +14,12 @@ import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { useSendSupportMessage, useStored } from './help.data.ts';
-import { optionsOf, PRIORITY_WORDS } from './help.labels.ts';
+import { optionsOf, PRIORITY_LABELS } from './help.labels.ts';
 import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';
 
 const blank = (): SupportDraft => ({ id: newId(), subject: '', message: '', priority: 'medium' });
 
-/** The message form of Help & Support (community.md 5 'Support form'). */
+/** The message form of Help & Support (help.md 6). */
 export function SupportForm({ onView }: { onView: (id: string) => void }) {
   return (
     <OwnMessage form="support" noun="message">
@@ -67,11 +67,11 @@ function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: st
           )}
         </div>
         {note}
-        <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
+        <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
         <div ref={form.fields} className="flex flex-col gap-4">
           <TextField label="Subject" required autoComplete="off" {...text('subject')} />
           <TextArea label="Message" required rows={5} limit={HELP_LIMITS.message} {...text('message')} />
-          <ChoiceField label="Priority" options={optionsOf(PRIORITY_WORDS)} {...choice('priority')} />
+          <ChoiceField label="Priority" options={optionsOf(PRIORITY_LABELS)} {...choice('priority')} />
         </div>
         <SendProblemNote problem={form.problem} />
         {!online && !form.problem && (

@@ -19,7 +19,7 @@ import {
 import { call } from '../kit/api/api.ts';
 import { itemsOf, pagesOf, putFirst } from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { whenChanged } from '../kit/live/live-events.ts';
+import { onLiveEvent } from '../kit/live/live-events.ts';
 
 const keys = {
   contact: ['help', 'contact'],
@@ -121,7 +121,7 @@ const CHAT = {
 };
 
 /** An answer has come: what is on the screen of it is asked for again. */
-whenChanged(HELP_TOPIC, (client) => {
+onLiveEvent(HELP_TOPIC, (client) => {
   for (const queryKey of [keys.messages, ['help', 'message'], keys.chat]) void queriesStale(client, { queryKey });
 });
 

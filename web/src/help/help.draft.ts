@@ -1,9 +1,9 @@
 import { newId } from '../kit/api/ids.ts';
 import { tabName } from '../kit/browser/tab-name.ts';
 import { clearDraft, loadDraft, saveDraft } from '../kit/draft/draft-storage.ts';
-import { type BegunEntry, entryDrafts } from '../kit/draft/entry-drafts.ts';
+import { type EntryDraft, entryDrafts } from '../kit/draft/entry-drafts.ts';
 
-/** What can be written under Help & Support. Two tabs that write do not share a draft: each has the slot of its name. */
+/** What can be written under Help & Support. Two tabs that write do not share a draft: each has the draftId of its name. */
 const DRAFTS = {
   support: entryDrafts('support', ['subject', 'message']),
   feedback: entryDrafts('feedback', ['subject', 'feedback', 'suggestion']),
@@ -11,26 +11,26 @@ const DRAFTS = {
 };
 export type HelpForm = keyof typeof DRAFTS;
 
-const keyOf = (form: HelpForm, userId: string, slot: string) => DRAFTS[form].key(userId, { id: null, slot });
+const keyOf = (form: HelpForm, userId: string, draftId: string) => DRAFTS[form].key(userId, { id: null, draftId });
 
 /** The draft of this tab, as `useMessageForm` names it. */
 export const ownDraftName = (form: HelpForm) => `${form}:new:${tabName()}`;
 
 /** What other tabs, closed ones too, have begun and not sent. */
-export function begunElsewhere(form: HelpForm, userId: string): BegunEntry[] {
-  return DRAFTS[form].begun(userId).filter(({ slot }) => slot !== tabName());
+export function draftsOfOtherTabs(form: HelpForm, userId: string): EntryDraft[] {
+  return DRAFTS[form].newDrafts(userId).filter(({ draftId }) => draftId !== tabName());
 }
 
 /** Whether this tab has begun something of its own. */
-export const begunHere = (form: HelpForm, userId: string): boolean =>
+export const hasOwnDraft = (form: HelpForm, userId: string): boolean =>
   loadDraft(keyOf(form, userId, tabName())) !== null;
 
 /**
  * Makes this tab's own what was begun in another one. A tab that still has it open keeps it again (`keepDraft`): then both
- * have it, under one id, and are sent as one as long as they are the same. What was typed here is kept in a slot of its own.
+ * have it, under one id, and are sent as one as long as they are the same. What was typed here is kept in a draftId of its own.
  */
-export function takeOver(form: HelpForm, userId: string, slot: string): void {
-  const found = loadDraft(keyOf(form, userId, slot));
+export function takeOver(form: HelpForm, userId: string, draftId: string): void {
+  const found = loadDraft(keyOf(form, userId, draftId));
   if (!found) return;
   const typed = loadDraft(keyOf(form, userId, tabName()));
   if (typed) saveDraft(keyOf(form, userId, newId()), typed.values, typed.saved_at);

@@ -8,24 +8,24 @@ import type {
 import { instantText } from '../kit/ui/format.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
-/** Help version (community.md 9). */
+/** Help version (help.md 22). */
 export const VERSION = 'v1.2.0';
 
-export const CATEGORY_WORDS: Record<FeedbackCategory, string> = {
+export const CATEGORY_LABELS: Record<FeedbackCategory, string> = {
   general: 'General',
   usability: 'Usability',
   features: 'Features',
   bug: 'Bug Report',
 };
-export const RECOMMENDATION_WORDS: Record<Recommendation, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
-export const PRIORITY_WORDS: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
-export const KIND_WORDS: Record<SentMessage['kind'], string> = {
+export const RECOMMENDATION_LABELS: Record<Recommendation, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+export const PRIORITY_LABELS: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
+export const KIND_LABELS: Record<SentMessage['kind'], string> = {
   feedback: 'Feedback',
   support: 'Support',
   chat: 'Chat',
 };
 
-export const STATE_WORDS: Record<MessageState, string> = {
+export const STATE_LABELS: Record<MessageState, string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
   failed: 'Failed',

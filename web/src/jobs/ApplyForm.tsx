@@ -2,7 +2,7 @@ import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/appl
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { newId } from '../kit/api/ids.ts';
 import { useMounted } from '../kit/browser/use-mounted.ts';
-import { KeptDraft } from '../kit/draft/RestoredDraft.tsx';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
@@ -23,7 +23,7 @@ export interface ApplyFormProps {
 
 const blank = (): JobApplicationDraft => ({ id: newId(), message: '' });
 
-/** The apply form (community.md 2): one message. It closes when the application is there. */
+/** The apply form (jobs.md 23): one message. It closes when the application is there. */
 export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps) {
   const { mutateAsync } = useApply(job.id);
   const mounted = useMounted();
@@ -61,7 +61,7 @@ export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps
         </>
       }
     >
-      <KeptDraft since={form.restoredAt} onDiscard={form.discard} />
+      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
       <div ref={form.fields}>
         <TextArea
           label="Message"

@@ -4,14 +4,14 @@ import { itemsOf } from '../kit/cache/list-pages.ts';
 import { HistoryList } from '../kit/entry/HistoryList.tsx';
 import { byCodeUnits } from '../kit/list/search-words.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { firstWords, instantText } from '../kit/ui/format.ts';
 import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useDecide, useJobApplications } from './applications.data.ts';
-import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.labels.ts';
+import { APPLICATION_LABELS, APPLICATION_TONES } from './jobs.labels.ts';
 import { useAnswered } from './use-answered.ts';
 
 const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; done: string; failed: string }> = {
@@ -31,7 +31,7 @@ const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; 
   },
 };
 
-/** The tab of the provider: who applied, and the decision of each (community.md 2). */
+/** The tab of the provider: who applied, and the decision of each (jobs.md 18). */
 export function JobApplications({ jobId }: { jobId: string }) {
   const query = useJobApplications(jobId);
   const applications = itemsOf<JobApplication>(query.data);
@@ -82,7 +82,7 @@ function Application({ application, onAccept, onDecline }: ApplicationProps) {
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 wrap-anywhere text-base font-strong">{contractor_name}</h3>
-        <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_WORDS[status]}</Badge>
+        <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
       </div>
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{instantText(created_at)}</time>
@@ -119,7 +119,7 @@ interface DecisionProps {
 
 /** A question of its own each time: what failed is said about that application alone. */
 function DecisionOf({ status, sheet, applications }: DecisionProps) {
-  const asked = useLingering(sheet.value);
+  const asked = usePresence(sheet.value);
   const application = applications.find(({ id }) => id === asked?.value);
   if (!asked || !application) return null;
   return (

@@ -7,12 +7,12 @@ import { dayText, hourlyText } from '../kit/ui/format.ts';
 import { IconLine } from '../kit/ui/IconLine.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import {
+  APPLICATION_LABELS,
   APPLICATION_TONES,
-  APPLICATION_WORDS,
+  JOB_STATUS_LABELS,
   JOB_STATUS_TONES,
-  JOB_STATUS_WORDS,
+  JOB_TYPE_LABELS,
   JOB_TYPE_TONES,
-  JOB_TYPE_WORDS,
   providerText,
 } from './jobs.labels.ts';
 
@@ -21,7 +21,7 @@ export interface JobCardProps {
   onView: (id: string) => void;
 }
 
-/** One job on the board (community.md 2). A press anywhere on it does what its button does. */
+/** One job on the board (jobs.md 15). A press anywhere on it does what its button does. */
 export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   const { title, description, location, pay_rate, my_application: mine } = job;
   return (
@@ -34,12 +34,12 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
         <p className="wrap-anywhere text-sm text-ink-soft">Posted by {providerText(job)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_WORDS[job.job_type]}</Badge>
+        <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
         {/* Others than active ones stay on the board, and say so. */}
-        {job.status !== 'active' && <Badge tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_WORDS[job.status]}</Badge>}
+        {job.status !== 'active' && <Badge tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Badge>}
         {mine && (
           <Badge tone={APPLICATION_TONES[mine.status]}>
-            Application {APPLICATION_WORDS[mine.status].toLowerCase()}
+            Application {APPLICATION_LABELS[mine.status].toLowerCase()}
           </Badge>
         )}
       </div>

@@ -11,8 +11,8 @@ import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
-import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -27,10 +27,10 @@ import { useChangeJobStatus, useJob, useJobSamples, useJobsHere } from './jobs.d
 import { applicationDraftName, hasArrived, jobDrafts } from './jobs.draft.ts';
 import {
   JOB_STATUS_DONE,
+  JOB_STATUS_LABELS,
   JOB_STATUS_TONES,
-  JOB_STATUS_WORDS,
+  JOB_TYPE_LABELS,
   JOB_TYPE_TONES,
-  JOB_TYPE_WORDS,
   providerText,
 } from './jobs.labels.ts';
 import { MyApplication } from './MyApplication.tsx';
@@ -51,7 +51,7 @@ export interface JobDetailsProps {
   onPost: () => void;
 }
 
-/** The sheet with everything that is known of one job (community.md 2 'Job details dialog'). */
+/** The sheet with everything that is known of one job (jobs.md 18). */
 export default function JobDetails(props: JobDetailsProps) {
   const { open, userId, id, onClose } = props;
   const isSample = isSampleId(id);
@@ -62,7 +62,7 @@ export default function JobDetails(props: JobDetailsProps) {
   const sample = useSheetInUrl('sample');
   const remove = useSheetInUrl('delete');
   const versions = useSheetInUrl('versions');
-  const removing = useLingering(remove.value);
+  const removing = usePresence(remove.value);
   const status = useChangeJobStatus();
   const changing = useRef(false);
   const [settling, setSettling] = useState(false);
@@ -212,9 +212,9 @@ export default function JobDetails(props: JobDetailsProps) {
       </ConfirmDialog>
       {/* Also when the job goes away meanwhile: what is typed stays on the screen. */}
       {last && !last.can.edit && (
-        <LingeringSheet value={isSample ? null : apply.value} onClose={apply.close}>
+        <SheetPresence value={isSample ? null : apply.value} onClose={apply.close}>
           {() => <ApplyForm open={apply.open} userId={userId} job={last} onClose={apply.close} />}
-        </LingeringSheet>
+        </SheetPresence>
       )}
       {removing && known?.can.delete && (
         <JobDelete
@@ -226,9 +226,9 @@ export default function JobDetails(props: JobDetailsProps) {
         />
       )}
       {known?.can.edit && (
-        <LingeringSheet value={versions.value} onClose={versions.close}>
+        <SheetPresence value={versions.value} onClose={versions.close}>
           {() => <JobVersions open={versions.open} job={known} onClose={versions.close} onRestored={versions.close} />}
-        </LingeringSheet>
+        </SheetPresence>
       )}
     </Sheet>
   );
@@ -242,9 +242,9 @@ const TABS = [
 function Heading({ job }: { job: Job }): ReactNode {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_WORDS[job.job_type]}</Badge>
+      <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
       <span role="status">
-        <Badge tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_WORDS[job.status]}</Badge>
+        <Badge tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Badge>
       </span>
       <span className="min-w-0 wrap-anywhere text-sm">Posted by {providerText(job)}</span>
     </span>

@@ -2,7 +2,7 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { dayText, hourlyText, instantText } from '../kit/ui/format.ts';
 
-/** All that a job says (community.md 2 'Job details dialog'). */
+/** All that a job says (jobs.md 18). */
 export function JobFacts({ job }: { job: Job }) {
   const { description, location, pay_rate, end_date, provider_email } = job;
   return (

@@ -37,7 +37,7 @@ const KIND: EntryKind<JobFormValues, JobFields, Job> = {
   },
 };
 
-/** The sheet with the form (community.md 2). */
+/** The sheet with the form (jobs.md 20). */
 export default function JobForm(props: EntryFormProps<Job>) {
   const saved = useJob(props.id);
   return (

@@ -3,7 +3,7 @@ import { EarlierVersions } from '../kit/entry/EarlierVersions.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { currentOf, useJobVersions, useUpdateJob } from './jobs.data.ts';
 import { valueText } from './jobs.differences.ts';
-import { FIELD_LABELS, JOB_STATUS_TONES, JOB_STATUS_WORDS, type JobFields } from './jobs.labels.ts';
+import { FIELD_LABELS, JOB_STATUS_LABELS, JOB_STATUS_TONES, type JobFields } from './jobs.labels.ts';
 
 export interface JobVersionsProps {
   open: boolean;
@@ -25,7 +25,7 @@ export default function JobVersions({ open, job, onClose, onRestored }: JobVersi
       sameText={({ status }) =>
         status === job.status
           ? 'This is what it says now.'
-          : `Only its status is another now: ${JOB_STATUS_WORDS[job.status]}.`
+          : `Only its status is another now: ${JOB_STATUS_LABELS[job.status]}.`
       }
       update={useUpdateJob()}
       currentOf={currentOf}
@@ -47,7 +47,7 @@ export default function JobVersions({ open, job, onClose, onRestored }: JobVersi
             })}
           </dl>
           <p>
-            <Badge tone={JOB_STATUS_TONES[before.status]}>{JOB_STATUS_WORDS[before.status]}</Badge>
+            <Badge tone={JOB_STATUS_TONES[before.status]}>{JOB_STATUS_LABELS[before.status]}</Badge>
           </p>
         </>
       )}

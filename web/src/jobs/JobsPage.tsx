@@ -11,7 +11,7 @@ import { useAddedInView } from '../kit/entry/use-added-in-view.ts';
 import { useNewEntry } from '../kit/entry/use-new-entry.ts';
 import { FoundCount } from '../kit/list/FoundCount.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
-import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { useFilterInUrl } from '../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { JobFilterBar } from './JobFilterBar.tsx';
@@ -29,7 +29,7 @@ const JobDetails = lazy(loadDetails);
 const JobForm = lazy(loadForm);
 const DeletedJobs = lazy(() => import('./DeletedJobs.tsx'));
 
-/** The job board (community.md 2). Search, filters, tab and the open sheet are in the URL. */
+/** The job board (jobs.md 14). Search, filters, tab and the open sheet are in the URL. */
 export default function JobsPage() {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
@@ -79,7 +79,7 @@ export default function JobsPage() {
         <JobList jobs={jobs} onView={view} onPost={() => add.start()} onClearFilters={filtered ? filter.clear : null} />
       </section>
 
-      <LingeringSheet value={job.value} onClose={job.close}>
+      <SheetPresence value={job.value} onClose={job.close}>
         {(id) => (
           <JobDetails
             open={job.open}
@@ -91,7 +91,7 @@ export default function JobsPage() {
             onPost={() => add.start(undefined, { instead: ['job', 'sample'] })}
           />
         )}
-      </LingeringSheet>
+      </SheetPresence>
       <FormSheets<Job>
         userId={userId}
         add={add}
@@ -101,9 +101,9 @@ export default function JobsPage() {
       >
         {(form) => <JobForm {...form} />}
       </FormSheets>
-      <LingeringSheet value={deleted.value} onClose={deleted.close}>
+      <SheetPresence value={deleted.value} onClose={deleted.close}>
         {() => <DeletedJobs open={deleted.open} onClose={deleted.close} />}
-      </LingeringSheet>
+      </SheetPresence>
     </div>
   );
 }

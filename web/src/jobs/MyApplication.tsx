@@ -1,27 +1,27 @@
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
-import { useLingering } from '../kit/sheet/use-presence.ts';
+import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/inbox.data.ts';
 import { useWithdraw } from './applications.data.ts';
-import { APPLICATION_TONES, APPLICATION_WORDS } from './jobs.labels.ts';
+import { APPLICATION_LABELS, APPLICATION_TONES } from './jobs.labels.ts';
 import { useAnswered } from './use-answered.ts';
 
 /** One's own application to a job, and how to take it back while it is pending. */
 export function MyApplication({ application }: { application: JobApplication }) {
   const { job_id, message, status, created_at, updated_at, can } = application;
   const question = useSheetInUrl('withdraw');
-  const asked = useLingering(question.value);
+  const asked = usePresence(question.value);
   useReadAbout(job_id, status === 'accepted' || status === 'declined' ? updated_at : undefined);
   return (
     <section aria-label="Your application" className="flex flex-col gap-2 rounded-card border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong">Your application:</span>
         <span role="status">
-          <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_WORDS[status]}</Badge>
+          <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
         </span>
       </p>
       <p className="text-sm text-ink-soft">Sent {instantText(created_at)}</p>

@@ -5,12 +5,12 @@ import { paths } from '../app/paths.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { dayText, hourlyText } from '../kit/ui/format.ts';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
-import { JOB_TYPE_TONES, JOB_TYPE_WORDS, providerText } from './jobs.labels.ts';
+import { JOB_TYPE_LABELS, JOB_TYPE_TONES, providerText } from './jobs.labels.ts';
 
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
 const ROW = 'flex flex-col gap-1 px-4 py-3';
 
-/** The dashboard's jobs; a tap on one goes to the job board (core.md 2). */
+/** The dashboard's jobs; a tap on one goes to the job board (dashboard.md 5). */
 export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label: string }) {
   return (
     <ul aria-label={label} className={LIST}>
@@ -22,7 +22,7 @@ export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label:
               {job.pay_rate !== null && <span className="shrink-0 font-strong">{hourlyText(job.pay_rate)}</span>}
             </span>
             <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
-              <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_WORDS[job.job_type]}</Badge>
+              <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
               <span className="wrap-anywhere min-w-0">Posted by {providerText(job)}</span>
             </span>
             <span className="flex flex-wrap items-start gap-x-4 gap-y-0.5 text-sm">

@@ -9,8 +9,8 @@ import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from 
 import { call, conflictOf } from '../kit/api/api.ts';
 import { freshPagesOf, replaceItem } from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { whenChanged } from '../kit/live/live-events.ts';
-import { changeJob, learnJob } from './jobs.data.ts';
+import { onLiveEvent } from '../kit/live/live-events.ts';
+import { applyServerJob, changeJob } from './jobs.data.ts';
 
 const keys = {
   all: ['job_applications'],
@@ -31,7 +31,7 @@ export function useApply(jobId: string) {
     mutationFn: (draft: JobApplicationDraft) => call(endpoints.applyToJob, { params: { id: jobId }, in: draft }),
     onSuccess: (application) => mineChanged(client, application),
     // Closed meanwhile, or applied in another tab: the screen shows the job as it is.
-    onError: (error) => learnJob(client, error),
+    onError: (error) => applyServerJob(client, error),
   });
 }
 
@@ -77,7 +77,7 @@ function decided(client: QueryClient, application: JobApplication): void {
   void queriesStale(client, { queryKey: list });
 }
 
-whenChanged(APPLICATIONS_TOPIC, (client, ids) => {
+onLiveEvent(APPLICATIONS_TOPIC, (client, ids) => {
   const lists = ids ? [...ids].map(keys.of) : [keys.all];
   for (const queryKey of lists) void queriesStale(client, { queryKey });
 });

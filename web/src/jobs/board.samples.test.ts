@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
 
-test('the eight samples are those of the description, pay 14 to 25, each a job like a real one (community.md 8)', () => {
+test('the eight samples are those of the description, pay 14 to 25, each a job like a real one (jobs.md 21)', () => {
   expect(BOARD_SAMPLES.map(({ title }) => title)).toEqual([
     'Early Childhood Teacher',
     'Substitute Teacher',

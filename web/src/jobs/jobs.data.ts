@@ -6,7 +6,7 @@ import { call } from '../kit/api/api.ts';
 import { entryCache } from '../kit/cache/entry-cache.ts';
 import { changeItems, FILTERED, freshPagesOf, listedIn, pagesOf } from '../kit/cache/list-pages.ts';
 import { useSamples } from '../kit/list/use-samples.ts';
-import { whenChanged } from '../kit/live/live-events.ts';
+import { onLiveEvent } from '../kit/live/live-events.ts';
 import { isUnfiltered, type JobFilters } from './jobs.search.ts';
 
 const jobs = entryCache<Job, Job, JobFilters>({
@@ -88,7 +88,7 @@ export const useRestoreJob = () => jobs.useRestore((id) => call(endpoints.restor
 export const currentOf = jobs.currentOf;
 
 /** Takes the job that comes with such a refusal. */
-export const learnJob = jobs.learn;
+export const applyServerJob = jobs.learn;
 
 /** Changes what the device knows of one job, everywhere, and asks the server again. */
 export function changeJob(client: QueryClient, id: string, change: (job: Job) => Job): void {
@@ -98,4 +98,4 @@ export function changeJob(client: QueryClient, id: string, change: (job: Job) =>
 }
 
 // Of a job's applications the board shows one's own.
-for (const topic of [JOBS_TOPIC, APPLICATIONS_TOPIC]) whenChanged(topic, jobs.stale);
+for (const topic of [JOBS_TOPIC, APPLICATIONS_TOPIC]) onLiveEvent(topic, jobs.stale);

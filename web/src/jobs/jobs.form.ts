@@ -18,7 +18,7 @@ export type JobFormValues = EntryFormValues & {
 
 export type JobFormHandle = UseFormReturn<JobFormValues, unknown, JobDraft>;
 
-/** community.md 9: the type is shift until another is chosen. */
+/** jobs.md 11: the type is shift until another is chosen. */
 export function blankJob(): JobFormValues {
   return {
     id: newId(),
@@ -45,7 +45,7 @@ export function formOf(job: Job): JobFormValues {
   };
 }
 
-/** What the contract checks: null where nothing is said (community.md 7), and a number for the pay. */
+/** What the contract checks: null where nothing is said (jobs.md 9), and a number for the pay. */
 export function draftOf({ updated_at, sent, ...values }: JobFormValues): z.input<typeof JobDraft> {
   return {
     ...values,
@@ -68,7 +68,7 @@ export const jobResolver = draftResolver<JobFormValues, typeof JobDraft>({
   },
 });
 
-/** community.md 5: one of the two fields that a job must have is empty. */
+/** jobs.md 8: one of the two fields that a job must have is empty. */
 export function isIncomplete(errors: FieldErrors<JobFormValues>, values: Pick<JobFormValues, 'title' | 'start_date'>) {
   return (errors.title && values.title.trim() === '') || errors.start_date?.type === 'required';
 }

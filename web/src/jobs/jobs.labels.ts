@@ -17,19 +17,19 @@ export const FIELD_LABELS: Record<JobField, string> = {
   job_type: 'Job type',
 };
 
-/** core.md 2: shift blue, temp green, contract purple. */
+/** jobs.md 16: shift blue, temp green, contract purple. */
 export const JOB_TYPE_TONES: Record<JobType, Tone> = { shift: 'blue', temp: 'green', contract: 'purple' };
 
-/** As the job board's filter names them (community.md 2). */
-export const JOB_TYPE_WORDS: Record<JobType, string> = {
+/** As the job board's filter names them (jobs.md 14). */
+export const JOB_TYPE_LABELS: Record<JobType, string> = {
   shift: 'Shift Work',
   temp: 'Temporary',
   contract: 'Contract',
 };
 
-export const JOB_TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: JOB_TYPE_WORDS[value] }));
+export const JOB_TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: JOB_TYPE_LABELS[value] }));
 
-export const JOB_STATUS_WORDS: Record<JobStatus, string> = { active: 'Active', filled: 'Filled', closed: 'Closed' };
+export const JOB_STATUS_LABELS: Record<JobStatus, string> = { active: 'Active', filled: 'Filled', closed: 'Closed' };
 export const JOB_STATUS_TONES: Record<JobStatus, Tone> = { active: 'green', filled: 'amber', closed: 'neutral' };
 
 /** What each change of status has done. */
@@ -39,14 +39,14 @@ export const JOB_STATUS_DONE: Record<JobStatus, string> = {
   closed: 'Job closed',
 };
 
-/** community.md 4: pending yellow, accepted green, declined red; one's own withdrawal is neither good nor bad. */
+/** jobs.md 16: pending yellow, accepted green, declined red; one's own withdrawal is neither good nor bad. */
 export const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   pending: 'yellow',
   accepted: 'green',
   declined: 'red',
   withdrawn: 'neutral',
 };
-export const APPLICATION_WORDS: Record<ApplicationStatus, string> = {
+export const APPLICATION_LABELS: Record<ApplicationStatus, string> = {
   pending: 'Pending',
   accepted: 'Accepted',
   declined: 'Declined',

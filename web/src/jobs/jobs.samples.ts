@@ -2,7 +2,7 @@ import type { RecentJob } from '@pcr/contract/jobs/jobs.schema.ts';
 
 const startsIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Invented jobs (core.md 9: five, pay 18 to 32), newest first. */
+/** Invented jobs (jobs.md 22: five, pay 18 to 32), newest first. */
 export const JOB_SAMPLES: readonly RecentJob[] = [
   {
     id: '00000000-0000-7000-8000-00000000a005',

@@ -4,7 +4,7 @@ import { isSampleId } from '../kit/list/sample-id.ts';
 import { BOARD_SAMPLES } from './board.samples.ts';
 import { filtersOf, isUnfiltered, type JobFilters, searchHere } from './jobs.search.ts';
 
-test('eight samples in the shape of the contract, pay 14 to 25 (community.md 8)', () => {
+test('eight samples in the shape of the contract, pay 14 to 25 (jobs.md 21)', () => {
   for (const sample of BOARD_SAMPLES) {
     expect(Job.parse(sample)).toEqual(sample);
     expect(isSampleId(sample.id)).toBe(true);

@@ -13,7 +13,7 @@ import { ApiError, call } from '../kit/api/api.ts';
 import { useVisible } from '../kit/browser/use-visible.ts';
 import { listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { whenChanged } from '../kit/live/live-events.ts';
+import { onLiveEvent } from '../kit/live/live-events.ts';
 
 const keys = {
   list: ['inbox', 'list'] as const,
@@ -93,4 +93,4 @@ function inboxStale(client: QueryClient): void {
   listsStale(client, keys.list);
 }
 
-whenChanged(INBOX_TOPIC, inboxStale);
+onLiveEvent(INBOX_TOPIC, inboxStale);

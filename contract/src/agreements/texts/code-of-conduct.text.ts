@@ -1,6 +1,6 @@
 import type { AgreementText } from '../agreement-text.ts';
 
-/** core.md 2 'Code of Conduct page'. A change of any word needs a new version here and in AGREEMENT_VERSIONS. */
+/** agreements.md 23. A change of any word needs a new version here and in AGREEMENT_VERSIONS. */
 export const codeOfConduct: AgreementText = {
   name: 'code_of_conduct',
   version: '1.0',

@@ -1,6 +1,6 @@
 import type { AgreementText } from '../agreement-text.ts';
 
-/** core.md 2 'Family Service Records – Gate'. A change of any word needs a new version here and in AGREEMENT_VERSIONS. */
+/** agreements.md 22. A change of any word needs a new version here and in AGREEMENT_VERSIONS. */
 export const familyDisclaimer: AgreementText = {
   name: 'family_disclaimer',
   version: '1.0',

@@ -1,6 +1,6 @@
 import type { AgreementText } from '../agreement-text.ts';
 
-/** core.md 2 'NDA dialog'. A change of any word needs a new version here and in AGREEMENT_VERSIONS. */
+/** agreements.md 18. A change of any word needs a new version here and in AGREEMENT_VERSIONS. */
 export const nda: AgreementText = {
   name: 'nda',
   version: '1.0',

@@ -1,7 +1,7 @@
 import type { AgreementText } from '../agreement-text.ts';
 
 /**
- * core.md 2 'Terms of Service page'. It promises about data only what docs/decisions.md says the product does.
+ * agreements.md 12. It promises about data only what agreements.md 17 says the product does.
  * A change of any word needs a new version here and in AGREEMENT_VERSIONS.
  */
 export const termsOfService: AgreementText = {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { fileTypeFromBuffer } from 'file-type';
-import { judgeDoc, judgeDocx } from './docx.ts';
+import { judgeDoc, validateDocx } from './docx.ts';
 import { ContentError, type ContentKind } from './problem.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
@@ -13,13 +13,13 @@ const HEAD = 4100;
  * is unpacked and no more than a piece is in memory. A picture is only recognised here: reading it (files-images.ts)
  * proves it. Throws `ContentError`.
  */
-export async function judge(path: string): Promise<ContentKind> {
+export async function validateContent(path: string): Promise<ContentKind> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const head = await readAt(file, 0, Math.min(HEAD, size));
     // Its own look into a ZIP: file-type would unpack parts of it.
-    if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return await judgeDocx(path);
+    if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return await validateDocx(path);
     const mime = (await fileTypeFromBuffer(head))?.mime as string | undefined;
     if (mime === undefined || mime === 'application/xml') return await judgeText(path, head);
     if (PICTURES.has(mime)) return 'image';

@@ -10,7 +10,7 @@ const DENSE_FROM = 20 * 1024 * 1024;
 const MAX_RATIO = 200;
 
 /** A ZIP whose list of parts is that of a Word document. Only the list is read, nothing is unpacked. */
-export async function judgeDocx(path: string): Promise<ContentKind> {
+export async function validateDocx(path: string): Promise<ContentKind> {
   const zip = await openPromise(path, { lazyEntries: true, strictFileNames: true }).catch(() => {
     throw new ContentError('damaged');
   });

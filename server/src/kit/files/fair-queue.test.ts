@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { turns } from './fair-queue.ts';
+import { fairQueue } from './fair-queue.ts';
 
 test('owners take turns, and each has their own in order', async () => {
-  const { take } = turns();
+  const { run: take } = fairQueue();
   const order: string[] = [];
   const work = (owner: string, name: string) => take(owner, async () => void order.push(name));
   await Promise.all([
@@ -17,7 +17,7 @@ test('owners take turns, and each has their own in order', async () => {
 });
 
 test('one at a time, and what fails fails alone', async () => {
-  const { take } = turns();
+  const { run: take } = fairQueue();
   let running = 0;
   const work = async () => {
     expect(++running).toBe(1);

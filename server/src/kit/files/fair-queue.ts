@@ -1,10 +1,10 @@
-export interface Turns {
+export interface FairQueue {
   /** Does the work when it is this owner's turn, one piece at a time for all. */
-  take<T>(owner: string, work: () => Promise<T>): Promise<T>;
+  run<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }
 
 /** Owners take turns, however much each has waiting; what one owner has waits in its order. */
-export function turns(): Turns {
+export function fairQueue(): FairQueue {
   /** By owner, in the order in which they get their next turn. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let working = false;
@@ -24,7 +24,7 @@ export function turns(): Turns {
   }
 
   return {
-    take: (owner, piece) =>
+    run: (owner, piece) =>
       new Promise((done, fail) => {
         const own = waiting.get(owner) ?? [];
         own.push(() => piece().then(done, fail));

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { turns } from './fair-queue.ts';
+import { fairQueue } from './fair-queue.ts';
 import type { PictureJob, PictureReply } from './picture-process.ts';
 import type { PictureOrder } from './picture-work.ts';
 import { ContentError } from './problem.ts';
@@ -20,7 +20,7 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-const { take } = turns();
+const { run: take } = fairQueue();
 let reader: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 

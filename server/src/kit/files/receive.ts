@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { IncomingBytes } from '../http/http.ts';
 
 /** How long nothing may come, in ms: poor signal comes back within that, or the sender tries again. */
 const SILENCE = 30_000;
 
-export interface Scratch {
+export interface TemporaryFolder {
   /**
    * Writes the body to a file of its own (mode 0600), hands its path to `work`, and takes the file away whatever happens.
    * Nothing of it is ever in memory as a whole. 400 `upload_broken` when fewer bytes come than were said.
@@ -19,7 +19,7 @@ export interface Scratch {
 }
 
 /** The folder for files on their way in; only this user may open it. */
-export async function openScratch(dataDir: string): Promise<Scratch> {
+export async function openTemporaryFolder(dataDir: string): Promise<TemporaryFolder> {
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
@@ -68,7 +68,7 @@ async function write({ stream, length }: IncomingBytes, file: string): Promise<v
     await pipeline(stream, counted, handle.createWriteStream());
   } catch (error) {
     // A body that ends early is the sender's to send again, a full disk is ours to mend.
-    throw broken ? new Refusal('upload_broken') : error;
+    throw broken ? new ApiError('upload_broken') : error;
   } finally {
     clearTimeout(timer);
   }

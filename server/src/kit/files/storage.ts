@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk, type DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../log/log.ts';
 
 /** Where FILES_URL leads: any S3-compatible store. */
@@ -154,6 +154,6 @@ async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise
     const { cause, name, code } = error as { cause?: { name?: string; code?: string }; name?: string; code?: string };
     const why = cause?.code ?? cause?.name ?? code ?? name;
     log.error({ what, why }, 'the file storage failed');
-    throw new Refusal('unavailable');
+    throw new ApiError('unavailable');
   }
 }

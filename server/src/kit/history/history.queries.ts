@@ -1,14 +1,14 @@
-import { HISTORY_PAGE, KEPT_DAYS } from '@pcr/contract/kit/history.schema.ts';
+import { HISTORY_PAGE, RESTORABLE_DAYS } from '@pcr/contract/kit/history.schema.ts';
 import { NEWEST_FIRST, NUMBER_KEY, type PageRow, page, readCursor } from '../http/paging.ts';
 import type { Actor, Permit } from '../permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 
 // Entries that a person fills in: made, changed, deleted softly, restored for 30 days, lists of what was deleted and of
-// what changed, and what removes them in the end (decisions.md 3). The history itself is written by the database: trigger
+// what changed, and what removes them in the end (kit.md 17). The history itself is written by the database: trigger
 // keep_history of migration 0007.
 
 /** A table whose rows are deleted by `deleted_at`. The texts are constants of the program, never input. */
-export interface KeptTable {
+export interface SoftDeleteTable {
   table: string;
   /** What the names of its statements begin with; the table's name unless said. */
   name?: string;
@@ -19,7 +19,7 @@ export interface KeptTable {
   /** Others than the owner may change it: the table then has `updated_by` and the trigger keep_history. */
   shared: boolean;
   /** Columns that rules look at. */
-  looks: readonly string[];
+  ruleColumns: readonly string[];
   /** SQL for whether the viewer `$1` sees a row. */
   see: string;
   /** SQL for whether the viewer `$1` may restore a row that is deleted. */
@@ -33,13 +33,13 @@ export interface KeptTable {
 }
 
 /** What is checked before a change. `Looks` are the columns that rules look at. */
-export type KeptRow<Looks> = Looks & {
+export type SoftDeleteRow<Looks> = Looks & {
   id: string;
   updated_at: string;
   deleted: boolean;
 };
 
-export interface Kept<Looks, Draft extends object> {
+export interface SoftDeleteRepository<Looks, Draft extends object> {
   /** One record as JSON text; undefined where the viewer may not see it. */
   get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined>;
   /** As `get`, for one that the actor made. */
@@ -47,21 +47,25 @@ export interface Kept<Looks, Draft extends object> {
   /** The new record as JSON text; undefined when the id is taken. */
   insert(db: Queryable, permit: Permit<'create', Draft & { id: string }>, now: Date): Promise<string | undefined>;
   /** The record with its fields replaced, as JSON text. */
-  update(tx: Transaction, permit: Permit<'edit', KeptRow<Looks>>, edit: Draft, now: Date): Promise<string>;
+  update(tx: Transaction, permit: Permit<'edit', SoftDeleteRow<Looks>>, edit: Draft, now: Date): Promise<string>;
   /** The row, deleted or not. One that is past restoring is not there. */
-  find(db: Queryable, id: string, now: Date): Promise<KeptRow<Looks> | undefined>;
+  find(db: Queryable, id: string, now: Date): Promise<SoftDeleteRow<Looks> | undefined>;
   /** As `find`, and held until the transaction ends, so that what was checked is what is written. */
-  lock(tx: Transaction, id: string, now: Date): Promise<KeptRow<Looks> | undefined>;
+  lock(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<Looks> | undefined>;
   /** As `lock`, for a row that is not deleted. */
-  lockLiving(tx: Transaction, id: string, now: Date): Promise<KeptRow<Looks> | undefined>;
+  lockLiving(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<Looks> | undefined>;
   /** Hides the row; its version moves, so that who works on it learns of it. */
-  remove(tx: Transaction, permit: Permit<'delete', KeptRow<Looks>>, now: Date): Promise<void>;
+  softDelete(tx: Transaction, permit: Permit<'delete', SoftDeleteRow<Looks>>, now: Date): Promise<void>;
   /** Takes the deletion back: the record as JSON text. */
-  restore(tx: Transaction, permit: Permit<'restore', KeptRow<Looks>>, now: Date): Promise<string>;
+  restore(tx: Transaction, permit: Permit<'restore', SoftDeleteRow<Looks>>, now: Date): Promise<string>;
   /** What the owner can restore, newest deletion first: a page as JSON text, each with what `deletion` of the contract adds. */
   listDeleted(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string>;
   /** Every change with what was before it, newest first: a page of `versionOf` as JSON text. For shared tables. */
-  listVersions(db: Queryable, permit: Permit<'edit', KeptRow<Looks>>, cursor: string | undefined): Promise<string>;
+  listVersions(
+    db: Queryable,
+    permit: Permit<'edit', SoftDeleteRow<Looks>>,
+    cursor: string | undefined,
+  ): Promise<string>;
   /** Removes for good what nobody can restore any more; a trigger takes its history along. */
   purge(db: Queryable, now: Date): Promise<void>;
 }
@@ -71,13 +75,15 @@ export const nextVersion = (now: string, row: string) =>
   `greatest(${now}::timestamptz, ${row}.updated_at + interval '1 millisecond')`;
 
 /** The cutoff: what was deleted before it is past restoring. */
-export const restorableSince = (now: Date) => new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_DAYS * 86_400_000).toISOString();
 
-export function kept<Looks extends object, Draft extends object>(of: KeptTable): Kept<Looks, Draft> {
+export function softDeleteRepository<Looks extends object, Draft extends object>(
+  of: SoftDeleteTable,
+): SoftDeleteRepository<Looks, Draft> {
   const { table, name = table, as: row, owner, shared, record, see, fields } = of;
   const versionOfUpdate = `updated_at = ${nextVersion('$2', row)}${shared ? ', updated_by = $1' : ''}`;
 
-  const find = `select ${['id', ...of.looks].map((column) => `${row}.${column}`).join(', ')},
+  const find = `select ${['id', ...of.ruleColumns].map((column) => `${row}.${column}`).join(', ')},
        to_json(${row}.updated_at) #>> '{}' as updated_at, ${row}.deleted_at is not null as deleted
      from ${table} ${row} where ${row}.id = $1 and (${row}.deleted_at is null or ${row}.deleted_at >= $2)`;
   const FIND = sql(`${name}_find`, find);
@@ -122,8 +128,8 @@ export function kept<Looks extends object, Draft extends object>(of: KeptTable):
   const valuesOf = (draft: object) => fields.map((column) => (draft as Record<string, unknown>)[column]);
   const recordOf = (rows: { record: string }[]) => rows[0]?.record;
 
-  const lock: Kept<Looks, Draft>['lock'] = async (tx, id, now) => {
-    const [found] = await tx.query<KeptRow<Looks>>(LOCK, [id, restorableSince(now)]);
+  const lock: SoftDeleteRepository<Looks, Draft>['lock'] = async (tx, id, now) => {
+    const [found] = await tx.query<SoftDeleteRow<Looks>>(LOCK, [id, restorableSince(now)]);
     return found;
   };
   return {
@@ -134,7 +140,7 @@ export function kept<Looks extends object, Draft extends object>(of: KeptTable):
     update: async (tx, { actor, row: { id } }, edit, now) =>
       recordOf(await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...valuesOf(edit)])) ?? '',
     async find(db, id, now) {
-      const [found] = await db.query<KeptRow<Looks>>(FIND, [id, restorableSince(now)]);
+      const [found] = await db.query<SoftDeleteRow<Looks>>(FIND, [id, restorableSince(now)]);
       return found;
     },
     lock,
@@ -142,7 +148,7 @@ export function kept<Looks extends object, Draft extends object>(of: KeptTable):
       const found = await lock(tx, id, now);
       return found?.deleted ? undefined : found;
     },
-    async remove(tx, { actor, row: { id } }, now) {
+    async softDelete(tx, { actor, row: { id } }, now) {
       await tx.query(REMOVE, [actor.id, now.toISOString(), id]);
     },
     restore: async (tx, { actor, row: { id } }, now) =>

@@ -1,15 +1,15 @@
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
-export { type KeptRow, kept, nextVersion } from './history.queries.ts';
+export { nextVersion, type SoftDeleteRow, softDeleteRepository } from './history.queries.ts';
 
-/** decisions.md 5: nothing is overwritten unseen. `current` gives the record as JSON text. */
+/** kit.md 13: nothing is overwritten unseen. `current` gives the record as JSON text. */
 export async function refuseStale(
   row: { updated_at: string },
   basedOn: string,
   current: () => Promise<string | undefined>,
 ): Promise<void> {
   if (sameInstant(row.updated_at, basedOn)) return;
-  throw new Refusal('conflict', { current: JSON.parse((await current()) ?? 'null') as unknown });
+  throw new ApiError('conflict', { current: JSON.parse((await current()) ?? 'null') as unknown });
 }
 
 /** Both are as PostgreSQL wrote them; 'Z' is what a client may have made of '+00:00'. */

@@ -7,7 +7,7 @@ import { type Answer, type Asked, type Endpoint, SHOWN_USER } from '@pcr/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Actor } from '../permit/permit.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import type { CountWrite } from './limits.ts';
 
 /** JSON that PostgreSQL built: passed through as it is, never parsed on the way. */
@@ -103,11 +103,11 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         onRequest: async (request) => {
           if (parts.access === 'anybody') return;
           request.actor = await gate.actorOf(request);
-          if (!request.actor || isOtherPage(request, request.actor)) throw new Refusal('not_authenticated');
+          if (!request.actor || isOtherPage(request, request.actor)) throw new ApiError('not_authenticated');
           if (endpoint.method !== 'GET') await gate.countWrite(request.actor.id, makesEntry(endpoint));
           if (!parts.needs) return;
           const agreements = await gate.missingAgreements(request.actor, parts.needs);
-          if (agreements.length > 0) throw new Refusal('agreement_required', { agreements: [...agreements] });
+          if (agreements.length > 0) throw new ApiError('agreement_required', { agreements: [...agreements] });
         },
         handler: async (request, reply) => {
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
@@ -164,8 +164,8 @@ function unread(app: FastifyInstance): FastifyInstance {
 function incoming({ raw }: FastifyRequest): IncomingBytes {
   // Without it (chunked) the size would be known too late to refuse.
   const said = raw.headers['content-length'];
-  if (said === undefined || !/^\d{1,15}$/.test(said)) throw new Refusal('length_required');
-  if (raw.headers['content-encoding'] !== undefined) throw new Refusal('unsupported_media_type');
+  if (said === undefined || !/^\d{1,15}$/.test(said)) throw new ApiError('length_required');
+  if (raw.headers['content-encoding'] !== undefined) throw new ApiError('unsupported_media_type');
   clearTimeout(late.get(raw));
   return { stream: raw, length: Number(said), isBrokenOff: () => raw.socket.destroyed };
 }
@@ -215,11 +215,11 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, text: stri
 function parse(endpoint: Endpoint, request: FastifyRequest): Asked<Endpoint> {
   const { params, query, in: body } = endpoint.parts;
   const path = params?.safeParse(request.params);
-  if (path && !path.success) throw new Refusal('not_found');
+  if (path && !path.success) throw new ApiError('not_found');
   const asked = query?.safeParse(request.query);
   const given = body?.safeParse(request.body);
   if ((asked && !asked.success) || (given && !given.success)) {
-    throw new Refusal('invalid_input', { fields: { ...fieldErrors(asked), ...fieldErrors(given) } });
+    throw new ApiError('invalid_input', { fields: { ...fieldErrors(asked), ...fieldErrors(given) } });
   }
   return { params: path?.data, query: asked?.data, in: given?.data } as Asked<Endpoint>;
 }

@@ -5,7 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Database } from '../postgres/database.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 const MINUTE = 60;
 /** In minutes. */
@@ -66,7 +66,7 @@ export async function consume(limiter: RateLimiterAbstract, key: string, much = 
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
     const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-    throw new Refusal('too_many_requests', {
+    throw new ApiError('too_many_requests', {
       message: `${much}. Please wait ${inWords(seconds)} and try again.`,
       retry_after: seconds,
     });

@@ -1,5 +1,5 @@
 import { isDay } from '@pcr/contract/kit/shapes.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** A cursor is the sort key of the last entry of a page: opaque outside, a JSON array of strings inside. */
 export function writeCursor(keys: readonly string[]): string {
@@ -20,7 +20,7 @@ export function readCursor(cursor: string, forms: readonly KeyForm[]): string[] 
   } catch {
     // Not JSON: refused below.
   }
-  throw new Refusal('invalid_input', { fields: { cursor: 'This page cannot be found. Please reload the list.' } });
+  throw new ApiError('invalid_input', { fields: { cursor: 'This page cannot be found. Please reload the list.' } });
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;

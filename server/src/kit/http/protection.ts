@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { clientKey } from './client-address.ts';
 
 export interface Protection {
@@ -50,7 +50,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),
+      new ApiError('too_many_requests', { retry_after: Math.max(1, Math.ceil(ttl / 1000)) }),
   });
   server.addHook('onRequest', server.rateLimit());
   await server.register(cookie);
@@ -60,7 +60,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
   server.addHook('onRequest', (request, _reply, done) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const own = isOwnHost(request, publicUrl) && (reads || isOwnOrigin(request, publicUrl));
-    done(own ? undefined : new Refusal('origin_refused'));
+    done(own ? undefined : new ApiError('origin_refused'));
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
     // Private data stays out of every cache on the way.
@@ -68,8 +68,8 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     done();
   });
 
-  server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = error instanceof Refusal ? error : refusalOf(error);
+  server.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
+    const refusal = error instanceof ApiError ? error : refusalOf(error);
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       request.log.error(
         { method: request.method, route: request.routeOptions.url, err: loggable(error) },
@@ -83,7 +83,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
 
 /** An address that cannot be one ('/%zz', a parameter without end) reaches no route, and so no hook and no error handler. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = new Refusal('not_found');
+  const refusal = new ApiError('not_found');
   reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
@@ -122,14 +122,14 @@ function isOwnOrigin({ headers: { origin, host } }: FastifyRequest, publicUrl: s
 }
 
 /** Errors of the framework and of the database in the words of the contract. */
-function refusalOf(error: FastifyError): Refusal {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large');
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('unsupported_media_type');
+function refusalOf(error: FastifyError): ApiError {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('body_too_large');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('unsupported_media_type');
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-    return new Refusal('malformed_json');
-  if (error.statusCode === 400) return new Refusal('malformed_json');
-  if (isDatabaseAway(error)) return new Refusal('unavailable');
-  return new Refusal('internal');
+    return new ApiError('malformed_json');
+  if (error.statusCode === 400) return new ApiError('malformed_json');
+  if (isDatabaseAway(error)) return new ApiError('unavailable');
+  return new ApiError('internal');
 }
 
 /** What PostgreSQL says of an error may quote what somebody typed; its code, table and constraint do not. */

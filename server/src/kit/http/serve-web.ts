@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** Serves the built web app; every address that is not a file or the API is the app's own to show. */
 export async function serveWeb(server: FastifyInstance, webDir: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function serveWeb(server: FastifyInstance, webDir: string): Promise
   }
   server.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/api([/?]|$)/.test(request.url);
-    if (!built || !isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new Refusal('not_found');
+    if (!built || !isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new ApiError('not_found');
     return reply.sendFile('index.html');
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { placeOf, snapshotOf } from './live.cursor.ts';
+import { cursorOf, snapshotOf } from './live.cursor.ts';
 
-const read = (snapshot: string) => snapshotOf(placeOf(snapshot));
+const read = (snapshot: string) => snapshotOf(cursorOf(snapshot));
 
 test.each(['1:1:', '10:20:10,15,19', '4294967299:4294967300:4294967299'])('%s is a place', (snapshot) => {
   expect(read(snapshot)).toBe(snapshot);

@@ -4,10 +4,10 @@ import { readCursor, writeCursor } from '../http/paging.ts';
 // opaque outside like every cursor. It says exactly which transactions were visible, in whatever order they ended.
 
 /** As it stands in `id:` and comes back in Last-Event-ID. */
-export type PlaceInStream = string & { readonly __place: true };
+export type LiveCursor = string & { readonly __place: true };
 
-export function placeOf(snapshot: string): PlaceInStream {
-  return writeCursor([snapshot]) as PlaceInStream;
+export function cursorOf(snapshot: string): LiveCursor {
+  return writeCursor([snapshot]) as LiveCursor;
 }
 
 /** A longer one would need hundreds of transactions at once. */

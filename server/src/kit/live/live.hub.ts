@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type pg from 'pg';
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 import { consume, memoryLimiter } from '../http/limits.ts';
 import type { Log } from '../log/log.ts';
 import type { Queryable } from '../postgres/database.ts';
-import { hasMissed, isAfter, isFarBehind, type PlaceInStream, placeOf, snapshotOf } from './live.cursor.ts';
-import { askForAll, placeOnly, wordOf } from './live.frames.ts';
+import { cursorOf, hasMissed, isAfter, isFarBehind, type LiveCursor, snapshotOf } from './live.cursor.ts';
+import { changesFrame, cursorFrame, refreshFrame } from './live.frames.ts';
 import { LIVE_LIMITS, type LiveLimits } from './live.limits.ts';
 import { listenTo } from './live.listener.ts';
 import * as events from './live.queries.ts';
@@ -85,7 +85,7 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
 
   /** Up to where was read; every current stream has heard it. */
   let seen = listener.reader ? await events.read(listener.reader, null) : null;
-  let place: PlaceInStream = placeOf(seen?.upto ?? '');
+  let place: LiveCursor = cursorOf(seen?.upto ?? '');
   let reading = false;
   let wanted = false;
   /** More have come than were brought up to date. */
@@ -118,25 +118,25 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
     const waiting = [...all()].filter(({ current }) => !current);
     const came = waiting.slice(0, AT_A_TIME);
     if (waiting.length > came.length) wanted = moreCame = true;
-    const sight = await events.read(db, seen?.upto ?? null);
+    const snapshot = await events.read(db, seen?.upto ?? null);
     // Another server in the place of the one before (a backup, a copy): what it knows, nobody here has heard.
-    const isOther = seen !== null && isAfter(seen.upto, sight.upto);
-    seen = sight;
-    place = placeOf(sight.upto);
-    if (isOther) for (const stream of all()) say(stream, askForAll(place));
-    else tellAll(sight.events);
-    if (came.length > 0) await bringUpToDate(db, came, sight);
+    const isOther = seen !== null && isAfter(seen.upto, snapshot.upto);
+    seen = snapshot;
+    place = cursorOf(snapshot.upto);
+    if (isOther) for (const stream of all()) say(stream, refreshFrame(place));
+    else deliver(snapshot.events);
+    if (came.length > 0) await bringUpToDate(db, came, snapshot);
   }
 
-  function tellAll(told: readonly events.EventRow[]): void {
-    if (told.length === 0) return;
-    const recipients = new Set(told.map(([, , recipient]) => recipient));
-    const forEveryone = told.filter(([, , recipient]) => recipient === null);
-    const wordForEveryone = forEveryone.length > 0 ? wordOf(forEveryone, place) : null;
+  function deliver(rows: readonly events.EventRow[]): void {
+    if (rows.length === 0) return;
+    const recipients = new Set(rows.map(([, , recipient]) => recipient));
+    const forEveryone = rows.filter(([, , recipient]) => recipient === null);
+    const wordForEveryone = forEveryone.length > 0 ? changesFrame(forEveryone, place) : null;
     for (const [userId, streams] of members) {
       const word = recipients.has(userId)
-        ? wordOf(
-            told.filter(([, , recipient]) => recipient === null || recipient === userId),
+        ? changesFrame(
+            rows.filter(([, , recipient]) => recipient === null || recipient === userId),
             place,
           )
         : wordForEveryone;
@@ -144,7 +144,7 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
     }
   }
 
-  async function bringUpToDate(db: Queryable, came: readonly Stream[], sight: events.Sight): Promise<void> {
+  async function bringUpToDate(db: Queryable, came: readonly Stream[], snapshot: events.Snapshot): Promise<void> {
     const missed = new Set<Stream>();
     const behind = { snapshot: [] as Came[], time: [] as Came[] };
     for (const stream of came) {
@@ -152,13 +152,13 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
       if (after === null) continue;
       const since = 'time' in after ? after.time : snapshotOf(after.place);
       if ('time' in after) behind.time.push({ stream, userId, since: after.time });
-      else if (since === null || isAfter(since, sight.upto)) missed.add(stream);
-      else if (isFarBehind(since, sight.upto) || hasMissed(since, sight.swept)) missed.add(stream);
+      else if (since === null || isAfter(since, snapshot.upto)) missed.add(stream);
+      else if (isFarBehind(since, snapshot.upto) || hasMissed(since, snapshot.swept)) missed.add(stream);
       else behind.snapshot.push({ stream, userId, since });
     }
     const news = new Map<Stream, events.EventRow[]>();
     for (const by of ['snapshot', 'time'] as const) {
-      const lists = await events.catchUp(db, by, behind[by], sight.upto).catch((error: unknown) => {
+      const lists = await events.catchUp(db, by, behind[by], snapshot.upto).catch((error: unknown) => {
         if (!isRefusedStatement(error)) throw error;
         log.warn({ code: error.code }, 'pages that came back are asked to ask for everything');
         return null;
@@ -171,8 +171,8 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
     for (const stream of came) {
       const list = news.get(stream) ?? [];
       stream.current = true;
-      if (missed.has(stream) || list.length > events.CATCH_UP_MOST) say(stream, askForAll(place));
-      else say(stream, list.length > 0 ? wordOf(list, place) : placeOnly(place));
+      if (missed.has(stream) || list.length > events.CATCH_UP_MOST) say(stream, refreshFrame(place));
+      else say(stream, list.length > 0 ? changesFrame(list, place) : cursorFrame(place));
     }
   }
 
@@ -208,7 +208,7 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
   let beats = 0;
   const heart = setInterval(() => {
     beats++;
-    const word = placeOnly(place);
+    const word = cursorFrame(place);
     for (const stream of all()) {
       const { connection: to } = stream;
       const isBehind = to.writableLength > 0;
@@ -219,7 +219,7 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
       }
       stream.behind = isBehind;
       say(stream, word);
-      // An end that comes with time alone is told by nobody.
+      // An end that comes with time alone is rows by nobody.
       if (beats % 2 === 0) doubt(stream);
     }
     // For a notice that was not heard.
@@ -238,9 +238,9 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
 
   return {
     async admit(userId) {
-      if (closed || size >= limit.perProcess) throw new Refusal('unavailable');
+      if (closed || size >= limit.perProcess) throw new ApiError('unavailable');
       if ((members.get(userId)?.size ?? 0) >= limit.perMember) {
-        throw new Refusal('too_many_requests', { retry_after: Math.ceil(limit.heartbeatMs / 1000) });
+        throw new ApiError('too_many_requests', { retry_after: Math.ceil(limit.heartbeatMs / 1000) });
       }
       await consume(opens, userId);
     },
@@ -253,7 +253,7 @@ export async function openLiveHub({ connection, log, limits = {} }: HubParts): P
       // The headers go out with it.
       to.write(': PCR\n\n');
       wake();
-      // Its session was looked at before it could be told of its end.
+      // Its session was looked at before it could be rows of its end.
       doubt(stream);
     },
     get size() {

@@ -33,7 +33,7 @@ export async function sweep(db: Queryable, before: Date): Promise<void> {
 export type EventRow = [topic: string, id: string | null, recipient: string | null];
 
 /** What one statement sees. */
-export interface Sight {
+export interface Snapshot {
   /** What is visible to it (pg_snapshot as text): the place in the stream of events up to which it has read. */
   upto: string;
   /** The newest transaction of which events were removed; '0' when none were. */
@@ -55,8 +55,8 @@ const NEW = sql(
 );
 
 /** All events that are visible now and were not at `since`; none with null. */
-export async function read(db: Queryable, since: string | null): Promise<Sight> {
-  const [sight] = await (since === null ? db.query<Sight>(NOW, []) : db.query<Sight>(NEW, [since]));
+export async function read(db: Queryable, since: string | null): Promise<Snapshot> {
+  const [sight] = await (since === null ? db.query<Snapshot>(NOW, []) : db.query<Snapshot>(NEW, [since]));
   if (!sight) throw new Error('the database did not say what it sees');
   return sight;
 }

@@ -1,11 +1,11 @@
 import type { Queryable, Transaction } from '../postgres/database.ts';
 import * as events from './live.queries.ts';
 
-// Who changes something says so in the same transaction. It is told to the open pages of whom it concerns once the
+// Who changes something says so in the same transaction. The open pages of whom it concerns get the event once the
 // commit is there, on whatever server process they are (live.hub.ts), or never.
 
 /** What changed, and whom it concerns. Nothing of its content: those asked for get what they may see. */
-export interface Told {
+export interface LiveEvent {
   /** Ids of the members who may see the subject; 'everyone' for what every member may see. */
   to: readonly string[] | 'everyone';
   /** A word of the domain, kept in its contract: INBOX_TOPIC. */
@@ -15,9 +15,9 @@ export interface Told {
 }
 
 /** Tells in the caller's transaction. A member named twice, or nobody, is no mistake. */
-export async function tell(tx: Transaction, told: Told, now: Date): Promise<void> {
-  const recipients = told.to === 'everyone' ? [null] : [...new Set(told.to)];
-  if (recipients.length > 0) await events.insert(tx, recipients, told.topic, told.id ?? null, now);
+export async function publish(tx: Transaction, event: LiveEvent, now: Date): Promise<void> {
+  const recipients = event.to === 'everyone' ? [null] : [...new Set(event.to)];
+  if (recipients.length > 0) await events.insert(tx, recipients, event.topic, event.id ?? null, now);
 }
 
 /** Older events are removed: a page that was away for longer asks for all that it shows. */

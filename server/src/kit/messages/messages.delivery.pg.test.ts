@@ -9,7 +9,7 @@ import {
   type TroubledMailServer,
   type TroubledWebhook,
 } from '../testing/troubled-servers.ts';
-import { type DeliveryParts, type MessageForm, messageDelivery, sendMessage, waysOf } from './messages.ts';
+import { channelsOf, type DeliveryParts, type MessageForm, messageDelivery, sendMessage } from './messages.ts';
 
 // Longer than 300 lines: each bad day of a mail server and of a form service is a test, and all stand on the same ground.
 
@@ -89,9 +89,9 @@ async function work(given: Given = {}): Promise<TaskRunner> {
 async function send(about: { settings?: DeliveryParts['settings']; to?: string | null; body?: string } = {}) {
   const id = randomUUID();
   const message = { id, kind: 'asked', sender_id: member, recipient_id: about.to ?? null, subject: 'A question' };
-  const ways = waysOf(about.settings ?? byMail());
+  const channels = channelsOf(about.settings ?? byMail());
   await fresh.database.transaction((tx) =>
-    sendMessage(tx, ways, { ...message, body: about.body ?? 'How?', data: { priority: 'low' } }, clock.now()),
+    sendMessage(tx, channels, { ...message, body: about.body ?? 'How?', data: { priority: 'low' } }, clock.now()),
   );
   return id;
 }
@@ -157,7 +157,7 @@ describe('a message to the operator', () => {
   test('is not there when the transaction that sends it does not come through', async () => {
     const failing = fresh.database.transaction(async (tx) => {
       const message = { id: randomUUID(), kind: 'asked', sender_id: member, recipient_id: null };
-      await sendMessage(tx, waysOf(byMail()), { ...message, subject: 'x', body: 'y' }, clock.now());
+      await sendMessage(tx, channelsOf(byMail()), { ...message, subject: 'x', body: 'y' }, clock.now());
       throw new Error('something else failed');
     });
     await expect(failing).rejects.toThrow('something else failed');
@@ -165,7 +165,7 @@ describe('a message to the operator', () => {
     expect(await rows('select from messages')).toEqual([]);
   });
 
-  test('goes both ways where both are open, each for itself', async () => {
+  test('goes by both channels where both are open, each for itself', async () => {
     const settings = { ...byMail(), formsWebhookUrl: hook.url };
     mail.mood = { refuses: 451, at: 'RCPT' };
     await work({ settings });
@@ -473,11 +473,11 @@ describe('a message to a member', () => {
   });
 });
 
-describe('ways that come and go', () => {
+describe('channels that come and go', () => {
   const noWay = { smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: null };
 
   test('with no way to the operator a message is stored and waits; no file in a folder counts as one', async () => {
-    expect(waysOf(noWay)).toEqual({ operator: [], member: [] });
+    expect(channelsOf(noWay)).toEqual({ operator: [], member: [] });
     const id = await send({ settings: noWay });
     expect(await rows('select from message_deliveries')).toEqual([]);
     expect(await rows('select id from messages')).toEqual([{ id }]);

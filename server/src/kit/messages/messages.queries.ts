@@ -151,7 +151,7 @@ const CATCH_UP = sql(
    ) select count(${job('d', 'now()')}) from opened d`,
 );
 
-/** Messages that wait for the operator with no way to them get the ways that there are now. */
+/** Messages that wait for the operator with no channel to them get the channels that there are now. */
 export async function catchUp(db: Queryable, channels: readonly Channel[], now: Date, giveUpAt: Date): Promise<void> {
   await db.query(CATCH_UP, [channels, now.toISOString(), giveUpAt.toISOString()]);
 }
@@ -170,7 +170,7 @@ export async function wake(db: Queryable, now: Date): Promise<void> {
 
 /**
  * SQL for `cross join`: what became of the message `m`, as `s.state`, `s.delivered_at`, `s.next_attempt_at`,
- * `s.last_error` and `s.ways` (how many deliveries it has). One that arrived on any way is delivered, and so is one that
+ * `s.last_error` and `s.channels` (how many deliveries it has). One that arrived on any channel is delivered, and so is one that
  * the operator has read.
  */
 export const messageState = (m: string, s: string) => `lateral (
@@ -186,7 +186,7 @@ export const messageState = (m: string, s: string) => `lateral (
       least(${m}.read_at, min(d.delivered_at)) as delivered_at,
       min(d.next_attempt_at) as next_at,
       (array_agg(d.last_error order by d.state = 'waiting' desc, d.channel) filter (where d.last_error is not null))[1] as error,
-      count(*) as ways
+      count(*) as channels
     from message_deliveries d where d.message_id = ${m}.id
   ) w
 ) ${s}`;

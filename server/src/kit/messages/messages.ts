@@ -49,18 +49,18 @@ export interface MessageRow extends Required<NewMessage> {
   created_at: string;
 }
 
-/** The ways that the settings open: to the operator, and to a member. */
-export interface Ways {
+/** The channels that the settings open: to the operator, and to a member. */
+export interface Channels {
   readonly operator: readonly Channel[];
   readonly member: readonly Channel[];
 }
 
-/** A mail that would become a file on the server reaches nobody: without SMTP_URL there is no way by mail. */
-export function waysOf({
+/** A mail that would become a file on the server reaches nobody: without SMTP_URL there is no channel by mail. */
+export function channelsOf({
   smtpUrl,
   operatorEmail,
   formsWebhookUrl,
-}: Pick<Settings, 'smtpUrl' | 'operatorEmail' | 'formsWebhookUrl'>): Ways {
+}: Pick<Settings, 'smtpUrl' | 'operatorEmail' | 'formsWebhookUrl'>): Channels {
   return {
     operator: [
       ...(smtpUrl && operatorEmail ? ['mail' as const] : []),
@@ -76,12 +76,12 @@ export function waysOf({
  */
 export async function sendMessage(
   tx: Transaction,
-  ways: Ways,
+  openChannels: Channels,
   message: NewMessage,
   now: Date,
 ): Promise<string | undefined> {
   const ticket = await messages.insert(tx, message, now);
-  const channels = message.recipient_id === null ? ways.operator : ways.member;
+  const channels = message.recipient_id === null ? openChannels.operator : openChannels.member;
   if (ticket && channels.length > 0) {
     await messages.openDeliveries(tx, message.id, channels, now, new Date(now.getTime() + GIVE_UP_AFTER));
   }
@@ -137,7 +137,7 @@ export interface Delivery {
 
 export function messageDelivery(parts: DeliveryParts): Delivery {
   const { database, clock, log, settings, forms, chance = Math.random, patience = PATIENCE } = parts;
-  const ways = waysOf(settings);
+  const openChannels = channelsOf(settings);
   const send = settings.smtpUrl ? mailSender(settings.smtpUrl, settings.mailFrom, patience) : null;
 
   /** One try of one delivery. No transaction is open while the other side is talked to. */
@@ -202,7 +202,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     tasks: {
       message_mail: ({ id }) =>
         attempt(id, (message) => {
-          const open = message.recipient_id === null ? ways.operator : ways.member;
+          const open = message.recipient_id === null ? openChannels.operator : openChannels.member;
           return send && open.includes('mail') ? talkByMail(id, message, send) : null;
         }),
       message_webhook: ({ id }) =>
@@ -214,7 +214,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     async resume() {
       const now = clock.now();
       const giveUpAt = new Date(now.getTime() + GIVE_UP_AFTER);
-      if (ways.operator.length > 0) await messages.catchUp(database, ways.operator, now, giveUpAt);
+      if (openChannels.operator.length > 0) await messages.catchUp(database, openChannels.operator, now, giveUpAt);
       await messages.wake(database, now);
     },
   };

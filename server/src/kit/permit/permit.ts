@@ -1,17 +1,17 @@
-import { Refusal } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** The signed-in member on whose behalf a request runs. */
 export interface Actor {
   readonly id: string;
 }
 
-/** Each rule is a sentence: may this actor do this to this row? (design rule 5) */
+/** Each rule is a sentence: may this actor do this to this row? (kit.md 87) */
 export type Rule<Row> = (actor: Actor, row: Row) => boolean;
 export type Rules<Row> = { see: Rule<Row> } & Record<string, Rule<Row>>;
 
 declare const granted: unique symbol;
 
-/** Proof that the rule was asked. Only `permit` makes one; a write takes nothing else (design rule 6). */
+/** Proof that the rule was asked. Only `permit` makes one; a write takes nothing else (kit.md 88). */
 export interface Permit<Action, Row> {
   readonly actor: Actor;
   readonly row: Row;
@@ -20,7 +20,7 @@ export interface Permit<Action, Row> {
 
 /**
  * Grants the action or refuses: 404 for what the actor may not see, 403 for what they may see but not do
- * (decisions.md 3).
+ * (kit.md 2).
  */
 export function permit<Row, R extends Rules<Row>, Action extends keyof R & string>(
   rules: R & Rules<Row>,
@@ -28,8 +28,8 @@ export function permit<Row, R extends Rules<Row>, Action extends keyof R & strin
   action: Action,
   row: Row | undefined,
 ): Permit<Action, Row> {
-  if (row === undefined || !rules.see(actor, row)) throw new Refusal('not_found');
-  if (!(rules as Rules<Row>)[action]?.(actor, row)) throw new Refusal('forbidden');
+  if (row === undefined || !rules.see(actor, row)) throw new ApiError('not_found');
+  if (!(rules as Rules<Row>)[action]?.(actor, row)) throw new ApiError('forbidden');
   return { actor, row } as Permit<Action, Row>;
 }
 
@@ -45,5 +45,5 @@ export function permitLiving<
   Action extends keyof R & string,
 >(rules: R & RestoreRules<Row>, actor: Actor, action: Action, row: Row | undefined): Permit<Action, Row> {
   if (!row?.deleted) return permit(rules, actor, action, row);
-  throw new Refusal('not_found', rules.restore(actor, row) ? { can: { restore: true } } : {});
+  throw new ApiError('not_found', rules.restore(actor, row) ? { can: { restore: true } } : {});
 }

@@ -22,7 +22,7 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** One request, one transaction (design rule 8): commits what `work` did, or nothing of it. */
+  /** One request, one transaction (kit.md 80): commits what `work` did, or nothing of it. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;

@@ -21,17 +21,17 @@ const INITDB = [
 export async function makeCluster(program: PostgresProgram, cluster: string): Promise<void> {
   await removeInterrupted(cluster);
   if (await exists(cluster)) return;
-  const scratch = `${cluster}.new-${process.pid}`;
+  const temporary = `${cluster}.new-${process.pid}`;
   try {
-    await mkdir(scratch, { mode: 0o700 });
-    if (program.owner) await chown(scratch, program.owner.uid, program.owner.gid);
-    await run(program.run('initdb', [...INITDB, '--pgdata', scratch]));
+    await mkdir(temporary, { mode: 0o700 });
+    if (program.owner) await chown(temporary, program.owner.uid, program.owner.gid);
+    await run(program.run('initdb', [...INITDB, '--pgdata', temporary]));
 
-    const script = `${scratch}.sql`;
+    const script = `${temporary}.sql`;
     await writeFile(script, `create role ${APP_ROLE} login;\ncreate database ${APP_ROLE} owner ${APP_ROLE};\n`);
-    await run(program.run('postgres', ['--single', '-D', scratch, 'postgres'], script));
+    await run(program.run('postgres', ['--single', '-D', temporary, 'postgres'], script));
 
-    await rename(scratch, cluster);
+    await rename(temporary, cluster);
     const folder = await open(dirname(cluster));
     await folder.sync().finally(() => folder.close());
   } catch (error) {
@@ -40,8 +40,8 @@ export async function makeCluster(program: PostgresProgram, cluster: string): Pr
     if (error instanceof StartError) throw error;
     throw new StartError(`The database in ${cluster} cannot be made: ${(error as Error).message}`);
   } finally {
-    await remove(scratch);
-    await remove(`${scratch}.sql`);
+    await remove(temporary);
+    await remove(`${temporary}.sql`);
   }
 
   async function run(process: { ended: Promise<{ code: number | null; lines: string[] }> }) {
@@ -52,7 +52,7 @@ export async function makeCluster(program: PostgresProgram, cluster: string): Pr
   }
 }
 
-/** Scratch folders are named after the process that fills them: those of living ones stay. */
+/** Temporary folders are named after the process that fills them: those of living ones stay. */
 async function removeInterrupted(cluster: string): Promise<void> {
   const prefix = `${basename(cluster)}.new-`;
   for (const name of await readdir(dirname(cluster))) {

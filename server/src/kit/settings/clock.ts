@@ -1,4 +1,4 @@
-/** Time as an argument (design rule 11): main.ts makes the real one, tests make theirs. */
+/** Time as an argument (kit.md 89): main.ts makes the real one, tests make theirs. */
 export interface Clock {
   now(): Date;
 }

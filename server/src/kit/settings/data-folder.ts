@@ -21,13 +21,13 @@ export async function openDataFolder(dataDir: string): Promise<void> {
 /** The secret that sessions are signed with: read from `DATA_DIR/secret`, made there the first time. */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret');
-  const scratch = `${file}.${randomBytes(6).toString('hex')}`;
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     const kept = await read(file);
     if (kept) return kept;
     // Written apart and then linked: nobody reads half a secret, and of two that start at once the first one wins.
-    await writeFile(scratch, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-    await link(scratch, file).catch((error: NodeJS.ErrnoException) => {
+    await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
     const made = await read(file);
@@ -36,7 +36,7 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
   } catch (error) {
     throw new StartError(`The secret in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}).`);
   } finally {
-    await rm(scratch, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
 
-/** Background work. It may run twice and must not mind (design rule 8). `id` is the same for each try. */
+/** Background work. It may run twice and must not mind (kit.md 80). `id` is the same for each try. */
 export type Task<Payload> = (payload: Payload, about: { id: string; attempt: number }) => Promise<void>;
 
 /** The payload of each task by its name. Domains add theirs here by declaration merging. */

@@ -148,7 +148,7 @@ export function entryCache<
   }
 
   /** Takes what comes with the refusal of a stale change. */
-  function learn(client: QueryClient, error: unknown): void {
+  function applyServerVersion(client: QueryClient, error: unknown): void {
     const current = currentOf(error);
     if (current) changed(client, current);
   }
@@ -156,7 +156,7 @@ export function entryCache<
   /** Who was faster has deleted it as well. */
   function notRemoved(client: QueryClient, error: unknown, id: string): void {
     if (isNotFound(error)) removed(client, id);
-    else learn(client, error);
+    else applyServerVersion(client, error);
   }
 
   /** For `whenChanged`: these entries are not what they were. */
@@ -186,7 +186,7 @@ export function entryCache<
     keys,
     currentOf,
     changed,
-    learn,
+    learn: applyServerVersion,
     stale,
     removed,
     notRemoved,
@@ -217,7 +217,7 @@ export function entryCache<
       return useMutation({
         mutationFn: change,
         onSuccess: (entry) => changed(client, entry),
-        onError: (error) => learn(client, error),
+        onError: (error) => applyServerVersion(client, error),
       });
     },
 
@@ -227,7 +227,7 @@ export function entryCache<
       return useMutation({
         mutationFn: restore,
         onSuccess: (entry) => restored(client, entry),
-        onError: (error) => learn(client, error),
+        onError: (error) => applyServerVersion(client, error),
       });
     },
 

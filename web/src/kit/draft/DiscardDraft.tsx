@@ -1,17 +1,17 @@
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 import { instantText, shortened } from '../ui/format.ts';
-import type { BegunEntry } from './entry-drafts.ts';
+import type { EntryDraft } from './entry-drafts.ts';
 
-export interface DiscardBegunProps {
+export interface DiscardDraftProps {
   open: boolean;
   noun: string;
-  entry: BegunEntry;
+  entry: EntryDraft;
   onCancel: () => void;
   onDiscard: () => void;
 }
 
 /** Asks before what was begun and not saved is removed from this device. */
-export default function DiscardBegun({ open, noun, entry, onCancel, onDiscard }: DiscardBegunProps) {
+export default function DiscardDraft({ open, noun, entry, onCancel, onDiscard }: DiscardDraftProps) {
   const { words, saved_at } = entry;
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/format.ts';
 
-export interface KeptDraftProps {
+export interface RestoredDraftProps {
   /** Milliseconds since 1970. */
   since: number | null;
   title?: string;
@@ -12,7 +12,7 @@ export interface KeptDraftProps {
 }
 
 /** Over a form that was filled from what this device kept; nothing when `since` is null. */
-export function KeptDraft(props: KeptDraftProps) {
+export function RestoredDraft(props: RestoredDraftProps) {
   const { since, title = 'What you typed is back', note = 'It has not been sent.', onDiscard } = props;
   if (since === null) return null;
   return (

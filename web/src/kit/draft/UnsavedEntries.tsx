@@ -1,9 +1,9 @@
 import { lazy, useEffect, useReducer, useRef } from 'react';
 import type { NewEntry } from '../entry/use-new-entry.ts';
-import { LingeringSheet } from '../sheet/SheetPresence.tsx';
+import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
 import { clearDraft, onDraftsChangedElsewhere } from './draft-storage.ts';
-import type { BegunEntry, EntryDrafts } from './entry-drafts.ts';
+import type { EntryDraft, EntryDrafts } from './entry-drafts.ts';
 import { UnsavedNote } from './UnsavedNote.tsx';
 
 const DiscardBegun = lazy(() => import('./DiscardDraft.tsx'));
@@ -22,10 +22,10 @@ export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProp
   const question = useSheetInUrl('discard');
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  const begun = add.open ? [] : drafts.begun(userId);
-  const asked = begun.find(({ slot }) => slot === question.value);
+  const begun = add.open ? [] : drafts.newDrafts(userId);
+  const asked = begun.find(({ draftId }) => draftId === question.value);
   // It is spoken of until the question has closed, when it is gone.
-  const spokenOf = useRef<BegunEntry>(undefined);
+  const spokenOf = useRef<EntryDraft>(undefined);
   if (asked) spokenOf.current = asked;
   const entry = spokenOf.current;
 
@@ -36,8 +36,8 @@ export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProp
 
   return (
     <>
-      <UnsavedNote noun={noun} begun={begun} onContinue={(slot) => add.start(slot)} onDiscard={question.show} />
-      <LingeringSheet value={asked?.slot ?? null} onClose={question.close}>
+      <UnsavedNote noun={noun} drafts={begun} onContinue={(draftId) => add.start(draftId)} onDiscard={question.show} />
+      <SheetPresence value={asked?.draftId ?? null} onClose={question.close}>
         {() =>
           entry && (
             <DiscardBegun
@@ -49,7 +49,7 @@ export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProp
             />
           )
         }
-      </LingeringSheet>
+      </SheetPresence>
     </>
   );
 }

@@ -2,48 +2,48 @@ import { useState } from 'react';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { instantText, shortened } from '../ui/format.ts';
-import type { BegunEntry } from './entry-drafts.ts';
+import type { EntryDraft } from './entry-drafts.ts';
 
 export interface UnsavedNoteProps {
   /** What an entry is called: 'record'. */
   noun: string;
-  begun: readonly BegunEntry[];
-  onContinue: (slot: string) => void;
+  drafts: readonly EntryDraft[];
+  onContinue: (draftId: string) => void;
   /** Without it they can only be gone on with. */
-  onDiscard?: (slot: string) => void;
+  onDiscard?: (draftId: string) => void;
 }
 
 /** So many stand there at once: the list itself is to be seen too. */
 const SHOWN = 3;
 
-/** What was begun and not saved, each with what can be done with it. */
-export function UnsavedNote({ noun, begun, onContinue, onDiscard }: UnsavedNoteProps) {
+/** What was drafts and not saved, each with what can be done with it. */
+export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNoteProps) {
   const [all, setAll] = useState(false);
-  if (begun.length === 0) return null;
+  if (drafts.length === 0) return null;
   /** Of several, for a screen reader, which reads a button without what is around it. */
-  const name = (does: string, entry: BegunEntry) =>
-    begun.length > 1 ? `${does} ${entry.words ? beginning(entry) : instantText(entry.saved_at)}` : undefined;
-  const shown = all ? begun : begun.slice(0, SHOWN);
+  const name = (does: string, entry: EntryDraft) =>
+    drafts.length > 1 ? `${does} ${entry.words ? beginning(entry) : instantText(entry.saved_at)}` : undefined;
+  const shown = all ? drafts : drafts.slice(0, SHOWN);
   return (
     <Banner
       tone="info"
       live="polite"
-      title={begun.length === 1 ? `You have an unsaved ${noun}` : `You have ${begun.length} unsaved ${noun}s`}
+      title={drafts.length === 1 ? `You have an unsaved ${noun}` : `You have ${drafts.length} unsaved ${noun}s`}
     >
       <p>What you typed is kept on this device.</p>
       <ul className="mt-2 flex flex-col gap-3">
         {shown.map((entry) => (
-          <li key={entry.slot} className="flex flex-col gap-1 wide:flex-row wide:items-center wide:justify-between">
+          <li key={entry.draftId} className="flex flex-col gap-1 wide:flex-row wide:items-center wide:justify-between">
             <p className="min-w-0">
               {entry.words && <span className="wrap-anywhere block font-strong">{beginning(entry)}</span>}
               <span className="text-sm">{instantText(entry.saved_at)}</span>
             </p>
             <span className="flex shrink-0 gap-2">
-              <Button look="secondary" aria-label={name('Continue', entry)} onClick={() => onContinue(entry.slot)}>
+              <Button look="secondary" aria-label={name('Continue', entry)} onClick={() => onContinue(entry.draftId)}>
                 Continue
               </Button>
               {onDiscard && (
-                <Button look="quiet" aria-label={name('Discard', entry)} onClick={() => onDiscard(entry.slot)}>
+                <Button look="quiet" aria-label={name('Discard', entry)} onClick={() => onDiscard(entry.draftId)}>
                   Discard
                 </Button>
               )}
@@ -51,13 +51,13 @@ export function UnsavedNote({ noun, begun, onContinue, onDiscard }: UnsavedNoteP
           </li>
         ))}
       </ul>
-      {begun.length > SHOWN && (
+      {drafts.length > SHOWN && (
         <Button look="quiet" className="mt-2" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show ${begun.length - SHOWN} more`}
+          {all ? 'Show fewer' : `Show ${drafts.length - SHOWN} more`}
         </Button>
       )}
     </Banner>
   );
 }
 
-const beginning = ({ words }: BegunEntry) => shortened(words, 60);
+const beginning = ({ words }: EntryDraft) => shortened(words, 60);

@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const begin = (slot: string, values: Record<string, unknown>, at: number) =>
-  saveDraft(drafts.key('me', { id: null, slot }), values, at);
+const begin = (draftId: string, values: Record<string, unknown>, at: number) =>
+  saveDraft(drafts.key('me', { id: null, draftId }), values, at);
 
 test('what was begun is known by the first thing that was typed, and the last one begun is the first', () => {
   begin('a', { title: ' Substitute ', location: 'Austin' }, 1);
   begin('b', { title: '  ', location: 'Austin' }, 2);
   begin('c', { title: '', job_type: 'shift' }, 3);
-  expect(drafts.begun('me').map(({ slot, words }) => [slot, words])).toEqual([
+  expect(drafts.newDrafts('me').map(({ draftId, words }) => [draftId, words])).toEqual([
     ['c', ''],
     ['b', 'Austin'],
     ['a', 'Substitute'],
@@ -30,21 +30,25 @@ test('what was begun is known by the first thing that was typed, and the last on
 });
 
 test('changes of an entry, drafts of other kinds and those of another person are not new entries', () => {
-  saveDraft(drafts.key('me', { id: 'x', slot: '' }), { title: 'Changed' });
-  saveDraft(entryDrafts('contractors').key('me', { id: null, slot: 'y' }), { name: 'Jo' });
-  saveDraft(drafts.key('you', { id: null, slot: 'z' }), { title: 'Yours' });
-  expect(drafts.begun('me')).toEqual([]);
+  saveDraft(drafts.key('me', { id: 'x', draftId: '' }), { title: 'Changed' });
+  saveDraft(entryDrafts('contractors').key('me', { id: null, draftId: 'y' }), { name: 'Jo' });
+  saveDraft(drafts.key('you', { id: null, draftId: 'z' }), { title: 'Yours' });
+  expect(drafts.newDrafts('me')).toEqual([]);
   expect([drafts.has('me', 'x'), drafts.has('me', 'y')]).toEqual([true, false]);
 });
 
 test('changes of an entry that is gone go on as a new one, with an id of its own', () => {
-  saveDraft(drafts.key('me', { id: 'x', slot: '' }), { title: 'Changed', id: 'x', updated_at: 'then', sent: 'x' }, 7);
+  saveDraft(
+    drafts.key('me', { id: 'x', draftId: '' }),
+    { title: 'Changed', id: 'x', updated_at: 'then', sent: 'x' },
+    7,
+  );
   drafts.renew('me', 'x');
   drafts.renew('me', 'x');
-  const [begun, ...more] = drafts.begun('me');
+  const [begun, ...more] = drafts.newDrafts('me');
   expect(more).toEqual([]);
   expect(begun).toMatchObject({ words: 'Changed', saved_at: 7 });
   expect(drafts.has('me', 'x')).toBe(false);
   const draft = loadDraft(begun?.key ?? '');
-  expect(draft?.values).toEqual({ title: 'Changed', id: begun?.slot, updated_at: '', sent: '' });
+  expect(draft?.values).toEqual({ title: 'Changed', id: begun?.draftId, updated_at: '', sent: '' });
 });

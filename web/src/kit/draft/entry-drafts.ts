@@ -2,9 +2,9 @@ import { newId } from '../api/ids.ts';
 import { clearDraft, draftKey, draftsOf, loadDraft, saveDraft } from './draft-storage.ts';
 
 /** A new entry that was begun and not saved. */
-export interface BegunEntry {
+export interface EntryDraft {
   /** Names it (`useNewEntry`). */
-  slot: string;
+  draftId: string;
   /** Where it is kept on this device. */
   key: string;
   /** The first thing that was typed; '' if nothing that can be read was. */
@@ -15,41 +15,41 @@ export interface BegunEntry {
 
 /** The drafts of entries of one kind: a place for each entry that is edited, and one for each that is added. */
 export interface EntryDrafts {
-  /** Where a draft is kept on this device: that of the entry `id`, or of a new one, whose `slot` says which. */
-  key: (userId: string, entry: { id: string | null; slot: string }) => string;
+  /** Where a draft is kept on this device: that of the entry `id`, or of a new one, whose `draftId` says which. */
+  key: (userId: string, entry: { id: string | null; draftId: string }) => string;
   /** Whether there are unsaved changes of this entry. */
   has: (userId: string, id: string) => boolean;
   /** Makes of the unsaved changes of an entry that is gone a new one that was begun. */
   renew: (userId: string, id: string) => void;
   /** New entries that were begun and not saved, the last one first. */
-  begun: (userId: string) => BegunEntry[];
+  newDrafts: (userId: string) => EntryDraft[];
 }
 
 /** `kind` is the domain's name; `texts` are the fields by which a person knows what they began, the best one first. */
 export function entryDrafts(kind: string, texts: readonly string[] = []): EntryDrafts {
   const added = `${kind}:new:`;
-  const key: EntryDrafts['key'] = (userId, { id, slot }) =>
+  const key: EntryDrafts['key'] = (userId, { id, draftId }) =>
     // Each new one has a place of its own, so that two tabs that add do not share one.
-    draftKey(userId, id === null ? `${added}${slot}` : `${kind}:${id}`);
+    draftKey(userId, id === null ? `${added}${draftId}` : `${kind}:${id}`);
   return {
     key,
-    has: (userId, id) => loadDraft(key(userId, { id, slot: '' })) !== null,
+    has: (userId, id) => loadDraft(key(userId, { id, draftId: '' })) !== null,
     renew(userId, id) {
-      const changes = loadDraft(key(userId, { id, slot: '' }));
+      const changes = loadDraft(key(userId, { id, draftId: '' }));
       if (!changes) return;
       const fresh = newId();
       saveDraft(
-        key(userId, { id: null, slot: fresh }),
+        key(userId, { id: null, draftId: fresh }),
         { ...changes.values, id: fresh, updated_at: '', sent: '' },
         changes.saved_at,
       );
       clearDraft(changes.key);
     },
-    begun: (userId) =>
+    newDrafts: (userId) =>
       draftsOf(userId)
         .filter(({ name }) => name.startsWith(added))
         .map(({ name, key: place, values, saved_at }) => ({
-          slot: name.slice(added.length),
+          draftId: name.slice(added.length),
           key: place,
           words: firstOf(texts.map((text) => values[text])),
           saved_at,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestStorage } from '../testing/local-storage.ts';
 import { type DraftedForm, keepDraft } from './draft-keeper.ts';
 import { loadDraft } from './draft-storage.ts';
-import { heldNow, settle } from './reconcile.ts';
+import { reconcile, snapshot } from './reconcile.ts';
 
 const KEY = 'pcr_draft:u1:families:a';
 const FIRST = { id: 'a', updated_at: '1', sent: '', name: 'Lee', notes: '' };
@@ -21,13 +21,13 @@ function sending() {
   const draft = keepDraft(KEY, { ...form, formState: { defaultValues: FIRST } } as unknown as DraftedForm<FieldValues>);
   form.setValue('notes', 'sent');
   draft.keep();
-  return { form, draft, sent: heldNow(form) };
+  return { form, draft, sent: snapshot(form) };
 }
 
 test('what is typed while a save is under way stays, on top of what was saved', () => {
   const { form, draft, sent } = sending();
   form.setValue('notes', 'sent, and more');
-  expect(settle(form, draft, sent, SAVED)).toBe(true);
+  expect(reconcile(form, draft, sent, SAVED)).toBe(true);
   expect(form.getValues()).toEqual({ ...SAVED, notes: 'sent, and more' });
   expect(loadDraft(KEY)?.values).toEqual(form.getValues());
   // Taken away again it is what was saved, and nothing is left to keep.
@@ -39,7 +39,7 @@ test('what is typed while a save is under way stays kept, also when its form has
   const { form, draft, sent } = sending();
   form.setValue('notes', 'sent, and more');
   draft.stop();
-  expect(settle(form, draft, sent, SAVED)).toBe(true);
+  expect(reconcile(form, draft, sent, SAVED)).toBe(true);
   expect(loadDraft(KEY)?.values).toEqual({ ...SAVED, notes: 'sent, and more' });
 });
 
@@ -47,6 +47,6 @@ test('where nothing was typed since, the draft is forgotten', () => {
   const { form, draft, sent } = sending();
   // The id was taken: it went out under another.
   form.setValue('id', 'b');
-  expect(settle(form, draft, sent, SAVED)).toBe(false);
+  expect(reconcile(form, draft, sent, SAVED)).toBe(false);
   expect(loadDraft(KEY)).toBeNull();
 });

@@ -7,7 +7,7 @@ type Held<T extends FieldValues> = Pick<UseFormReturn<T>, 'getValues' | 'reset'>
 const BESIDE = new Set(['id', 'updated_at', 'sent']);
 
 /** What stands in the form when it is sent, for `settle`. */
-export function heldNow<T extends FieldValues>(form: Held<T>): T {
+export function snapshot<T extends FieldValues>(form: Held<T>): T {
   return structuredClone(form.getValues());
 }
 
@@ -16,7 +16,7 @@ export function heldNow<T extends FieldValues>(form: Held<T>): T {
  * was not changed since takes `saved`; what was typed since stands over it, unsaved, and stays kept. Returns whether
  * there is such a thing; if not, the form is as it is, and its draft forgotten.
  */
-export function settle<T extends FieldValues>(
+export function reconcile<T extends FieldValues>(
   form: Held<T>,
   draft: Pick<DraftHandle, 'keep' | 'clear'>,
   sent: T,

@@ -27,7 +27,7 @@ export interface ConflictProps {
   onBack?: () => void;
 }
 
-/** decisions.md 5: both versions, field by field, and a choice. */
+/** kit.md 14: both versions, field by field, and a choice. */
 export function Conflict(props: ConflictProps) {
   const { noun, changedBy, differences, savedAt, doing, busy, onKeepMine, onTakeTheirs, onBack } = props;
   const id = useId();

@@ -49,7 +49,7 @@ export interface EarlierVersionsProps<Fields extends object, Before extends Fiel
 const WORDS: Record<Change, string> = { edited: 'Edited', deleted: 'Deleted', restored: 'Restored' };
 
 /**
- * Every change: who, when, and what it was before (decisions.md 3). Any of them can be had back: that is a change like any
+ * Every change: who, when, and what it was before (kit.md 20). Any of them can be had back: that is a change like any
  * other, and is kept as well.
  */
 export function EarlierVersions<Fields extends object, Before extends Fields = Fields>(

@@ -13,7 +13,7 @@ import { newId } from '../api/ids.ts';
 import { useMounted } from '../browser/use-mounted.ts';
 import { type DraftHandle, loadDraft, useDraft } from '../draft/draft.ts';
 import type { EntryDrafts } from '../draft/entry-drafts.ts';
-import { heldNow, settle } from '../draft/reconcile.ts';
+import { reconcile, snapshot } from '../draft/reconcile.ts';
 import { TypedSince } from '../draft/TypedSince.tsx';
 import { UnsavedNote } from '../draft/UnsavedNote.tsx';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
@@ -21,7 +21,7 @@ import { Sheet } from '../sheet/Sheet.tsx';
 import type { Difference } from './Conflict.tsx';
 import { EntryFormSheet } from './EntryFormSheet.tsx';
 import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
-import { type EntryWays, useEntrySave } from './use-entry-save.ts';
+import { type EntryMutations, useEntrySave } from './use-entry-save.ts';
 
 /** What the form holds beside its fields. */
 export interface EntryFormValues {
@@ -56,7 +56,7 @@ export interface EntryKind<Values extends FieldValues & EntryFormValues, Fields 
   differences: (mine: Fields, theirs: Fields) => Difference[];
   /** The entry as it is now, which comes with a refusal of a stale change. */
   currentOf: (error: unknown) => Entry | null;
-  words: Omit<EntryWays<Fields, Saved<Fields>>['words'], 'press'>;
+  words: Omit<EntryMutations<Fields, Saved<Fields>>['words'], 'press'>;
 }
 
 /** What a form in a sheet is opened with. */
@@ -67,11 +67,11 @@ export interface EntryFormProps<Entry> {
   /** The entry to edit; null for a new one. */
   id: string | null;
   /** Names the draft of a new one. */
-  slot: string;
+  draftId: string;
   onClose: () => void;
   onSaved: (entry: Entry) => void;
-  /** From an empty form to a new entry that was begun before. */
-  onContinue?: (slot: string) => void;
+  /** From an empty form to a new entry that was otherDrafts before. */
+  onContinue?: (draftId: string) => void;
 }
 
 /** The form while it is open, for its fields. */
@@ -129,19 +129,19 @@ export function EntryForm<
 function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>(
   props: Props<Values, Fields, Entry> & { initial: Values },
 ) {
-  const { kind, entry, query, create, update, restore, id, slot, userId, complete, onSaved, onContinue } = props;
+  const { kind, entry, query, create, update, restore, id, draftId, userId, complete, onSaved, onContinue } = props;
   const form = useForm<Values, unknown, Draft<Fields>>({
     defaultValues: props.initial as DefaultValues<Values>,
     resolver: kind.resolver,
     context: props.context,
-    // core.md 5: errors come with Save and go when their field is edited.
+    // kit.md 45: errors come with Save and go when their field is edited.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const draft = useDraft(kind.drafts.key(userId, { id, slot }), form);
+  const draft = useDraft(kind.drafts.key(userId, { id, draftId }), form);
   // Of when it was opened: nothing moves under what is typed when another tab begins one.
-  const [begun] = useState(() => othersBegun(kind.drafts, props));
+  const [otherDrafts] = useState(() => otherNewDrafts(kind.drafts, props));
   const mounted = useMounted();
   const atSend = useRef(props.initial);
   const [savedBefore, setSavedBefore] = useState(false);
@@ -164,7 +164,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
     },
     {
       begin: () => {
-        atSend.current = heldNow(form);
+        atSend.current = snapshot(form);
       },
       basedOn: () => held('updated_at'),
       sent: () => held('sent'),
@@ -173,7 +173,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
     },
     {
       onSaved(saved) {
-        const newer = settle(form, draft, atSend.current, kind.formOf(saved));
+        const newer = reconcile(form, draft, atSend.current, kind.formOf(saved));
         setSavedBefore(newer);
         if (newer) saving.backToForm();
         else if (mounted.current) onSaved(saved);
@@ -187,7 +187,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
     },
   );
 
-  // Nobody can open the form of what is deleted: left, its changes are a new entry that was begun.
+  // Nobody can open the form of what is deleted: left, its changes are a new entry that was otherDrafts.
   const gone = useRef(false);
   if (saving.problem?.kind === 'deleted') gone.current = true;
   if (saving.conflict) gone.current = false;
@@ -218,15 +218,18 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
         props.onClose();
       }}
     >
-      {onContinue && <UnsavedNote noun={kind.noun} begun={begun} onContinue={onContinue} />}
+      {onContinue && <UnsavedNote noun={kind.noun} drafts={otherDrafts} onContinue={onContinue} />}
       {savedBefore && form.formState.isDirty && <TypedSince press={kind.press[mode]} />}
       {props.children({ form, draft, gone: isNotFound(query.error) || saving.problem?.kind === 'deleted' })}
     </EntryFormSheet>
   );
 }
 
-/** Of an empty form, what was begun before it. */
-function othersBegun(drafts: EntryDrafts, { userId, id, slot }: { userId: string; id: string | null; slot: string }) {
-  const begun = id === null ? drafts.begun(userId) : [];
-  return begun.some((one) => one.slot === slot) ? [] : begun;
+/** Of an empty form, what was otherDrafts before it. */
+function otherNewDrafts(
+  drafts: EntryDrafts,
+  { userId, id, draftId }: { userId: string; id: string | null; draftId: string },
+) {
+  const otherDrafts = id === null ? drafts.newDrafts(userId) : [];
+  return otherDrafts.some((one) => one.draftId === draftId) ? [] : otherDrafts;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { DraftHandle } from '../draft/draft.ts';
-import { KeptDraft } from '../draft/RestoredDraft.tsx';
+import { RestoredDraft } from '../draft/RestoredDraft.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Conflict, type Difference } from './Conflict.tsx';
@@ -110,7 +110,7 @@ export function EntryFormSheet<
         />
       ) : (
         <div ref={fields} className="flex flex-col gap-6">
-          <KeptDraft
+          <RestoredDraft
             since={draft.restoredAt}
             title={isEdit ? 'Your unsaved changes are back' : `Your unsaved ${noun} is back`}
             note=""

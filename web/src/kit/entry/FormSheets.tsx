@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LingeringSheet } from '../sheet/SheetPresence.tsx';
+import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import type { SheetInUrl } from '../url/use-sheet-in-url.ts';
 import type { EntryFormProps } from './EntryForm.tsx';
 import type { NewEntry } from './use-new-entry.ts';
@@ -18,27 +18,27 @@ export interface FormSheetsProps<Entry> {
 
 /** The two sheets with a form that a list has: of a new entry and of one that is edited. */
 export function FormSheets<Entry>({ userId, add, edit, onAdded, onEdited, children }: FormSheetsProps<Entry>) {
-  const onContinue = (slot: string) => add.start(slot, { replace: true });
+  const onContinue = (draftId: string) => add.start(draftId, { replace: true });
   return (
     <>
-      <LingeringSheet value={edit.value} onClose={edit.close}>
+      <SheetPresence value={edit.value} onClose={edit.close}>
         {(id) =>
           children({
-            ...{ open: edit.open, userId, id, slot: '', onContinue },
+            ...{ open: edit.open, userId, id, draftId: '', onContinue },
             onClose: edit.close,
             onSaved: onEdited ?? edit.close,
           })
         }
-      </LingeringSheet>
-      <LingeringSheet value={add.slot} onClose={add.close}>
-        {(slot) =>
+      </SheetPresence>
+      <SheetPresence value={add.draftId} onClose={add.close}>
+        {(draftId) =>
           children({
-            ...{ open: add.open, userId, id: null, slot, onContinue },
+            ...{ open: add.open, userId, id: null, draftId: draftId, onContinue },
             onClose: add.close,
             onSaved: onAdded,
           })
         }
-      </LingeringSheet>
+      </SheetPresence>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '@pcr/contract/kit/history.schema.ts';
+import { RESTORABLE_DAYS } from '@pcr/contract/kit/history.schema.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -32,7 +32,7 @@ export interface RecentlyDeletedProps<T extends Deleted> {
   children: (item: T) => ReactNode;
 }
 
-/** What was deleted in the last 30 days and can be restored by whose it is (decisions.md 3). */
+/** What was deleted in the last 30 days and can be restored by whose it is (kit.md 18). */
 export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T>) {
   const { open, onClose, query, restore, nouns, restored, nameOf, children } = props;
   return (
@@ -40,7 +40,7 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
       open={open}
       onClose={onClose}
       title="Recently deleted"
-      description={`Your ${nouns} that were deleted in the last ${KEPT_DAYS} days. After that they are removed for good.`}
+      description={`Your ${nouns} that were deleted in the last ${RESTORABLE_DAYS} days. After that they are removed for good.`}
     >
       {restore.error && (
         <Banner tone="red" live="assertive" title="Not restored">
@@ -50,7 +50,7 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
       <HistoryList
         query={query}
         what={`Recently deleted ${nouns}`}
-        empty={`Nothing was deleted in the last ${KEPT_DAYS} days.`}
+        empty={`Nothing was deleted in the last ${RESTORABLE_DAYS} days.`}
       >
         {(item) => (
           <>

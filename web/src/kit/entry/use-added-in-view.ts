@@ -6,7 +6,7 @@ export interface AddedInView<Place> {
   /** Goes on the list: its beginning comes into view once the form has closed. */
   place: RefObject<Place | null>;
   /**
-   * Closes the form of an entry that was just added. Where the list would not begin with it (core.md 8), `instead` are the
+   * Closes the form of an entry that was just added. Where the list would not begin with it (kit.md 27), `instead` are the
    * filters and the order in which it does; null when it does already.
    */
   showAdded: (instead: Record<string, string> | null) => void;

@@ -26,7 +26,7 @@ export interface EntrySave<Draft, Entry> {
 }
 
 /** How entries of one kind are saved. `Fields` are what a person fills in: the same in draft and entry. */
-export interface EntryWays<Fields extends object, Entry extends Fields & { id: string; updated_at: string }> {
+export interface EntryMutations<Fields extends object, Entry extends Fields & { id: string; updated_at: string }> {
   fields: readonly (keyof Fields & string)[];
   create: (draft: Fields & { id: string }) => Promise<Entry>;
   update: (change: { id: string; edit: Fields & { updated_at: string } }) => Promise<Entry>;
@@ -69,18 +69,18 @@ const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiE
 
 /** Saves a new or changed entry; whatever happens, what was typed stays in the form. */
 export function useEntrySave<Fields extends object, Entry extends Fields & { id: string; updated_at: string }>(
-  ways: EntryWays<Fields, Entry>,
+  mutations: EntryMutations<Fields, Entry>,
   form: BesideFields,
   outcome: Outcome<Entry>,
 ): EntrySave<Fields & { id: string }, Entry> {
   type Draft = Fields & { id: string };
-  const { words } = ways;
+  const { words } = mutations;
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<SaveProblem<Draft> | null>(null);
   const [conflict, setConflict] = useState<{ mine: Draft; theirs: Entry } | null>(null);
   const busy = useRef(false);
   const isNew = form.basedOn() === '';
-  const same = (entry: Entry, draft: Draft) => differing<Fields>(ways.fields, entry, draft).length === 0;
+  const same = (entry: Entry, draft: Draft) => differing<Fields>(mutations.fields, entry, draft).length === 0;
 
   /** Resolves to null when the entry that is there must be looked at first. */
   async function createOnce(draft: Draft): Promise<Entry | null> {
@@ -88,7 +88,7 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
     const tab = tabName();
     const send = (given: Draft) => {
       form.noteSent(alsoSent(before, given, tab));
-      return ways.create(given);
+      return mutations.create(given);
     };
     const saved = await send(draft).catch((error: unknown) => {
       if (!isCode(error, 'id_taken')) throw error;
@@ -98,13 +98,13 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
     });
     if (same(saved, draft)) return saved;
     // An earlier try had arrived, without its answer; since then more was typed.
-    if (wasSent(before, saved, ways.fields, tab)) return replace(draft, saved);
+    if (wasSent(before, saved, mutations.fields, tab)) return replace(draft, saved);
     setConflict({ mine: draft, theirs: saved });
     return null;
   }
 
   function replace({ id: _, ...fields }: Draft, { id, updated_at }: { id: string; updated_at: string }) {
-    return ways.update({ id, edit: { ...(fields as unknown as Fields), updated_at } });
+    return mutations.update({ id, edit: { ...(fields as unknown as Fields), updated_at } });
   }
 
   async function attempt(draft: Draft, send: () => Promise<Entry | null>): Promise<void> {
@@ -118,7 +118,7 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
       toastSuccess(isNew ? words.added : words.updated);
       outcome.onSaved(saved);
     } catch (error) {
-      const theirs = ways.currentOf(error);
+      const theirs = mutations.currentOf(error);
       if (theirs && same(theirs, draft)) outcome.onSaved(theirs);
       else if (theirs) setConflict({ mine: draft, theirs });
       else fail(error, draft);
@@ -130,7 +130,7 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
 
   function fail(error: unknown, draft: Draft): void {
     const wrong = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {};
-    const known = Object.entries(wrong).filter(([name]) => (ways.fields as readonly string[]).includes(name));
+    const known = Object.entries(wrong).filter(([name]) => (mutations.fields as readonly string[]).includes(name));
     if (known.length > 0) {
       setConflict(null);
       outcome.onWrongFields(Object.fromEntries(known));
@@ -138,7 +138,7 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
       const message = `Your session had ended. Once you are signed in, press ${words.press} again.`;
       setProblem({ kind: 'session_ended', message });
     } else if (isNotFound(error) && !isNew) {
-      setProblem({ kind: 'deleted', mine: draft, restorable: ways.restoresAnew || error.restorable });
+      setProblem({ kind: 'deleted', mine: draft, restorable: mutations.restoresAnew || error.restorable });
     } else {
       toastError(isNew ? words.addFailed : words.updateFailed);
       const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
@@ -163,7 +163,7 @@ export function useEntrySave<Fields extends object, Entry extends Fields & { id:
       if (problem?.kind !== 'deleted' || !problem.restorable) return;
       const { mine } = problem;
       await attempt(mine, async () => {
-        const theirs = await ways.restore(mine).catch((error: unknown) => {
+        const theirs = await mutations.restore(mine).catch((error: unknown) => {
           if (!isNotFound(error)) throw error;
           // Restored and deleted again by somebody else meanwhile, or too long ago.
           setProblem({ kind: 'deleted', mine, restorable: false });

@@ -4,9 +4,9 @@ import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
 
 export interface NewEntry extends Pick<SheetInUrl, 'open' | 'close'> {
   /** The id that names its draft; null while closed. The same after a reload, another one in another tab. */
-  slot: string | null;
-  /** Opens an empty form; with a slot, the form whose draft that is. Options as in `useSheetInUrl`. */
-  start: (slot?: string, options?: { replace?: boolean; instead?: readonly string[] }) => void;
+  draftId: string | null;
+  /** Opens an empty form; with a draftId, the form whose draft that is. Options as in `useSheetInUrl`. */
+  start: (draftId?: string, options?: { replace?: boolean; instead?: readonly string[] }) => void;
 }
 
 /** The form of a new entry in the URL: `?add=0198…`. */
@@ -16,5 +16,10 @@ export function useNewEntry(key = 'add'): NewEntry {
   useEffect(() => {
     if (value === '') show(newId(), { replace: true });
   }, [value, show]);
-  return { slot: value || null, open, close, start: (slot, options) => show(slot ?? value ?? newId(), options) };
+  return {
+    draftId: value || null,
+    open,
+    close,
+    start: (draftId, options) => show(draftId ?? value ?? newId(), options),
+  };
 }

@@ -10,7 +10,7 @@ export function tooLong(schema: z.ZodMiniObject, name: string, typed: unknown): 
 
 /**
  * What each field of a form is given: its label, its error, its place in the form. An error goes when its field is edited
- * (core.md 5), with those of fields that are judged `together` with it.
+ * (kit.md 45), with those of fields that are judged `together` with it.
  */
 export function fieldsOf<Values extends FieldValues, Name extends Path<Values>>(
   form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'setError' | 'clearErrors'>,

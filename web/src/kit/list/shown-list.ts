@@ -3,7 +3,7 @@ import { isAskedElsewhere } from '../api/api.ts';
 import type { EntriesHere } from '../cache/entry-cache.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 
-/** What stands in the place of a list (decisions.md 2 says which wins). */
+/** What stands in the place of a list (kit.md 30 says which wins). */
 export type ShownList<T> =
   | { kind: 'loading' }
   | { kind: 'entries'; items: T[] }

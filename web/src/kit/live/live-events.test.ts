@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ChangedIds, collectChanges, SPREAD_MOST_MS, SPREAD_MS, TOGETHER_MS, whenChanged } from './live-events.ts';
+import { type ChangedIds, collectChanges, onLiveEvent, SPREAD_MOST_MS, SPREAD_MS, TOGETHER_MS } from './live-events.ts';
 import { waitBefore } from './live-stream.ts';
 import { messageReader } from './stream-messages.ts';
 
@@ -9,7 +9,7 @@ const change = (topic: string, id: string | null = null, everyone = false) => ({
 
 describe('what came together', () => {
   let heard: [string, ChangedIds][] = [];
-  for (const topic of ['notes', 'boards']) whenChanged(topic, (_, ids) => heard.push([topic, ids]));
+  for (const topic of ['notes', 'boards']) onLiveEvent(topic, (_, ids) => heard.push([topic, ids]));
   beforeEach(() => {
     vi.useFakeTimers();
     heard = [];
@@ -46,7 +46,7 @@ describe('what came together', () => {
     const changes = collectChanges(client, () => 1);
     const began = Date.now();
     const askedAt: number[] = [];
-    whenChanged('busy', () => askedAt.push(Date.now() - began));
+    onLiveEvent('busy', () => askedAt.push(Date.now() - began));
     for (let second = 0; second < 600; second += 1) {
       changes.note([change('busy', 'a', true)]);
       vi.advanceTimersByTime(1_000);

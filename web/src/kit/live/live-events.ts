@@ -11,7 +11,7 @@ const topics = new Map<string, Set<MakeStale>>();
  * For `*.data.ts`, once, when it is loaded: what a live topic makes stale. Only what is on the screen is asked for again
  * (`queriesStale`, `listsStale`), after what came together was put together.
  */
-export function whenChanged(topic: string, makeStale: MakeStale): void {
+export function onLiveEvent(topic: string, makeStale: MakeStale): void {
   topics.set(topic, (topics.get(topic) ?? new Set()).add(makeStale));
 }
 

@@ -1,5 +1,5 @@
 import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
-import { LIVE_HEARTBEAT_MS, LIVE_SAYS, LiveChanges } from '@pcr/contract/kit/live.ts';
+import { LIVE_EVENTS, LIVE_HEARTBEAT_MS, LiveChanges } from '@pcr/contract/kit/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ownHeaders, refusalIn, urlOf } from '../api/api.ts';
 import { noteReached } from '../api/online.ts';
@@ -94,8 +94,8 @@ export function keepListening(client: QueryClient): () => void {
   function hear({ event, data, id }: StreamMessage): void {
     tries = 0;
     place = id;
-    if (event === LIVE_SAYS.refresh) changes.noteAll();
-    if (event !== LIVE_SAYS.changed) return;
+    if (event === LIVE_EVENTS.refresh) changes.noteAll();
+    if (event !== LIVE_EVENTS.changed) return;
     const told = LiveChanges.safeParse(JSON.parse(data));
     // A newer server says it in another way: whatever it is, it is asked for.
     if (told.success) changes.note(told.data);

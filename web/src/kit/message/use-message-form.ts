@@ -6,7 +6,7 @@ import { ApiError, OfflineError } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
 import { useDraft } from '../draft/draft.ts';
 import { draftKey } from '../draft/draft-storage.ts';
-import { heldNow, settle } from '../draft/reconcile.ts';
+import { reconcile, snapshot } from '../draft/reconcile.ts';
 import { tooLong } from '../form/form-fields.ts';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
 import { idToSend } from './message-id.ts';
@@ -47,7 +47,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
   const form = useForm<FieldValues>({
     defaultValues: initial,
     resolver: zodResolver(schema as unknown as Parameters<typeof zodResolver>[0]) as Resolver<FieldValues>,
-    // core.md 5: errors come with the button and go when their field is edited.
+    // kit.md 45: errors come with the button and go when their field is edited.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -66,7 +66,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     busy.current = true;
     setSending(true);
     setProblem(null);
-    const atSend = heldNow(form);
+    const atSend = snapshot(form);
     const inNetwork = navigator.onLine;
     try {
       const first = await send(given).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
       }
       const empty = { ...blank(), sent: '' };
       // What was typed meanwhile is the next message.
-      const more = settle(form, draft, atSend, empty);
+      const more = reconcile(form, draft, atSend, empty);
       if (!more) form.reset(empty);
       kind.onSent(sent, more);
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LazySheet } from './LazySheet.tsx';
-import { useLingering } from './use-presence.ts';
+import { usePresence } from './use-presence.ts';
 
-export interface LingeringSheetProps {
+export interface SheetPresenceProps {
   /** What it shows; null while it is closed. */
   value: string | null;
   onClose: () => void;
@@ -11,8 +11,8 @@ export interface LingeringSheetProps {
 }
 
 /** A sheet whose code comes when it is opened: kept for the moment in which it closes, and a new one each time. */
-export function LingeringSheet({ value, onClose, children }: LingeringSheetProps) {
-  const shown = useLingering(value);
+export function SheetPresence({ value, onClose, children }: SheetPresenceProps) {
+  const shown = usePresence(value);
   if (!shown) return null;
   return (
     <LazySheet key={shown.key} onClose={onClose}>

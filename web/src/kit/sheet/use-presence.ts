@@ -7,7 +7,7 @@ const LEAVING_MS = 200;
  * What a sheet shows, kept for the moment in which it closes, with a key that is new each time it opens: nothing of
  * what was typed before comes again.
  */
-export function useLingering(value: string | null): { value: string; key: number } | null {
+export function usePresence(value: string | null): { value: string; key: number } | null {
   const [shown, setShown] = useState<{ value: string; key: number } | null>(null);
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(0);

@@ -36,7 +36,7 @@ test.each([
   expect(ratingText(rating)).toBe(text);
 });
 
-describe('how old something is (core.md 9)', () => {
+describe('how old something is (kit.md 61)', () => {
   const NOW = Date.parse('2026-03-31T12:00:00Z');
   const HOUR = 3_600_000;
   const age = (hours: number, timeZone = 'UTC') => ageText(NOW - hours * HOUR, NOW, timeZone);

@@ -20,7 +20,7 @@ export function instantText(instant: string | number | Date, timeZone?: string):
 }
 
 /**
- * core.md 9: '1 day ago'; 'N days ago' below 7 days; 'N weeks ago' below 30 days; otherwise the date. Days are those of
+ * kit.md 61: '1 day ago'; 'N days ago' below 7 days; 'N weeks ago' below 30 days; otherwise the date. Days are those of
  * the viewer's calendar: yesterday evening is '1 day ago' this morning. Younger than that is 'Today'.
  */
 export function ageText(instant: string | number | Date, now: number = Date.now(), timeZone?: string): string {
@@ -47,7 +47,7 @@ export function hourlyText(rate: number): string {
   return `${money.format(rate)}/hr`;
 }
 
-/** core.md 9: 'Bytes', 'KB', 'MB', 'GB' in steps of 1024, with up to one decimal: 1,536 bytes are '1.5 KB'. */
+/** kit.md 58: 'Bytes', 'KB', 'MB', 'GB' in steps of 1024, with up to one decimal: 1,536 bytes are '1.5 KB'. */
 export function sizeText(bytes: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'];
   let step = 0;

@@ -19,13 +19,13 @@ export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> 
   onPreparing?: (preparing: boolean) => void;
 }
 
-/** community.md 4 'Uploads', in ms. */
+/** files.md 12, in ms. */
 const SUCCESS_SHOWN = 3_000;
 const ERROR_SHOWN = 5_000;
 
 /**
- * The uploader of every folder (core.md 2): choose, take or drop files, see how far they are, cancel, try again. If any
- * file is refused before sending, none is sent (core.md 5).
+ * The uploader of every folder (files.md 12): choose, take or drop files, see how far they are, cancel, try again. If any
+ * file is refused before sending, none is sent (files.md 11).
  */
 export function FileUploader<T>(props: FileUploaderProps<T>) {
   const { refuse, send, wordsOf, onUploaded, prepare, onPreparing, ...picker } = props;

@@ -5,7 +5,7 @@ import { itemsOf } from '../kit/cache/list-pages.ts';
 import { HistoryList } from '../kit/entry/HistoryList.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
-import { LingeringSheet } from '../kit/sheet/SheetPresence.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
@@ -15,14 +15,14 @@ import { reviewDrafts } from './contractors.draft.ts';
 import { KeptReport } from './KeptReport.tsx';
 import { RatingSummary } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
-import { useAssessment, useReviewSamples, useReviews } from './reviews.data.ts';
+import { useReviewSamples, useReviewSummary, useReviews } from './reviews.data.ts';
 
 const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
 const ReviewReport = lazy(() => import('./ReviewReport.tsx'));
 /** The question over the form of one's review. */
 const OVER_REVIEW = ['delete-review'] as const;
 
-export interface AssessmentsProps {
+export interface ReviewsProps {
   contractorId: string;
   userId: string;
   /** Something was to be done with a sample. */
@@ -30,11 +30,11 @@ export interface AssessmentsProps {
 }
 
 /** The tab Assessments: what all reviews come to, one's own, and all of them. */
-export function Assessments(props: AssessmentsProps) {
+export function Reviews(props: ReviewsProps) {
   return isSampleId(props.contractorId) ? <OfSample {...props} /> : <OfContractor {...props} />;
 }
 
-function OfSample({ contractorId, onSample }: AssessmentsProps) {
+function OfSample({ contractorId, onSample }: ReviewsProps) {
   const { data } = useReviewSamples(contractorId);
   if (!data) return <Waiting />;
   return (
@@ -52,24 +52,24 @@ function OfSample({ contractorId, onSample }: AssessmentsProps) {
   );
 }
 
-function OfContractor({ contractorId, userId }: AssessmentsProps) {
-  const assessment = useAssessment(contractorId);
+function OfContractor({ contractorId, userId }: ReviewsProps) {
+  const summary = useReviewSummary(contractorId);
   const reviews = useReviews(contractorId);
   const form = useSheetInUrl('review', OVER_REVIEW);
   const report = useSheetInUrl('report');
-  const { data } = assessment;
+  const { data } = summary;
   const pending = !form.open && reviewDrafts.has(userId, contractorId);
-  const retry = () => Promise.all([assessment.refetch(), reviews.refetch()]);
+  const retry = () => Promise.all([summary.refetch(), reviews.refetch()]);
 
-  if (assessment.isError && !data) {
+  if (summary.isError && !data) {
     return (
       <ErrorPanel
         title="The assessments could not be loaded"
         onRetry={retry}
-        retrying={assessment.isFetching}
-        requestId={requestIdOf(assessment.error)}
+        retrying={summary.isFetching}
+        requestId={requestIdOf(summary.error)}
       >
-        {assessment.error.message}
+        {summary.error.message}
       </ErrorPanel>
     );
   }
@@ -77,9 +77,9 @@ function OfContractor({ contractorId, userId }: AssessmentsProps) {
     <div className="flex flex-col gap-4">
       <StaleNote
         what="The assessments"
-        since={staleSince([assessment, reviews])}
+        since={staleSince([summary, reviews])}
         onRetry={retry}
-        retrying={assessment.isFetching || reviews.isFetching}
+        retrying={summary.isFetching || reviews.isFetching}
       />
       {data ? <RatingSummary stats={data.stats} /> : <Waiting />}
       {pending ? (
@@ -114,7 +114,7 @@ function OfContractor({ contractorId, userId }: AssessmentsProps) {
   );
 }
 
-type Asked = Pick<ReturnType<typeof useAssessment>, 'isRefetchError' | 'error' | 'dataUpdatedAt'>;
+type Asked = Pick<ReturnType<typeof useReviewSummary>, 'isRefetchError' | 'error' | 'dataUpdatedAt'>;
 
 /** From when the older is of those that could not be asked for again; null when both are fresh. */
 function staleSince(asked: readonly Asked[]): number | null {
@@ -123,17 +123,17 @@ function staleSince(asked: readonly Asked[]): number | null {
 }
 
 /** The forms over the details; apart from the tab, so that they outlive a contractor or review that goes away meanwhile. */
-export function AssessmentSheets({ contractorId, userId }: Omit<AssessmentsProps, 'onSample'>) {
+export function ReviewSheets({ contractorId, userId }: Omit<ReviewsProps, 'onSample'>) {
   const form = useSheetInUrl('review', OVER_REVIEW);
   const report = useSheetInUrl('report');
   return (
     <>
-      <LingeringSheet value={form.value} onClose={form.close}>
+      <SheetPresence value={form.value} onClose={form.close}>
         {() => <ReviewForm open={form.open} userId={userId} contractorId={contractorId} onClose={form.close} />}
-      </LingeringSheet>
-      <LingeringSheet value={report.value} onClose={report.close}>
+      </SheetPresence>
+      <SheetPresence value={report.value} onClose={report.close}>
         {(id) => <Report id={id} contractorId={contractorId} open={report.open} onClose={report.close} />}
-      </LingeringSheet>
+      </SheetPresence>
     </>
   );
 }
