@@ -138,7 +138,7 @@ test('one posts, another applies, both see what the other does without a reload,
     await expect(bell(theirs, 'Inbox')).toBeVisible();
   });
 
-  await test.step('the third was told of nothing, asked for nothing, and sees nothing', async () => {
+  await test.step('the third hears of nothing, asks for nothing, and sees nothing', async () => {
     await expect(watched.getByRole('button', { name: 'Apply Now' })).toBeVisible();
     await expect(third.locator('body')).not.toContainText('Accepted');
     expect(asked.filter((url) => url.includes('/api/jobs') || url.includes('/api/inbox'))).toEqual([]);
