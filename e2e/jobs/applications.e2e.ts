@@ -153,6 +153,8 @@ test('one posts, another applies, both see what the other does without a reload,
     await press(form, 'Close');
     await expect(form).toHaveCount(0);
     await expectJobs(third, [TITLE, 'Earlier one']);
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
+    expect(await third.evaluate(drafts)).toEqual([]);
   });
 });
 
