@@ -88,7 +88,7 @@ async function providerTo(viewer: Member) {
 }
 
 describe('who posted a job', () => {
-  const unnamed = { provider_name: 'Provider', provider_email: '' };
+  const unnamed = { provider_name: 'Provider', provider_email: null };
   const everybody = () => [anna, bella, carla];
 
   test('is not named without a consent, nor with a row in which all are off, nor by the consent of others', async () => {
@@ -104,7 +104,7 @@ describe('who posted a job', () => {
 
   test('is named to everybody under display_real_name, and no more with the next request once it is off', async () => {
     await consents(anna, 'display_real_name');
-    const named = { provider_name: 'Annabeth Quillfeather', provider_email: '' };
+    const named = { provider_name: 'Annabeth Quillfeather', provider_email: null };
     for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(named);
     await consents(anna);
     for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
@@ -173,7 +173,7 @@ describe('who applied to a job', () => {
     expect(own).toMatchObject({ contractor_name, contractor_email });
     return { contractor_name, contractor_email };
   }
-  const unnamed = { contractor_name: 'Contractor', contractor_email: '' };
+  const unnamed = { contractor_name: 'Contractor', contractor_email: null };
 
   test("is not named without their own consent, whatever the provider's", async () => {
     await consents(anna, ...BOTH);
@@ -186,7 +186,7 @@ describe('who applied to a job', () => {
   test('is named, and has an address, to the provider under their own consents, until they are off', async () => {
     await apply();
     await consents(bella, 'display_real_name');
-    expect(await applicant()).toEqual({ contractor_name: 'Bellatrix Thistledown', contractor_email: '' });
+    expect(await applicant()).toEqual({ contractor_name: 'Bellatrix Thistledown', contractor_email: null });
     await consents(bella, 'allow_contact_through_app');
     expect(await applicant()).toEqual({ contractor_name: 'Contractor', contractor_email: bella.email });
     await consents(bella, ...BOTH);

@@ -130,7 +130,11 @@ describe('feedback', () => {
 
   test('needs subject and feedback, and nothing else', async () => {
     const bare = feedback({ rating: null, suggestion: '', wouldRecommend: null });
-    expect((await anna.ask(sendFeedback, { in: bare })).data).toMatchObject({ rating: null, wouldRecommend: null });
+    expect((await anna.ask(sendFeedback, { in: bare })).data).toMatchObject({
+      rating: null,
+      suggestion: null,
+      wouldRecommend: null,
+    });
     const refused = await anna.refused('invalid_input', sendFeedback, {
       in: feedback({ subject: ' ', feedback: '', suggestion: 'x'.repeat(501), rating: 6 }),
     });

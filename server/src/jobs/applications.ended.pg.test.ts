@@ -100,11 +100,11 @@ describe('withdrawing', () => {
     const { id, message } = await apply();
     expect(await withdraw(id)).toMatchObject({ status: 'withdrawn', message, can: { withdraw: false } });
     expect(await withdraw(id)).toMatchObject({ status: 'withdrawn' });
-    expect((await applications())[0]).toMatchObject({ status: 'withdrawn', message: '', can: { decide: false } });
+    expect((await applications())[0]).toMatchObject({ status: 'withdrawn', message: null, can: { decide: false } });
     const given = { params: { id }, in: { status: 'accepted' } as const };
     expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
       message: 'This application was withdrawn already.',
-      current: { status: 'withdrawn', message: '' },
+      current: { status: 'withdrawn', message: null },
     });
     await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
     expect((await seenBy(bella)).can.apply).toBe(false);

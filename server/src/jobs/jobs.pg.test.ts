@@ -40,7 +40,7 @@ describe('posting', () => {
       status: 'active',
       provider_id: anna.id,
       provider_name: 'Provider',
-      provider_email: '',
+      provider_email: null,
       my_application: null,
       created_at: made.created_at,
       updated_at: made.created_at,
@@ -53,7 +53,7 @@ describe('posting', () => {
   test('to another member it says neither who posted it nor their address, and what they may do', async () => {
     const { id } = await post();
     const seen = await bella.ask(getJob, { params: { id } });
-    expect(seen).toMatchObject({ provider_id: null, provider_name: 'Provider', provider_email: '' });
+    expect(seen).toMatchObject({ provider_id: null, provider_name: 'Provider', provider_email: null });
     expect(seen.can).toEqual({
       apply: true,
       edit: false,
@@ -103,7 +103,7 @@ describe('wrong input answers 422 with every field', () => {
         id: 'no id',
         title: ' \n ',
         description: 'x'.repeat(2001),
-        location: '',
+        location: 'x'.repeat(101),
         start_date: '2026-02-31',
         end_date: '2026-13-01',
         pay_rate: -0.01,
@@ -114,7 +114,7 @@ describe('wrong input answers 422 with every field', () => {
       id: 'This id is not valid',
       title: 'Title is required',
       description: 'Description can have at most 2000 characters',
-      location: 'Name a place, or none at all',
+      location: 'Location can have at most 100 characters',
       start_date: 'Enter a day that exists, for example 2026-03-03',
       end_date: 'Enter a day that exists, for example 2026-03-03',
       pay_rate: 'Pay rate must be at least 0',

@@ -8,7 +8,7 @@ import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { reconcile, snapshot } from '../kit/draft/reconcile.ts';
 import { TypedSince } from '../kit/draft/TypedSince.tsx';
 import { Conflict } from '../kit/entry/Conflict.tsx';
-import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
+import { CHANGED_BY_ONESELF } from '../kit/entry/entry-kind.ts';
 import { SaveProblemNote } from '../kit/entry/SaveProblem.tsx';
 import { FormSection } from '../kit/form/FormSection.tsx';
 import { SelectField } from '../kit/form/SelectField.tsx';
@@ -18,7 +18,7 @@ import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
-import { NotificationToggles } from '../notifications/NotificationToggles.tsx';
+import { NotificationToggles } from '../notifications/notifications.ts';
 import {
   blankDetails,
   DETAILS_FORM_FIELDS,

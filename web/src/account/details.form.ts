@@ -10,8 +10,8 @@ import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { draftKey } from '../kit/draft/draft-storage.ts';
 import type { Difference } from '../kit/entry/Conflict.tsx';
-import { differing } from '../kit/entry/differences.ts';
-import { NOTIFICATION_LABELS } from '../notifications/notifications.labels.ts';
+import { differing } from '../kit/entry/differing.ts';
+import { NOTIFICATION_LABELS } from '../notifications/notifications.ts';
 import { DETAILS_LABELS, type DetailsField, stateName } from './profile.labels.ts';
 
 const VERSIONS = ['updated_at', 'notifications_updated_at'] as const;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../kit/api/api.ts';
-import { differing } from '../kit/entry/differences.ts';
+import { differing } from '../kit/entry/differing.ts';
 import type { SaveProblem } from '../kit/entry/use-entry-save.ts';
 
 export interface OwnSave<Edit, Saved> {

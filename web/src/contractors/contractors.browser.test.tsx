@@ -1,9 +1,26 @@
-import { createContractor, noteContractorContact } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import {
+  createContractor,
+  getContractor,
+  noteContractorContact,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
-import { field, press, textsOf } from '../kit/testing/component-test.ts';
-import { addForm, card, editForm, expectNames, openDetails } from './testing/contractor-screen.ts';
-import { contractorServer } from './testing/contractor-server.ts';
+import { address, field, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import {
+  addForm,
+  card,
+  editForm,
+  expectNames,
+  openAssessments,
+  openDetails,
+  RATINGS,
+  reportForm,
+  reviewForm,
+  stars,
+} from './testing/contractor-screen.ts';
+import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
 
 test('the directory says what it is not; chips and form name all specialties, a badge how free somebody is', async ({
   server,
@@ -27,7 +44,11 @@ test('the directory says what it is not; chips and form name all specialties, a 
   const trades = ['Plumbing', 'Electrical', 'HVAC', 'Cleaning', 'Maintenance', 'Security', 'Landscaping', 'Carpentry'];
   const groups = field(editForm, 'Specialty').getByRole('group');
   await expect
-    .poll(() => groups.elements().map((group) => [group.getAttribute('label'), ...textsOf(page.elementLocator(group).getByRole('option'))]))
+    .poll(() =>
+      groups
+        .elements()
+        .map((group) => [group.getAttribute('label'), ...textsOf(page.elementLocator(group).getByRole('option'))]),
+    )
     .toEqual([
       ['Childcare', ...care],
       ['Building and grounds', ...trades, 'Painting', 'Roofing', 'Pest Control'],
@@ -112,4 +133,48 @@ test('samples stand under their note until there is a contractor; an action on o
   await expectNames('Real Person');
   await expect.element(card('Real Person')).toMatchTextContent('HVAC');
   await expect.element(note).not.toBeInTheDocument();
+});
+
+test('every field of the form refuses what no text can be, and nothing is sent', async ({ server, member, open }) => {
+  contractorServer(server, member);
+  await open('/contractors?add');
+  await refusesImpossibleText(addForm, 'Add Contractor');
+  expect(server.asked(createContractor)).toEqual([]);
+});
+
+test('the explanation of an assessment refuses what no text can be, and nothing is sent', async ({
+  server,
+  member,
+  open,
+}) => {
+  contractorServer(server, member).add();
+  await open('/contractors');
+  await press(await openAssessments(), 'Add Assessment');
+  for (const name of RATINGS)
+    await stars(name)
+      .getByRole('radio', { name: /^3 star/ })
+      .click();
+  await refusesImpossibleText(reviewForm, 'Submit Assessment');
+  expect(server.asked(createReview)).toEqual([]);
+});
+
+test('the reason of a report refuses what no text can be, and nothing is sent', async ({ server, member, open }) => {
+  const { add, reviewByAnother } = contractorServer(server, member);
+  reviewByAnother(add(), reviewDraft(3));
+  await open('/contractors');
+  await press(await openAssessments(), 'Report');
+  await refusesImpossibleText(reportForm, 'Send Report');
+  expect(server.asked(reportReview)).toEqual([]);
+});
+
+test('after it was deleted a contractor is not asked for', async ({ server, member, open }) => {
+  contractorServer(server, member).add();
+  await open('/contractors');
+  await press(await openDetails(), 'Delete');
+  const before = server.asked(getContractor).length;
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expect.element(toast('Dana Whitfield deleted').getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect.element(page.getByRole('dialog').or(page.getByRole('alertdialog'))).not.toBeInTheDocument();
+  expect(address()).toBe('/contractors');
+  expect(server.asked(getContractor)).toHaveLength(before);
 });

@@ -1,6 +1,6 @@
 import { reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { reportForm, reviews } from './testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
 

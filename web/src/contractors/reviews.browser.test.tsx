@@ -1,8 +1,8 @@
 import { getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { details, RATINGS, reviewForm, reviews, stars } from './testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
 

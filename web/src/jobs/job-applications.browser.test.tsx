@@ -4,8 +4,8 @@ import {
   withdrawJobApplication,
 } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { bell, jobDetails, openJob, pressDecision, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 

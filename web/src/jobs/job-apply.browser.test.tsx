@@ -1,8 +1,8 @@
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { field, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { applyForm, jobDetails, openJob } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 

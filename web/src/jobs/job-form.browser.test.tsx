@@ -1,7 +1,7 @@
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { address, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { card, editForm, expectJobs, jobDetails, openJob, postForm, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 

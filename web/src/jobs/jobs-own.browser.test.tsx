@@ -1,7 +1,7 @@
 import { changeJobStatus, deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { userEvent } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { applyForm, expectJobs, jobDetails, openJob, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 

@@ -25,3 +25,10 @@ export async function openDetails(name = 'Dana Whitfield'): Promise<Locator> {
   await expect.element(details(name)).toBeVisible();
   return details(name);
 }
+
+/** The tab of the assessments in the details. */
+export async function openAssessments(name = 'Dana Whitfield'): Promise<Locator> {
+  const sheet = await openDetails(name);
+  await sheet.getByRole('tab', { name: /^Assessments/ }).click();
+  return sheet;
+}

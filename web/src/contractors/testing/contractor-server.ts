@@ -78,6 +78,8 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   server.answer(endpoints.getContractor, ({ params }) => contractors.find(params.id));
   server.answer(endpoints.createContractor, ({ in: draft }) => contractors.create(draft));
   server.answer(endpoints.updateContractor, ({ params, in: edit }) => contractors.update(params.id, edit));
+  server.answer(endpoints.deleteContractor, ({ params, query }) => contractors.remove(params.id, query.updated_at));
+  server.answer(endpoints.restoreContractor, ({ params }) => contractors.restore(params.id));
   server.answer(endpoints.noteContractorContact, () => undefined);
   server.answer(reviewEndpoints.getReviewSummary, ({ params }) => ({
     stats: statsOf(of(contractors.find(params.id).id)),

@@ -186,7 +186,7 @@ export function entryCache<
     keys,
     currentOf,
     changed,
-    learn: applyServerVersion,
+    applyServerVersion,
     stale,
     removed,
     notRemoved,

@@ -10,7 +10,7 @@ import { giveUp, queriesStale } from './stale-queries.ts';
 
 // Endless lists: how they are asked for, and what the cache holds of them, for the `*.data.ts` of each domain.
 
-interface Page<T> {
+export interface Page<T> {
   items: T[];
   /** The cursor of the next page; null for the last one. */
   next: string | null;

@@ -18,46 +18,14 @@ import { TypedSince } from '../draft/TypedSince.tsx';
 import { UnsavedNote } from '../draft/UnsavedNote.tsx';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
 import { Sheet } from '../sheet/Sheet.tsx';
-import type { Difference } from './Conflict.tsx';
 import { EntryFormSheet } from './EntryFormSheet.tsx';
 import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
-import { type EntryMutations, useEntrySave } from './use-entry-save.ts';
-
-/** What the form holds beside its fields. */
-export interface EntryFormValues {
-  /** A new entry keeps its id through every try, so that a create sent twice makes one. */
-  id: string;
-  /** The version that an edit is based on; '' for a new one. */
-  updated_at: string;
-  /** What was sent so far (`sent-drafts.ts`). */
-  sent: string;
-}
+import type { EntryFormKind } from './entry-kind.ts';
+import type { EntryFormValues } from './fields.ts';
+import { useEntrySave } from './use-entry-save.ts';
 
 type Saved<Fields> = Fields & { id: string; updated_at: string };
 type Draft<Fields> = Fields & { id: string };
-
-/** What a domain says of the form of its entries. `Fields` are what a person fills in, `Values` what the controls hold. */
-export interface EntryKind<Values extends FieldValues & EntryFormValues, Fields extends object, Entry> {
-  /** 'record' */
-  noun: string;
-  /** `unknown` while it is not known whether there is one to edit; else as `edit`. */
-  titles: { add: string; edit: string; unknown?: string };
-  /** The button that saves: 'Save Record'. */
-  press: { add: string; edit: string };
-  /** While there is no entry to edit: 'This record could not be loaded', 'Loading the record...'. */
-  missing: Pick<EntryMissingProps, 'failed' | 'loading'>;
-  /** By whom or where it may be changed meanwhile. */
-  changedBy: string;
-  fields: readonly (keyof Fields & string)[];
-  drafts: EntryDrafts;
-  blank: () => Values;
-  formOf: (entry: Entry) => Values;
-  resolver: Resolver<Values, unknown, Draft<Fields>>;
-  differences: (mine: Fields, theirs: Fields) => Difference[];
-  /** The entry as it is now, which comes with a refusal of a stale change. */
-  currentOf: (error: unknown) => Entry | null;
-  words: Omit<EntryMutations<Fields, Saved<Fields>>['words'], 'press'>;
-}
 
 /** What a form in a sheet is opened with. */
 export interface EntryFormProps<Entry> {
@@ -89,7 +57,9 @@ interface Sends<Given, Entry> {
 
 interface Props<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>
   extends EntryFormProps<Entry> {
-  kind: EntryKind<Values, Fields, Entry>;
+  kind: EntryFormKind<Values, Fields, Entry>;
+  /** The contract's rules, and what only the controls know. Here, so that the contract's code comes with the form. */
+  resolver: Resolver<Values, unknown, Draft<Fields>>;
   /** The entry as it is saved; null for none, undefined while that is not known. */
   entry: Entry | null | undefined;
   query: EntryMissingProps['query'];
@@ -113,15 +83,21 @@ export function EntryForm<
   Entry extends Saved<Fields>,
 >(props: Props<Values, Fields, Entry>) {
   const { kind, entry, query, refused, open, userId, onClose } = props;
-  const [initial, setInitial] = useState<Values | null>(() => (entry === null ? kind.blank() : null));
-  if (!initial && entry !== undefined && !refused) setInitial(entry ? kind.formOf(entry) : kind.blank());
+  const [initial, setInitial] = useState<Values | null>(() => (entry === null ? kind.fields.blank() : null));
+  if (!initial && entry !== undefined && !refused) setInitial(entry ? kind.fields.held(entry) : kind.fields.blank());
   // A draft can be gone on with when the entry itself cannot be loaded; it fills the form (`useDraft`).
-  if (!initial && query.error && loadDraft(kind.drafts.key(userId, props))) setInitial(kind.blank());
+  if (!initial && query.error && loadDraft(kind.drafts.key(userId, props))) setInitial(kind.fields.blank());
 
   if (initial) return <OpenForm {...props} initial={initial} />;
   return (
-    <Sheet open={open} onClose={onClose} title={kind.titles.unknown ?? kind.titles.edit}>
-      {refused || <EntryMissing query={query} {...kind.missing} />}
+    <Sheet open={open} onClose={onClose} title={kind.words.title.unknown ?? kind.words.title.edit}>
+      {refused || (
+        <EntryMissing
+          query={query}
+          failed={`${kind.own ? 'Your' : 'This'} ${kind.noun} could not be loaded`}
+          loading={`Loading ${kind.own ? 'your' : 'the'} ${kind.noun}...`}
+        />
+      )}
     </Sheet>
   );
 }
@@ -132,7 +108,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   const { kind, entry, query, create, update, restore, id, draftId, userId, complete, onSaved, onContinue } = props;
   const form = useForm<Values, unknown, Draft<Fields>>({
     defaultValues: props.initial as DefaultValues<Values>,
-    resolver: kind.resolver,
+    resolver: props.resolver,
     context: props.context,
     // kit.md 45: errors come with Save and go when their field is edited.
     mode: 'onSubmit',
@@ -154,13 +130,13 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
 
   const saving = useEntrySave<Fields, Entry>(
     {
-      fields: kind.fields,
+      fields: kind.fields.names,
       create: create.mutateAsync,
       update: update.mutateAsync,
       restore: (mine) => (restore ? restore.mutateAsync(mine.id) : create.mutateAsync({ ...mine, id: newId() })),
       restoresAnew: !restore,
       currentOf: kind.currentOf,
-      words: { ...kind.words, press: kind.press[mode] },
+      words: { ...kind.words, press: kind.words.press[mode] },
     },
     {
       begin: () => {
@@ -173,7 +149,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
     },
     {
       onSaved(saved) {
-        const newer = reconcile(form, draft, atSend.current, kind.formOf(saved));
+        const newer = reconcile(form, draft, atSend.current, kind.fields.held(saved));
         setSavedBefore(newer);
         if (newer) saving.backToForm();
         else if (mounted.current) onSaved(saved);
@@ -200,26 +176,26 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   return (
     <EntryFormSheet
       open={props.open}
-      title={kind.titles[mode]}
+      title={kind.words.title[mode]}
       noun={kind.noun}
       changedBy={kind.changedBy}
-      saveLabel={kind.press[mode]}
+      saveLabel={kind.words.press[mode]}
       complete={complete ? complete(form.watch()) : true}
       form={form}
       fields={fields}
       onWrong={showWrong}
-      current={entry ? kind.formOf(entry) : undefined}
-      blank={kind.blank}
+      current={entry ? kind.fields.held(entry) : undefined}
+      blank={kind.fields.blank}
       draft={draft}
       saving={saving}
-      differences={kind.differences}
+      differences={kind.fields.differences}
       onClose={() => {
         leave.current();
         props.onClose();
       }}
     >
       {onContinue && <UnsavedNote noun={kind.noun} drafts={otherDrafts} onContinue={onContinue} />}
-      {savedBefore && form.formState.isDirty && <TypedSince press={kind.press[mode]} />}
+      {savedBefore && form.formState.isDirty && <TypedSince press={kind.words.press[mode]} />}
       {props.children({ form, draft, gone: isNotFound(query.error) || saving.problem?.kind === 'deleted' })}
     </EntryFormSheet>
   );
@@ -232,4 +208,23 @@ function otherNewDrafts(
 ) {
   const otherDrafts = id === null ? drafts.newDrafts(userId) : [];
   return otherDrafts.some((one) => one.draftId === draftId) ? [] : otherDrafts;
+}
+
+/** The parts of a kind's data that its form asks. */
+interface FormData<Given, Edit, Entry> {
+  data: {
+    useOne: (id: string | null) => { data: Entry | undefined } & EntryMissingProps['query'];
+    useCreate: () => Sends<Given, Entry>;
+    useUpdate: () => Sends<{ id: string; edit: Edit }, Entry>;
+    useRestore: () => Sends<string, Entry>;
+  };
+}
+
+/** What a form of a kind is given: the entry to edit, or none for a new one, and where it is sent. */
+export function useEntryOfForm<Given, Edit, Entry>({ data }: FormData<Given, Edit, Entry>, id: string | null) {
+  const query = data.useOne(id);
+  return {
+    ...{ query, entry: id === null ? null : query.data },
+    ...{ create: data.useCreate(), update: data.useUpdate(), restore: data.useRestore() },
+  };
 }

@@ -4,7 +4,7 @@ import { newId } from '../api/ids.ts';
 import { tabName } from '../browser/tab-name.ts';
 import { alsoSent, wasSent } from '../draft/sent-drafts.ts';
 import { toastError, toastSuccess } from '../ui/toast.ts';
-import { differing } from './differences.ts';
+import { differing } from './differing.ts';
 
 /** Why the last save did not happen. Wrong fields are said at the fields instead. */
 export type SaveProblem<Draft> =
