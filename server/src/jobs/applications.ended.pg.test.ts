@@ -1,12 +1,14 @@
 import { applyToJob, decideJobApplication, withdrawJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
-import { deleteJob, restoreJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { createJob, deleteJob, restoreJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
-import { applicationDraft } from '../testing/job-drafts.ts';
+import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
+import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
+let mailbox: Mailbox;
 let fixtures: JobFixtures;
 let app: TestApp;
 let anna: Member;
@@ -21,10 +23,14 @@ let seenBy: JobFixtures['seenBy'];
 let setStatus: JobFixtures['setStatus'];
 let inboxOf: JobFixtures['inboxOf'];
 beforeAll(async () => {
-  fixtures = await startJobFixtures();
+  mailbox = await openMailbox();
+  fixtures = await startJobFixtures({ SMTP_URL: mailbox.url });
   ({ app, anna, bella, carla, params, apply, applications, decide, withdraw, seenBy, setStatus, inboxOf } = fixtures);
 });
-afterAll(() => fixtures.app.close());
+afterAll(async () => {
+  await fixtures.app.close();
+  await mailbox.close();
+});
 beforeEach(() => fixtures.begin());
 
 describe('deciding', () => {
@@ -144,6 +150,22 @@ describe('it is published to each side, and to nobody else', () => {
     expect(await recipients()).toEqual([anna.id, carla.id].sort());
     expect(await inboxOf(carla)).toEqual([entry('job_application_declined')]);
     expect(await inboxOf(bella)).toEqual([]);
+  });
+
+  test('by a mail that names the job and leads to the entry, without a word of what was written', async () => {
+    const [provider, applicant] = await Promise.all([app.member(), app.member()]);
+    const { id: jobId } = await provider.ask(createJob, { in: jobDraft({ title: 'Night Caregiver' }) });
+    const written = applicationDraft({ message: 'I worked nights for three years.' });
+    const { id } = await applicant.ask(applyToJob, { params: { id: jobId }, in: written });
+    await provider.ask(decideJobApplication, { params: { id }, in: { status: 'declined' } });
+    for (const member of [provider, applicant]) {
+      const mail = await mailbox.mailTo(member.email, 'Something new for you in PCR');
+      expect(mail.text).toContain('Night Caregiver');
+      expect(mail.text).not.toContain('three years');
+      const { items } = await member.ask(listInbox, { query: {} });
+      const led = linkIn(mail).searchParams.get('open');
+      expect(items.map((one) => [one.id, one.subject_id])).toEqual([[led, jobId]]);
+    }
   });
 
   test.each(['decided', 'withdrawn'] as const)(

@@ -36,8 +36,8 @@ export interface JobFixtures {
   inboxOf(who: Member): Promise<Pick<InboxEntry, 'kind' | 'subject_id' | 'parts'>[]>;
 }
 
-export async function startJobFixtures(): Promise<JobFixtures> {
-  const app = await startApp();
+export async function startJobFixtures(env: Record<string, string> = {}): Promise<JobFixtures> {
+  const app = await startApp({ env });
   const [anna, bella, carla] = await Promise.all([app.member(), app.member(), app.member()]);
   let job: Job;
   const params = () => ({ params: { id: job.id } });

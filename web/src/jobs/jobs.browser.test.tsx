@@ -8,15 +8,19 @@ import { jobServer } from './testing/job-server.ts';
 
 const details = page.getByRole('dialog', { name: 'Evening Caregiver' });
 
-test('every field of the form refuses what no text can be, and nothing is sent', async ({ server, open }) => {
-  jobServer(server, { own: true });
+test('every field of the form refuses what no text can be, and nothing is sent', async ({ server, member, open }) => {
+  jobServer(server, member);
   await open('/jobs?add');
   await refusesImpossibleText(page.getByRole('dialog', { name: 'Post New Job' }), 'Post Job');
   expect(server.asked(createJob)).toEqual([]);
 });
 
-test('the message of an application refuses what no text can be, and nothing is sent', async ({ server, open }) => {
-  jobServer(server, { own: false }, {});
+test('the message of an application refuses what no text can be, and nothing is sent', async ({
+  server,
+  member,
+  open,
+}) => {
+  jobServer(server, member).postByAnother();
   await open('/jobs');
   await press(page, 'View Details of Evening Caregiver');
   await press(details, 'Apply Now');
@@ -24,8 +28,8 @@ test('the message of an application refuses what no text can be, and nothing is 
   expect(server.asked(applyToJob)).toEqual([]);
 });
 
-test('after it was deleted a job is not asked for', async ({ server, open }) => {
-  jobServer(server, { own: true }, {});
+test('after it was deleted a job is not asked for', async ({ server, member, open }) => {
+  jobServer(server, member).post();
   await open('/jobs');
   await press(page, 'View Details of Evening Caregiver');
   await press(details, 'Delete');
