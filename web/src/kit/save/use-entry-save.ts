@@ -4,12 +4,12 @@ import { tabName } from '../browser/tab-name.ts';
 import { useMounted } from '../browser/use-mounted.ts';
 import type { DraftHandle } from '../draft/draft.ts';
 import { reconcile, snapshot } from '../draft/reconcile.ts';
+import type { EntryFormKind } from '../entry/entry-kind.ts';
+import type { EntryFormValues } from '../entry/fields.ts';
 import { refusalOf } from '../form/refusal.ts';
 import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import { toastError, toastSuccess } from '../ui/toast.ts';
-import type { EntryFormKind } from './entry-kind.ts';
 import { entrySaveReducer, newSave, type SaveEffect } from './entry-save.ts';
-import type { EntryFormValues } from './fields.ts';
 
 /** Of what `useMutation` gives. */
 export interface Sends<Given, Entry> {
