@@ -4,8 +4,17 @@ import { endSessions } from '../environment/members.ts';
 import { change } from '../environment/records.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
-import { addForm, details, editForm, fillRequired, heldToast, openAddForm, openDetails, save } from './family-screen.ts';
 import { LIST_AND_FIGURES, openList, retry, WRONG } from './families.states.ts';
+import {
+  addForm,
+  details,
+  editForm,
+  fillRequired,
+  heldToast,
+  openAddForm,
+  openDetails,
+  save,
+} from './family-screen.ts';
 
 const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'with their first record');
 

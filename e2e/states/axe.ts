@@ -31,8 +31,25 @@ export async function found(page: Page, { name }: View, seen: Seen): Promise<str
  * there, and equal children count once: ten cards are as two.
  */
 async function lookAtNew({ known, options }: { known: number[]; options: axe.RunOptions }) {
-  const REFERENCES = new Set(['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'aria-details']);
-  const WORDS = new Set(['aria-label', 'title', 'alt', 'placeholder', 'value', 'href', 'src', 'style', 'aria-valuetext']);
+  const REFERENCES = new Set([
+    'for',
+    'aria-labelledby',
+    'aria-describedby',
+    'aria-controls',
+    'aria-owns',
+    'aria-details',
+  ]);
+  const WORDS = new Set([
+    'aria-label',
+    'title',
+    'alt',
+    'placeholder',
+    'value',
+    'href',
+    'src',
+    'style',
+    'aria-valuetext',
+  ]);
   const signs = new Map<Element, number>();
 
   function hash(text: string): number {
@@ -86,6 +103,10 @@ async function lookAtNew({ known, options }: { known: number[]; options: axe.Run
   choose(document.documentElement);
   if (fresh.length === 0) return { fresh, violations: [] };
   const result = await (window as unknown as { axe: typeof axe }).axe.run({ exclude }, options);
-  const violations = result.violations.map(({ id, help, nodes }) => ({ id, help, places: nodes.map(({ html }) => html) }));
+  const violations = result.violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    places: nodes.map(({ html }) => html),
+  }));
   return { fresh, violations };
 }

@@ -20,8 +20,6 @@ export interface Walk {
   name: string;
   /** The app's, when not the usual ones. */
   settings?: Settings;
-  /** Takes away what other tests have left for every member to see. */
-  clear?(app: App): Promise<void>;
   legs: readonly Leg[];
 }
 
@@ -40,17 +38,45 @@ interface Known {
   cookies: Cookies;
 }
 
-/** Begins a walk on this page. */
-export async function begin(walk: Walk, fixtures: Omit<WalkFixtures, 'people'>): Promise<WalkFixtures> {
-  await walk.clear?.(fixtures.app);
-  return { ...fixtures, people: new Map() };
+/** A state that could not be reached or looked at. */
+export interface Failure {
+  name: string;
+  error: Error;
+}
+
+/**
+ * Goes through a walk on this page, as far as a state is wanted in each leg. `visit` brings the page to a state by `go`, and
+ * does there what it wants. Where one fails, those after it in its leg stand on it; those of the next leg do not.
+ */
+export async function goThrough(
+  walk: Walk,
+  given: Omit<WalkFixtures, 'people'>,
+  visit: (name: string, go: () => Promise<void>) => Promise<void>,
+  wanted: (name: string) => boolean = () => true,
+): Promise<Failure[]> {
+  const fixtures = { ...given, people: new Map() };
+  const failures: Failure[] = [];
+  for (const leg of walk.legs) {
+    const end = leg.findLastIndex(({ name }) => wanted(name)) + 1;
+    if (end > 0) await emptyDevice(fixtures);
+    for (const { name, go } of leg.slice(0, end)) {
+      const error = await visit(name, () => go(fixtures)).then(
+        () => null,
+        (error: Error) => error,
+      );
+      if (!error) continue;
+      failures.push({ name, error });
+      break;
+    }
+  }
+  return failures;
 }
 
 /**
  * Makes the page's device that of nobody, where nothing was ever opened; code that came once stays in the browser's cache.
  * Requests that were held are never sent: their writes would reach the server.
  */
-export async function emptyDevice({ page, app }: WalkFixtures): Promise<void> {
+async function emptyDevice({ page, app }: WalkFixtures): Promise<void> {
   const context = page.context();
   await ownAnswers(page);
   await context.setOffline(false);
@@ -101,4 +127,13 @@ export async function withoutSamples(page: Page): Promise<void> {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), sample_data: false } });
   });
+}
+
+/** What the page would do by itself after so many milliseconds stays undone until it is loaded again: it is looked at for longer. */
+export async function withoutTimer(page: Page, milliseconds: number): Promise<void> {
+  await page.evaluate((never) => {
+    const after = window.setTimeout.bind(window);
+    const other = (work: () => void, ms = 0) => (ms === never ? 0 : after(work, ms));
+    window.setTimeout = other as typeof window.setTimeout;
+  }, milliseconds);
 }
