@@ -13,11 +13,17 @@ const stamp = join(modules, '.pcr-installed');
 const ownNode = join(modules, 'node', 'bin', 'node');
 const [command, ...args] = process.argv.slice(2);
 
+/** What only tests, checks and measurements need is a third of all: it comes with the first of them. */
+const RUNS_THE_APP = ['start', 'dev', 'admin'];
+const everything = !RUNS_THE_APP.includes(command);
+
 const lock = readFileSync(join(root, 'package-lock.json'));
 const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`;
-if (read(stamp) !== wanted || !existsSync(ownNode)) {
+const whole = `${wanted} everything`;
+const stamped = read(stamp);
+if ((stamped !== whole && (everything || stamped !== wanted)) || !existsSync(ownNode)) {
   if (!isInstalled()) install();
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, everything ? whole : wanted);
 }
 run();
 
@@ -41,8 +47,8 @@ function isInstalled() {
   try {
     const installed = JSON.parse(read(join(modules, '.package-lock.json'))).packages;
     return Object.entries(JSON.parse(lock.toString()).packages).every(
-      ([path, { version, integrity, link, optional }]) => {
-        if (!path.includes('node_modules/') || link) return true;
+      ([path, { version, integrity, link, optional, dev }]) => {
+        if (!path.includes('node_modules/') || link || (dev && !everything)) return true;
         const found = installed[path];
         // An optional one may be for another system.
         return found ? found.version === version && found.integrity === integrity : Boolean(optional);
@@ -60,7 +66,7 @@ function install() {
   // --no-save the lock decides all that it names, and is not changed.
   const options = [
     '--no-save',
-    '--include=dev',
+    everything ? '--include=dev' : '--omit=dev',
     '--ignore-scripts=false',
     '--no-audit',
     '--no-fund',

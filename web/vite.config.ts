@@ -31,7 +31,7 @@ const SHARED_FILES = [
   { name: 'kit', test: /(web|contract)[\\/]src[\\/]kit[\\/]/, minShareCount: 6, priority: 4 },
   {
     name: 'forms',
-    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]kit[\\/](form|draft)[\\/]/,
+    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]kit[\\/](form|draft|save)[\\/]/,
     minShareCount: 2,
     priority: 3,
   },

@@ -1,9 +1,9 @@
 import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from '../environment/members.ts';
+import { refuse } from '../kit/answers.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { SERVER_FAILS } from '../kit/trouble.ts';
-import { refuse } from '../states/state.ts';
 
 const [rules, terms, liability] = AGREEMENT_TEXTS.code_of_conduct.tabs;
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Acknowledgment' });

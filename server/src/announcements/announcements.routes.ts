@@ -35,7 +35,7 @@ export function announcementRoutes(bind: Bind, { database, clock, communityEditi
       list,
       newRow: (actor) => ({ created_by: actor.id, updated_by: actor.id, deleted: false }),
       // Every member sees every announcement that is not deleted.
-      changed: (tx, id) => publish(tx, { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }, clock.now()),
+      changed: (tx, id) => publish(tx, { to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }),
     },
   );
 }

@@ -6,6 +6,7 @@ import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { collectEvents } from '../testing/published-events.ts';
 
 let mailbox: Mailbox;
 let fixtures: JobFixtures;
@@ -121,29 +122,32 @@ describe('withdrawing', () => {
   });
 });
 
-describe('each side is told, and nobody else', () => {
-  const told = async () => {
-    const rows = await app.rows<{ recipient_id: string; topic: string; entity_id: string }>(
-      `delete from live_events where topic = 'job_applications' returning recipient_id, topic, entity_id`,
-    );
-    for (const row of rows) expect(row.entity_id).toBe(fixtures.job.id);
-    return rows.map(({ recipient_id }) => recipient_id).sort();
-  };
+describe('it is published to each side, and to nobody else', () => {
+  /** Whom events of applications go to, from now on. */
+  async function collectRecipients() {
+    const published = await collectEvents(app);
+    return async () => {
+      const events = (await published()).filter(({ topic }) => topic === 'job_applications');
+      for (const { id } of events) expect(id).toBe(fixtures.job.id);
+      return events.flatMap(({ to }) => to).sort();
+    };
+  }
   const entry = (kind: string) => ({ kind, subject_id: fixtures.job.id, parts: { job_title: 'Evening Caregiver' } });
 
   test('the provider of an application and its withdrawal, the applicant of a decision', async () => {
+    const recipients = await collectRecipients();
     const both = [anna.id, bella.id].sort();
     const first = await apply();
-    expect(await told()).toEqual(both);
+    expect(await recipients()).toEqual(both);
     expect(await inboxOf(anna)).toEqual([entry('job_application_received')]);
     await withdraw(first.id);
-    expect(await told()).toEqual(both);
+    expect(await recipients()).toEqual(both);
     expect(await inboxOf(anna)).toEqual([entry('job_application_withdrawn'), entry('job_application_received')]);
     expect(await inboxOf(bella)).toEqual([]);
     const second = await apply(carla);
-    await told();
+    await recipients();
     await decide(second.id, 'declined');
-    expect(await told()).toEqual([anna.id, carla.id].sort());
+    expect(await recipients()).toEqual([anna.id, carla.id].sort());
     expect(await inboxOf(carla)).toEqual([entry('job_application_declined')]);
     expect(await inboxOf(bella)).toEqual([]);
   });
@@ -165,7 +169,7 @@ describe('each side is told, and nobody else', () => {
   });
 
   test.each(['decided', 'withdrawn'] as const)(
-    'what is %s is newer than what was before, whatever the clock says, and is told with that instant',
+    'what is %s is newer than what was before, whatever the clock says, and is in the inbox with that instant',
     async (how) => {
       const { id } = await apply();
       const ahead = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
@@ -181,10 +185,11 @@ describe('each side is told, and nobody else', () => {
     },
   );
 
-  test('what is refused is told to nobody', async () => {
+  test('what is refused is published to nobody', async () => {
+    const recipients = await collectRecipients();
     await setStatus('closed');
     await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
-    expect(await told()).toEqual([]);
+    expect(await recipients()).toEqual([]);
     expect(await inboxOf(anna)).toEqual([]);
   });
 });

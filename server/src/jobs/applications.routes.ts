@@ -54,7 +54,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
         throw conflict(await jobs.repository.get(tx, actor, jobId), 'You have applied to this job already.');
       }
       const { provider_id, title } = allowed.row;
-      await tellBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id }, now);
+      await publishToBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id });
       const parts = { job_title: title };
       await notify(tx, provider_id, { kind: 'job_application_received', subject_id: jobId, parts }, now);
       return found(await applications.getOwn(tx, actor, draft.id, jobId));
@@ -79,7 +79,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const allowed = permit(applicationRules, actor, 'decide', row);
       const { contractor_id, job_id, job_title } = allowed.row;
       const { record, at } = await applications.finish(tx, allowed, status, clock.now());
-      await tellBoth(tx, allowed.row, at);
+      await publishToBoth(tx, allowed.row);
       const kind = status === 'accepted' ? 'job_application_accepted' : 'job_application_declined';
       await notify(tx, contractor_id, { kind, subject_id: job_id, parts: { job_title } }, at);
       return new JsonText(record);
@@ -94,7 +94,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const allowed = permit(applicationRules, actor, 'withdraw', row);
       const { provider_id, job_id, job_title } = allowed.row;
       const { record, at } = await applications.finish(tx, allowed, 'withdrawn', clock.now());
-      await tellBoth(tx, allowed.row, at);
+      await publishToBoth(tx, allowed.row);
       const notice = { kind: 'job_application_withdrawn', subject_id: job_id, parts: { job_title } } as const;
       await notify(tx, provider_id, notice, at);
       return new JsonText(record);
@@ -102,13 +102,12 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
   );
 
   /** The two who may see an application. */
-  function tellBoth(
+  function publishToBoth(
     tx: Transaction,
     about: Pick<ApplicationRow, 'provider_id' | 'contractor_id'> & { job_id: string },
-    now: Date,
   ) {
     const to = [about.provider_id, about.contractor_id];
-    return publish(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id }, now);
+    return publish(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id });
   }
 }
 

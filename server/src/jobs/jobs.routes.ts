@@ -15,7 +15,7 @@ const CHANGED_MEANWHILE = 'It was changed a moment ago. Look at what it says now
 
 export function jobRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
   /** Every member sees the board. */
-  const changed = (tx: Transaction, id: string) => publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id }, clock.now());
+  const changed = (tx: Transaction, id: string) => publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
 
   bindEntry(
     bind,

@@ -52,7 +52,7 @@ export async function startJobFixtures(env: Record<string, string> = {}): Promis
     },
     async begin() {
       app.clock.reset();
-      await app.rows('delete from jobs; delete from live_events; delete from inbox_entries; delete from rate_limits');
+      await app.rows('delete from jobs; delete from inbox_entries; delete from rate_limits');
       job = await anna.ask(createJob, { in: jobDraft({ title: 'Evening Caregiver' }) });
     },
     params,

@@ -100,14 +100,16 @@ test.each(FORMS)('the form of the $name has every field', ({ fields, markup }) =
   expect(fields.names.filter((name) => !words.includes(fields.labels[name as never]))).toEqual([]);
 });
 
-const rich = { ...FAMILY_SAMPLES[0], service_end_date: '2025-01-31', service_end_reason: 'other' } as const;
-const family = {
-  ...(FAMILY_SAMPLES[0] as (typeof FAMILY_SAMPLES)[number]),
-  ...rich,
-  other_reason_details: 'They moved',
-};
-const job = { ...(BOARD_SAMPLES[0] as (typeof BOARD_SAMPLES)[number]), end_date: '2027-02-03' };
-const contractor = CONTRACTOR_SAMPLES[0] as (typeof CONTRACTOR_SAMPLES)[number];
+/** The first sample; what it leaves unsaid is said here. */
+function full<Entry extends object>(samples: readonly Entry[], said: Partial<Entry> = {}): Entry {
+  const [sample] = samples;
+  if (!sample) throw new Error('There is no sample');
+  const texts = Object.entries(sample).map(([name, value]) => [name, value ?? `Said of ${name}`]);
+  return { ...(Object.fromEntries(texts) as Entry), ...said };
+}
+const family = full(FAMILY_SAMPLES, { service_end_date: '2025-01-31', service_end_reason: 'other' });
+const job = full(BOARD_SAMPLES, { end_date: '2027-02-03' });
+const contractor = full(CONTRACTOR_SAMPLES);
 
 // An announcement and a review have no details of their own: their cards say all of them.
 const DETAILS = [

@@ -1,6 +1,5 @@
 import { CONTRACTOR_LIMITS, type Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
 import { History } from 'lucide-react';
-import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/entry/EntryForm.tsx';
 import { DateField } from '../kit/form/DateField.tsx';
 import { FormSection } from '../kit/form/FormSection.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
@@ -9,6 +8,7 @@ import { MoneyField } from '../kit/form/MoneyField.tsx';
 import { NumberField } from '../kit/form/NumberField.tsx';
 import { SelectField } from '../kit/form/SelectField.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
+import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { type ContractorFormHandle, type ContractorFormValues, contractorFields } from './contractors.fields.ts';

@@ -10,12 +10,12 @@ import {
 import { Trash2 } from 'lucide-react';
 import { Controller } from 'react-hook-form';
 import { type DeletableKind, EntryDelete } from '../kit/entry/EntryDelete.tsx';
-import { EntryForm, type EntryFormProps } from '../kit/entry/EntryForm.tsx';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../kit/entry/entry-kind.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
 import { StarInput } from '../kit/form/StarInput.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
+import { EntryForm, type EntryFormProps } from '../kit/save/EntryForm.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';

@@ -9,7 +9,6 @@ import {
 } from '@pcr/contract/families/families.schema.ts';
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
-import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/entry/EntryForm.tsx';
 import { DateField } from '../kit/form/DateField.tsx';
 import { FormSection } from '../kit/form/FormSection.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
@@ -19,6 +18,7 @@ import { RatingSlider } from '../kit/form/RatingSlider.tsx';
 import { SelectField } from '../kit/form/SelectField.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
+import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { ratingText } from '../kit/ui/format.ts';
 import { Stars } from '../kit/ui/Stars.tsx';
 import { TONE_PAIR } from '../kit/ui/tone.ts';

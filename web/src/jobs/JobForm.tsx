@@ -1,6 +1,5 @@
 import { JOB_LIMITS, type Job, JobDraft, REQUIRED_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type FieldErrors, useWatch } from 'react-hook-form';
-import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/entry/EntryForm.tsx';
 import { DateField } from '../kit/form/DateField.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
@@ -8,6 +7,7 @@ import { MoneyField } from '../kit/form/MoneyField.tsx';
 import { SelectField } from '../kit/form/SelectField.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
+import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { type JobField, type JobFormHandle, type JobFormValues, jobFields } from './jobs.fields.ts';

@@ -48,10 +48,11 @@ export const useChangeJobStatus = () =>
 export const applyServerJob = jobs.cache.applyServerVersion;
 
 /** Changes what the device knows of one job, everywhere, and asks the server again. */
-export function changeJob(client: QueryClient, id: string, change: (job: Job) => Job): void {
+export async function changeJob(client: QueryClient, id: string, change: (job: Job) => Job): Promise<void> {
   const { keys, stale } = jobs.cache;
+  await client.cancelQueries({ queryKey: keys.one(id) });
   client.setQueryData<Job>(keys.one(id), (job) => job && change(job));
-  changeItems<Job>(client, keys.lists, (items) => items.map((job) => (job.id === id ? change(job) : job)));
+  await changeItems<Job>(client, keys.lists, (items) => items.map((job) => (job.id === id ? change(job) : job)));
   stale(client, new Set([id]));
 }
 

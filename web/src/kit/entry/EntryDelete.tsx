@@ -2,10 +2,10 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, isNotFound } from '../api/api.ts';
 import { useMounted } from '../browser/use-mounted.ts';
+import { Conflict, type Difference } from '../save/Conflict.tsx';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { toastError } from '../ui/toast.ts';
-import { Conflict, type Difference } from './Conflict.tsx';
 
 type DeleteMutation = Pick<
   UseMutationResult<unknown, Error, { id: string; updated_at: string }>,

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
+import type { EntryFormProps } from '../save/EntryForm.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
-import type { EntryFormProps } from './EntryForm.tsx';
 import type { Deleted, SavedEntry } from './entry-data.ts';
 import type { ScreenKind } from './entry-kind.ts';
 import { FormSheets } from './FormSheets.tsx';

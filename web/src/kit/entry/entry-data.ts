@@ -143,7 +143,7 @@ export function entryData<
     useHere: cache.useHere,
     useCreate: () => cache.useCreate(parts.create),
     useUpdate: () => cache.useChange(({ id, edit }: { id: string; edit: Edit }) => parts.update(id, edit)),
-    useDelete: () => cache.useRemove(({ id, updated_at }: Version) => parts.delete(id, { updated_at })),
+    useDelete: () => cache.useDelete(({ id, updated_at }: Version) => parts.delete(id, { updated_at })),
     useRestore: () => cache.useRestore(parts.restore),
     currentOf: cache.currentOf,
   };

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { EntryDrafts } from '../draft/entry-drafts.ts';
 import type { PagedQuery } from '../list/PagedList.tsx';
-import type { Difference } from './Conflict.tsx';
+import type { Difference } from '../save/Conflict.tsx';
 import type { Deleted, EntryData, SavedEntry } from './entry-data.ts';
 import type { EntryFields, EntryFormValues } from './fields.ts';
 

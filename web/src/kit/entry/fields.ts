@@ -1,6 +1,6 @@
 import { newId } from '../api/ids.ts';
+import type { Difference } from '../save/Conflict.tsx';
 import { dayText, hourlyText, ratingText } from '../ui/format.ts';
-import type { Difference } from './Conflict.tsx';
 import { differing } from './differing.ts';
 
 // A field is said once (kit.md 90): each entity has one table of its fields. What a form holds, what it sends, what
