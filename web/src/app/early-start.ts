@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../account/account.data.ts';
+import { rememberedUser, remembersAgreement } from '../account/local-entries.ts';
+import { agreementsQuery } from '../agreements/agreements.data.ts';
+import { MemberApp } from './Gate.tsx';
+import { paths } from './paths.ts';
+import { preloadScreen } from './screens.ts';
+
+/** Asks for what the first screen needs while the code of that screen is still on its way. */
+export function startEarly(client: QueryClient): void {
+  void client.prefetchQuery(sessionQuery);
+  if (!rememberedUser()) return;
+  void client.prefetchQuery(agreementsQuery);
+  // The screens need these too, and say what happened when they cannot have them.
+  void MemberApp.preload();
+  import('../kit/cache/persisted-queries.ts').catch(() => {});
+  preloadScreen(window.location.pathname);
+  // What the server would refuse is not asked for: the person may have left before they accepted.
+  if (remembersAgreement('terms_of_service') && remembersAgreement('nda'))
+    startScreen(client, window.location.pathname);
+}
+
+/** Begins to load what the screen at this address shows. */
+function startScreen(client: QueryClient, pathname: string): void {
+  if (pathname === paths.home() || pathname === paths.dashboard()) {
+    import('../dashboard/dashboard.data.ts').then(({ prefetchDashboard }) => prefetchDashboard(client)).catch(() => {});
+  }
+  if (pathname === paths.jobs()) {
+    import('../jobs/JobsPage.tsx').catch(() => {});
+    import('../jobs/jobs.start.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
+  }
+  if (pathname === paths.familyRecords() && remembersAgreement('family_disclaimer')) {
+    import('../families/families.start.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
+  }
+}
