@@ -16,7 +16,7 @@ import { makeLog } from './kit/log/log.ts';
 import { connect, type Database } from './kit/postgres/database.ts';
 import { startEmbeddedDatabase } from './kit/postgres/embedded-database.ts';
 import { migrate } from './kit/postgres/migrate.ts';
-import { freshDatabase } from './kit/testing/postgres-for-tests.ts';
+import { freshDatabase, placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { openStream } from './testing/live-stream.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newVisitor } from './testing/visitor.ts';
@@ -85,6 +85,7 @@ test('a page whose server process is killed goes on with another one, and misses
 
 test('PostgreSQL starts again: pages stay, and hear what is told from then on', async () => {
   const log = makeLog('silent');
+  await placeCluster(folder);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   // Its socket is elsewhere after each start; a DATABASE_URL stays the same.
   const start = async () => {
