@@ -7,6 +7,7 @@ import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { clear } from 'idb-keyval';
 import { toast as toasts } from 'sonner';
+import { vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { newId } from '../../kit/api/ids.ts';
 import { test as componentTest, expect } from '../../kit/testing/component-test.ts';
@@ -51,7 +52,7 @@ export const test = componentTest.extend<AppFixtures>({
     const leave = async () => {
       await cleanup();
       // What the device keeps is written on leaving.
-      await new Promise((done) => setTimeout(done));
+      await aMoment();
       await client?.cancelQueries();
       client?.clear();
     };
@@ -62,10 +63,15 @@ export const test = componentTest.extend<AppFixtures>({
       startEarly(client);
       await Promise.all([render(<App client={client} />), toastsGone()]);
     });
+    vi.useRealTimers();
     await leave();
     await forgetEverything();
   },
 });
+
+/** Also while the page's own time stands. */
+const later = window.setTimeout.bind(window);
+const aMoment = () => new Promise((done) => later(done));
 
 /** The device is as new for the next test. */
 async function forgetEverything(): Promise<void> {
