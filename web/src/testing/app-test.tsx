@@ -72,11 +72,7 @@ export const test = componentTest.extend<AppFixtures>({
     const leave = async () => {
       await cleanup();
       // What the device keeps is written on leaving.
-<<<<<<< HEAD:web/src/testing/app-test.tsx
       await new Promise((done) => laterOn(done));
-=======
-      await aMoment();
->>>>>>> t4-account:web/src/app/testing/app-test.tsx
       await client?.cancelQueries();
       client?.clear();
     };
@@ -91,10 +87,6 @@ export const test = componentTest.extend<AppFixtures>({
     await forgetEverything();
   },
 });
-
-/** Also while the page's own time stands. */
-const later = window.setTimeout.bind(window);
-const aMoment = () => new Promise((done) => later(done));
 
 /** The device is as new for the next test. */
 async function forgetEverything(): Promise<void> {
