@@ -59,9 +59,10 @@ test('a record is added with all its fields, shown, edited, deleted and restored
   await save(editForm(page));
   await expect(toast(page, 'Family record updated successfully!')).toBeVisible();
   await expect(sheet).toContainText('Rivera-Lee Family');
+  await page.goBack();
   await expectTiles(page, { 'Total Families': '2', 'Active Services': '2' });
 
-  await press(sheet, 'Delete');
+  await press(await openDetails(page, 'Rivera-Lee Family'), 'Delete');
   await press(page.getByRole('alertdialog', { name: 'Delete this record?' }), 'Delete');
   await expectNames(page, ['Earlier Family']);
   await expectTiles(page, { 'Total Families': '1' });

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { clearOnDecline, DiscardQuestion, useSignOut, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { draftsOf } from '../kit/draft/draft-storage.ts';
-import { Checkbox } from '../kit/form/Checkbox.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { Checkbox } from '../kit/ui/Checkbox.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
 

@@ -141,6 +141,8 @@ test('unsaved changes of a record come back to it, and to no other', async ({ se
   await open();
   await expect.element(editForm.getByText('Your unsaved changes are back')).toBeVisible();
   await expect.element(field(editForm, 'Notes')).toHaveValue('Half a sent');
+  // The details stand under it; a screen reader finds the form all the same.
+  await expect.element(editForm.getByRole('button', { name: 'Save Record' })).toBeVisible();
 
   await open('/family-records');
   await openEditForm('Brooks Family');

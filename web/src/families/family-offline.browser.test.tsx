@@ -5,7 +5,6 @@ import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
-  card,
   details,
   expectNames,
   expectTiles,
@@ -13,6 +12,7 @@ import {
   openAddForm,
   openDetails,
   save,
+  scrollTo,
 } from './testing/family-screen.ts';
 import { familyServer } from './testing/family-server.ts';
 
@@ -110,8 +110,7 @@ test('a next page that does not come is said at its place, and Retry goes on', a
   mend();
   await press(page, 'Retry');
   await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual({ cursor: '50' });
-  window.scrollTo(0, document.documentElement.scrollHeight);
-  await expect.element(card('Family 60')).toBeInViewport();
+  await scrollTo('Family 60');
 });
 
 test('figures that cannot be asked for again stay as they were', async ({ server, open }) => {

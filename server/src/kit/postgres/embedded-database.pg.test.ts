@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeLog } from '../log/log.ts';
+import { placeCluster } from '../testing/postgres-for-tests.ts';
 import { connect, type Database, sql } from './database.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { nameOfLiving } from './postgres-lock.ts';
@@ -108,6 +109,7 @@ test('the first start makes the database, and a later one finds what was written
 });
 
 test('it commits durably, listens on a local socket only, and the app is no superuser', async () => {
+  await placeCluster(dataDir);
   const { database, embedded } = await start();
   const rows = await database.query(
     sql(
@@ -124,6 +126,7 @@ test('it commits durably, listens on a local socket only, and the app is no supe
 });
 
 test('a second app on the same data folder is refused by name, and the first one goes on', async () => {
+  await placeCluster(dataDir);
   const { database } = await start();
   const second = startEmbeddedDatabase({ dataDir, log });
   await expect(second).rejects.toThrow(`The data folder ${dataDir} is in use by another PCR (process ${process.pid}).`);
@@ -131,6 +134,7 @@ test('a second app on the same data folder is refused by name, and the first one
 });
 
 test('the database ends with an app that is killed, and everything acknowledged is there', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   const pid = await postgresPid();
   app.process.kill('SIGKILL');
@@ -139,12 +143,14 @@ test('the database ends with an app that is killed, and everything acknowledged 
 });
 
 test('a start that meets a database on its way down waits for it', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   app.process.kill('SIGKILL');
   await expectAllThere(app);
 });
 
 test('a database that is killed is started again, and the app goes on', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   const pid = await postgresPid();
   await killPostgres();
@@ -155,6 +161,7 @@ test('a database that is killed is started again, and the app goes on', async ()
 });
 
 test('app and database are killed together, and everything acknowledged is there', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   await killPostgres();
   app.process.kill('SIGKILL');
@@ -162,6 +169,7 @@ test('app and database are killed together, and everything acknowledged is there
 });
 
 test('a second app is still refused after the database was killed', async () => {
+  await placeCluster(dataDir);
   const { database } = await start();
   await killPostgres();
   const held = async () =>
@@ -172,6 +180,7 @@ test('a second app is still refused after the database was killed', async () => 
 });
 
 test('a database that has lost its app for good makes room', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   const pid = await postgresPid();
   const reader = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='])
@@ -199,6 +208,7 @@ test('an interrupted first start leaves nothing half-made', async () => {
 });
 
 test('a pid file whose number belongs to something else now does not stop a start', async () => {
+  await placeCluster(dataDir);
   const { stop } = await start();
   await stop();
   const file = join(dataDir, 'postgres/postmaster.pid');

@@ -27,6 +27,17 @@ export async function expectTiles(figures: Record<string, string>): Promise<void
   }
 }
 
+/** Scrolls down, as far as it goes and ever further as more comes, until this record is on the screen. */
+export async function scrollTo(name: string): Promise<void> {
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return textsOf(page.getByRole('article').getByRole('heading'));
+    })
+    .toContain(name);
+  await expect.element(card(name)).toBeInViewport();
+}
+
 export async function openAddForm(): Promise<void> {
   await page.getByRole('button', { name: 'Add Record' }).first().click();
   await expect.element(field(addForm, 'Family name')).toBeVisible();

@@ -179,7 +179,8 @@ export class AnsweringServer {
     if (!asked) return refusal(new Refused('invalid_input'));
     this.#asked.push({ endpoint, asked });
     if (endpoint.parts.gives === 'events') {
-      return this.#stream(init.signal ?? null, new Headers(init.headers).has('last-event-id'));
+      // Only the first try of a page says how old what it shows is.
+      return this.#stream(init.signal ?? null, !url.searchParams.has('age'));
     }
     try {
       const answer: unknown = await answering(asked as never);

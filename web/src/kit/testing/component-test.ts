@@ -1,5 +1,6 @@
 import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { AnsweringServer } from './answering-server.ts';
 
 // What every component test has. Import `test` and `expect` from here, or from a file that extends them.
@@ -39,7 +40,9 @@ export const test = base.extend<ComponentFixtures>({
       const server = new AnsweringServer();
       const own = window.fetch.bind(window);
       window.fetch = (...asked) => server.fetch(own, ...asked);
+      window.scrollTo(0, 0);
       await use(server);
+      await cleanup();
       window.fetch = own;
       if (!navigator.onLine) server.setOnline(true);
       Reflect.deleteProperty(navigator, 'onLine');
