@@ -1,7 +1,7 @@
 import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import {
   button,
   editSettings,

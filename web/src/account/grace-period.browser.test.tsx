@@ -1,7 +1,7 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { clock } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { button } from './testing/account-screen.ts';
 import { accountServer } from './testing/account-server.ts';
 

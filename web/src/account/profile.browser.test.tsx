@@ -1,8 +1,8 @@
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import { getProfile, updateProfile } from '@pcr/contract/account/profile.endpoints.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { address, clock, field, goBack, press, textsOf } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import {
   button,
   editProfile,

@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { page } from 'vitest/browser';
-import { test as appTest, expect } from '../app/testing/app-test.tsx';
 import { address, field, press } from '../kit/testing/component-test.ts';
+import { test as appTest, expect } from '../testing/app-test.tsx';
 import { button, password } from './testing/account-screen.ts';
 
 const EXPIRED = 'Your session has expired. Please sign in again.';

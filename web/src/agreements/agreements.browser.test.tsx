@@ -3,9 +3,9 @@ import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.t
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { page } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
-import { expect, test } from '../app/testing/app-test.tsx';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 
 const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
 const MUST = 'You must check the agreement box to proceed.';

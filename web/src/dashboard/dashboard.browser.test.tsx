@@ -1,9 +1,9 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { page } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { newId } from '../kit/api/ids.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 
 const FAILED = /^Your dashboard could not be loaded/;
 const NOTE = /Using sample data for demonstration/;

@@ -1,7 +1,7 @@
 import { listSentMessages, sendFeedback } from '@pcr/contract/help/help.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { clock, field, press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { feedback, fillFeedback } from './testing/help-screen.ts';
 import { helpServer } from './testing/help-server.ts';
 

@@ -2,8 +2,8 @@ import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
 import { page } from 'vitest/browser';
 import { signInAgain } from '../account/testing/account-screen.ts';
 import { accountServer } from '../account/testing/account-server.ts';
-import { expect, test } from '../app/testing/app-test.tsx';
 import { address, field, press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { fillSupport, messages, sendSupport, sendUnanswered, stored, supportForm } from './testing/help-screen.ts';
 import { helpServer } from './testing/help-server.ts';
 

@@ -72,11 +72,7 @@ export const test = componentTest.extend<AppFixtures>({
     const leave = async () => {
       await cleanup();
       // What the device keeps is written on leaving.
-<<<<<<< HEAD:web/src/testing/app-test.tsx
       await new Promise((done) => laterOn(done));
-=======
-      await aMoment();
->>>>>>> t4-account:web/src/app/testing/app-test.tsx
       await client?.cancelQueries();
       client?.clear();
     };
