@@ -32,14 +32,14 @@ test('a line whose answer was lost is known as stored when the conversation is a
   open,
 }) => {
   helpServer(server);
-  await open('/help-support?chat');
-  await expect.element(chat.getByText(/^Nothing has been written yet\./)).toBeVisible();
   clock.stand();
+  await open('/help-support?chat');
+  await clock.until(() => expect(chat.getByText(/^Nothing has been written yet\./).query()).toBeInTheDocument());
   server.loseAnswer(sendChatMessage);
   await message.fill('Is anybody there?');
   await press(chat, 'Send');
   await clock.until(() => expect(chat.getByRole('alert').query()).toBeInTheDocument());
-  clock.pass(8_000);
+  await clock.pass(8_000);
   await clock.until(() => expect(line('Is anybody there?').query()).toBeInTheDocument());
   await expect.element(message).toHaveValue('');
   await expect.element(chat.getByRole('alert')).not.toBeInTheDocument();
