@@ -95,6 +95,7 @@ test('an upload that is cancelled leaves nothing, and one that fails waits with 
   trouble,
 }) => {
   trouble.allow(NO_NETWORK, SERVER_FAILS);
+  let src = '';
   const retry = rowsOf(page).getByRole('button', { name: 'Retry' });
 
   async function cut(): Promise<void> {
@@ -127,6 +128,7 @@ test('an upload that is cancelled leaves nothing, and one that fails waits with 
     await context.setOffline(false);
     await retry.click();
     await expect(toast(page, UPDATED)).toBeVisible();
+    src = (await photo(page).getAttribute('src')) ?? '';
   });
 
   await test.step('what the server refuses stands beside the picture in its words', async () => {
@@ -139,7 +141,6 @@ test('an upload that is cancelled leaves nothing, and one that fails waits with 
   });
 
   await test.step('an answer that is lost makes one photo when it is sent again', async () => {
-    const src = (await photo(page).getAttribute('src')) ?? '';
     await page.route(
       UPLOAD,
       async (route) => {
@@ -152,11 +153,11 @@ test('an upload that is cancelled leaves nothing, and one that fails waits with 
     await expect(rowsOf(page)).toContainText('The server cannot be reached.');
     await retry.click();
     await expect(photo(page)).not.toHaveAttribute('src', src);
+    src = (await photo(page).getAttribute('src')) ?? '';
     expect(await filesOf(app, member)).toBe(1);
   });
 
   await test.step('a session that ends says to sign in, and after that the same picture goes through', async () => {
-    const src = (await photo(page).getAttribute('src')) ?? '';
     await cut();
     await endSessions(app, member);
     await usePhoto(page);

@@ -22,9 +22,9 @@ test('the banner counts down each minute, and is gone at zero', async ({ server,
   member.grace_period_ends_at = inMinutes(2.5);
   await open('/profile');
   await clock.until(() => expect(banner.query()).toMatchTextContent('Grace Period Active: 0h 2m remaining'));
-  clock.pass(60_000);
+  await clock.pass(60_000);
   await clock.until(() => expect(banner.query()).toMatchTextContent('Grace Period Active: 0h 1m remaining'));
-  clock.pass(60_000);
+  await clock.pass(60_000);
   await clock.until(() => expect(banner.query()).not.toBeInTheDocument());
 });
 

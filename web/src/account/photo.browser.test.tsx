@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
-import { clock, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { clock, press } from '../kit/testing/component-test.ts';
 import { button } from './testing/account-screen.ts';
 import { accountServer } from './testing/account-server.ts';
 
@@ -37,7 +37,7 @@ test('a picture that is too large is refused by its name, and the message goes a
   choose(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'huge.jpg', { type: 'image/jpeg' }));
   const refusal = sheet.getByRole('alert');
   await clock.until(() => expect(refusal.query()).toMatchTextContent('huge.jpg is too large (max 5MB)'));
-  clock.pass(5_100);
+  await clock.pass(5_100);
   await clock.until(() => expect(refusal.query()).not.toBeInTheDocument());
 });
 

@@ -180,9 +180,9 @@ test('the form says 1.5 seconds that it saved, and whoever closes it before stay
   clock.stand();
   await press(editProfile, 'Save Changes');
   await clock.until(() => expect(saved.query()).toBeInTheDocument());
-  clock.pass(1400);
+  await clock.pass(1400);
   expect(saved.query()).toBeInTheDocument();
-  clock.pass(200);
+  await clock.pass(200);
   await clock.until(() => expect(address()).toBe('/profile'));
   await clock.until(() => expect(editProfile.query()).not.toBeInTheDocument());
 
@@ -192,7 +192,7 @@ test('the form says 1.5 seconds that it saved, and whoever closes it before stay
   await clock.until(() => expect(saved.query()).toBeInTheDocument());
   await press(editProfile, 'Close');
   await clock.until(() => expect(address()).toBe('/profile'));
-  clock.pass(5000);
+  await clock.pass(5000);
   expect(address()).toBe('/profile');
   await expect.element(button('Edit Profile')).toBeVisible();
 });

@@ -39,7 +39,7 @@ test('a line whose answer was lost is known as stored when the conversation is a
   await message.fill('Is anybody there?');
   await press(chat, 'Send');
   await clock.until(() => expect(chat.getByRole('alert').query()).toBeInTheDocument());
-  clock.pass(8_000);
+  await clock.pass(8_000);
   await clock.until(() => expect(line('Is anybody there?').query()).toBeInTheDocument());
   await expect.element(message).toHaveValue('');
   await expect.element(chat.getByRole('alert')).not.toBeInTheDocument();

@@ -72,9 +72,9 @@ test('the thanks stand for 2 seconds, and then the sheet closes', async ({ serve
   clock.stand();
   await submit();
   await clock.until(() => expect(thanks.query()).toBeInTheDocument());
-  clock.pass(1_900);
+  await clock.pass(1_900);
   expect(thanks.query()).toBeInTheDocument();
-  clock.pass(200);
+  await clock.pass(200);
   await clock.until(() => expect(page.getByRole('dialog').query()).not.toBeInTheDocument());
 });
 

@@ -74,14 +74,17 @@ export const goBack = () => window.history.back();
 /** Where the page is, from the first slash. */
 export const address = () => window.location.pathname + window.location.search;
 
+const realTimeout = window.setTimeout.bind(window);
+
 /** The page's own time, which can be made to stand: it passes then only as the test says. */
 export const clock = {
   /** Until the test is over. */
   stand(): void {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   },
-  /** Lets so many milliseconds pass. */
-  pass(ms: number): void {
+  /** Lets so many milliseconds pass, once what is on the screen has begun to wait for them. */
+  async pass(ms: number): Promise<void> {
+    await new Promise((done) => requestAnimationFrame(() => realTimeout(done)));
     vi.advanceTimersByTime(ms);
   },
   /** Lets single milliseconds pass until this holds: what the page does at once, it does on timers too. */
