@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findHeadless } from './tools/browser.ts';
+import { testPlugins } from './web/test-plugins.ts';
 
 // Far from UTC, so that a day that slips shows.
 process.env.TZ ??= 'Pacific/Kiritimati';
@@ -7,8 +10,10 @@ process.env.TZ ??= 'Pacific/Kiritimati';
 process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node');
 
 const anyTest = '{contract,server,web,tools}/**/*.test.{ts,tsx}';
+const browserTest = 'web/**/*.browser.test.tsx';
 const postgresTest = '**/*.pg.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
+const PHONE = { width: 390, height: 844 };
 
 export default defineConfig({
   test: {
@@ -17,7 +22,52 @@ export default defineConfig({
     // Of itself vitest leaves one core to whoever looks on.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'plain', include: [anyTest], exclude: [postgresTest, ...exclude] } },
+      { extends: true, test: { name: 'plain', include: [anyTest], exclude: [browserTest, postgresTest, ...exclude] } },
+      {
+        extends: true,
+        plugins: testPlugins(),
+        publicDir: 'web/public',
+        // A file that cannot be read fails by itself; it lays nothing over the others.
+        server: { hmr: { overlay: false } },
+        // The tests begin once all of the app's libraries are there: one that came later would load the page again.
+        optimizeDeps: { entries: ['web/src/app/main.tsx'] },
+        test: {
+          name: 'browser',
+          include: [browserTest],
+          exclude,
+          setupFiles: 'web/src/kit/testing/browser-setup.ts',
+          // What is waited for comes in a moment, or late on a busy machine.
+          expect: { poll: { interval: 20, timeout: 10_000 } },
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            // A picture of the page at every step costs a tenth of the time.
+            traceView: false,
+            dependencySourcemaps: false,
+            viewport: PHONE,
+            provider: playwright({
+              launchOptions: {
+                // Looked for only when there is something to run in it.
+                get executablePath() {
+                  return findHeadless();
+                },
+                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+              },
+              contextOptions: {
+                viewport: PHONE,
+                locale: 'en-US',
+                timezoneId: process.env.TZ,
+                reducedMotion: 'reduce',
+              },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       {
         extends: true,
         test: {

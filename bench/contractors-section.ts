@@ -111,8 +111,8 @@ async function insertFewAndMany(client: pg.Client): Promise<void> {
     [MANY, 10_000],
   ]) {
     await client.query(
-      `insert into contractors (id, name, specialty, phone, email, location, certifications, created_at, updated_at)
-       values ($1, 'Reviewed', 'nanny', '', '', '', '{}', now(), now())`,
+      `insert into contractors (id, name, specialty, certifications, created_at, updated_at)
+       values ($1, 'Reviewed', 'nanny', '{}', now(), now())`,
       [id],
     );
     await client.query(

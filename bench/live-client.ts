@@ -5,14 +5,12 @@ import type { LiveAnswer, LiveOrder } from './live-round.ts';
 import type { Owner } from './sample-load.ts';
 
 // The pages of all owners, each with one open stream, in a process of its own. A page whose connection breaks comes back
-// as the app's do: a moment later, to whoever is there, from the place where it was.
+// as the app's do: a moment later, to whoever is there.
 
 const { ownersFile } = JSON.parse(process.argv[2] ?? '') as { ownersFile: string };
 const owners = JSON.parse(readFileSync(ownersFile, 'utf8')) as Owner[];
 
-let heard: LiveAnswer['heard'] = [];
-let refreshes = 0;
-let reconnects = 0;
+let answer: LiveAnswer = { heard: [], lost: [], refreshed: [] };
 let open = true;
 /** Where a page goes when its server is gone. */
 let refuge = 0;
@@ -45,21 +43,21 @@ async function carryOut(order: LiveOrder): Promise<LiveAnswer> {
     await delay(200);
     open = true;
   }
-  const answer = { heard, refreshes, reconnects };
-  heard = [];
-  return answer;
+  const given = answer;
+  answer = { heard: [], lost: [], refreshed: [] };
+  return given;
 }
+
+const now = () => performance.timeOrigin + performance.now();
 
 const ends = new Set<() => void>();
 
-function listen(n: number, port: number, current: () => void, place?: string): void {
+function listen(n: number, port: number, current: () => void): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   const end = () => socket.destroy();
   ends.add(end);
   let rest = '';
-  let id = place;
-  const again = place === undefined ? '' : `Last-Event-ID: ${place}\r\n`;
-  socket.write(`GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${owners[n]?.cookie}\r\n${again}\r\n`);
+  socket.write(`GET /api/live HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${owners[n]?.cookie}\r\n\r\n`);
   socket.setEncoding('utf8');
   let answered = false;
   socket.on('data', (piece: string) => {
@@ -73,12 +71,14 @@ function listen(n: number, port: number, current: () => void, place?: string): v
     const messages = rest.split('\n\n');
     rest = messages.pop() ?? '';
     for (const message of messages) {
-      id = /^id: (.*)$/m.exec(message)?.[1] ?? id;
-      if (id !== undefined) current();
       const data = /^event: changed\ndata: (.*)$/m.exec(message)?.[1];
-      if (/^event: refresh$/m.test(message)) refreshes++;
+      // The first that a page hears, since it does not say since when it asks.
+      if (/^event: refresh$/m.test(message)) {
+        answer.refreshed.push([n, now()]);
+        current();
+      }
       for (const change of data ? (JSON.parse(data) as { id: string }[]) : []) {
-        heard.push([n, change.id, performance.timeOrigin + performance.now()]);
+        answer.heard.push([n, change.id, now()]);
       }
     }
   });
@@ -86,7 +86,7 @@ function listen(n: number, port: number, current: () => void, place?: string): v
   socket.once('close', () => {
     ends.delete(end);
     if (!open) return;
-    reconnects++;
-    setTimeout(() => open && listen(n, refuge, current, id), 500 + Math.random() * 1_500);
+    answer.lost.push([n, now()]);
+    setTimeout(() => open && listen(n, refuge, current), 500 + Math.random() * 1_500);
   });
 }

@@ -7,9 +7,10 @@ export interface LiveOrder {
 }
 
 export interface LiveAnswer {
-  /** Which owner's page, the id it was told of, and when (ms since 1970, with fractions). */
+  /** Which owner's page, the id it heard of, and when (ms since 1970, with fractions). */
   heard: [owner: number, id: string, at: number][];
-  /** Since the beginning: how often a page was told to ask for everything, and had to come back. */
-  refreshes: number;
-  reconnects: number;
+  /** Whose page lost its connection, and when. */
+  lost: [owner: number, at: number][];
+  /** Whose page was asked to ask for everything, and when. */
+  refreshed: [owner: number, at: number][];
 }

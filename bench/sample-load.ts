@@ -114,10 +114,10 @@ const FAMILIES = `
     case when status <> 'Active' then made::date end,
     case when status <> 'Active' then (array['relocation', 'aging_out', 'contract_completed', 'other'])[reason] end,
     case when status <> 'Active' and reason = 4 then 'They moved in with grandparents for the school year' end,
-    case when random(1, 3) > 1 then ($3::text[])[random(1, cardinality($3::text[]))] || ' Home Daycare' else '' end,
+    case when random(1, 3) > 1 then ($3::text[])[random(1, cardinality($3::text[]))] || ' Home Daycare' end,
     random(0, 4),
     random(25, 50) / 10.0, random(25, 50) / 10.0, random(25, 50) / 10.0, random(25, 50) / 10.0,
-    left(repeat(($5::text[])[random(1, cardinality($5::text[]))] || ' ', 3), random(0, 600)),
+    nullif(left(repeat(($5::text[])[random(1, cardinality($5::text[]))] || ' ', 3), random(0, 600)), ''),
     made, made
   from (
     select n, md5(n::text) as h, random(1, 4) as reason,

@@ -18,7 +18,7 @@ const RECORDS = 60;
 
 /** What the web app weighs, and what Lighthouse says of it. */
 export async function webSection(progress: (text: string) => void): Promise<Section> {
-  const browserPath = await findBrowser();
+  const browserPath = findBrowser();
   await buildWeb();
   const folder = await temporaryFolder();
   // A copy: somebody may build anew meanwhile.

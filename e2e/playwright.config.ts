@@ -9,8 +9,6 @@ export default defineConfig({
   fullyParallel: true,
   // Each waits for its browser a part of the time: on two cores a third one makes the whole a tenth shorter.
   workers: 3,
-  // On a machine with others on it one of 570 waits too long now and then. The list names who needed a second try.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

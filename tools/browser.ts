@@ -16,7 +16,7 @@ const MAC = [
  * The path of a Chromium or Chrome that runs without a window: CHROME_PATH, an installed headless shell, Debian's (root and
  * apt, installed now), an installed browser, else Playwright's, installed now. Throws one line that says what to install.
  */
-export async function findHeadless(): Promise<string> {
+export function findHeadless(): string {
   if (process.env.CHROME_PATH) return findBrowser();
   return installed([SHELL, 'chrome-headless-shell']) ?? fromDebian(SHELL) ?? findBrowser();
 }
@@ -25,7 +25,7 @@ export async function findHeadless(): Promise<string> {
  * The path of a Chromium or Chrome that runs: CHROME_PATH, an installed one, else Debian's (root and apt) or Playwright's,
  * installed now. Throws one line that says what to install.
  */
-export async function findBrowser(): Promise<string> {
+export function findBrowser(): string {
   const asked = process.env.CHROME_PATH;
   if (asked) {
     if (runs(asked)) return asked;

@@ -13,11 +13,17 @@ const stamp = join(modules, '.pcr-installed');
 const ownNode = join(modules, 'node', 'bin', 'node');
 const [command, ...args] = process.argv.slice(2);
 
+/** What only tests, checks and measurements need is a third of all: it comes with the first of them. */
+const RUNS_THE_APP = ['start', 'dev', 'admin'];
+const everything = !RUNS_THE_APP.includes(command);
+
 const lock = readFileSync(join(root, 'package-lock.json'));
 const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`;
-if (read(stamp) !== wanted || !existsSync(ownNode)) {
+const whole = `${wanted} everything`;
+const stamped = read(stamp);
+if ((stamped !== whole && (everything || stamped !== wanted)) || !existsSync(ownNode)) {
   if (!isInstalled()) install();
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, everything ? whole : wanted);
 }
 run();
 
@@ -26,7 +32,10 @@ function run() {
   env.PATH = [join(modules, '.bin'), env.PATH].join(delimiter);
   // Node keeps what it has compiled there: the app starts in half the time.
   env.NODE_COMPILE_CACHE ??= join(modules, '.cache', 'node');
-  const child = spawn(ownNode, [join(root, 'tools', `${command}.ts`), ...args], { stdio: 'inherit', env });
+  const tool = join(root, 'tools', `${command}.ts`);
+  // Measurements are a room of their own, which uses the tools.
+  const program = existsSync(tool) ? tool : join(root, command, 'main.ts');
+  const child = spawn(ownNode, [program, ...args], { stdio: 'inherit', env });
   child.on('error', (error) => fail(`${ownNode} cannot be run: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -38,8 +47,8 @@ function isInstalled() {
   try {
     const installed = JSON.parse(read(join(modules, '.package-lock.json'))).packages;
     return Object.entries(JSON.parse(lock.toString()).packages).every(
-      ([path, { version, integrity, link, optional }]) => {
-        if (!path.includes('node_modules/') || link) return true;
+      ([path, { version, integrity, link, optional, dev }]) => {
+        if (!path.includes('node_modules/') || link || (dev && !everything)) return true;
         const found = installed[path];
         // An optional one may be for another system.
         return found ? found.version === version && found.integrity === integrity : Boolean(optional);
@@ -57,7 +66,7 @@ function install() {
   // --no-save the lock decides all that it names, and is not changed.
   const options = [
     '--no-save',
-    '--include=dev',
+    everything ? '--include=dev' : '--omit=dev',
     '--ignore-scripts=false',
     '--no-audit',
     '--no-fund',

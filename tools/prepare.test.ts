@@ -63,6 +63,26 @@ test('it installs once, and again when the lock has changed', () => {
   expect(installs()).toBe(2);
 });
 
+test('the app alone is installed without what only tests need; that comes with the first of them', () => {
+  write('tools/start.ts', '');
+  const options = () => readFileSync(at('npm.log'), 'utf8').trim().split('\n');
+  prepare(['start']);
+  prepare(['start']);
+  expect(options()).toEqual([expect.stringContaining('--omit=dev')]);
+  const lean = { packages: { '': {}, 'node_modules/pets': { version: '1.0.0' } } };
+  write(
+    'package-lock.json',
+    JSON.stringify({ packages: { ...lean.packages, 'node_modules/vet': { version: '1.0.0', dev: true } } }),
+  );
+  write('node_modules/.package-lock.json', JSON.stringify(lean));
+  prepare(['start']);
+  expect(options()).toHaveLength(1);
+  prepare(['say']);
+  expect(options()).toEqual([expect.stringContaining('--omit=dev'), expect.stringContaining('--include=dev')]);
+  prepare(['start']);
+  expect(options()).toHaveLength(2);
+});
+
 test('what somebody installed by calling npm is taken as it is', () => {
   mkdirSync(at('node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, at('node_modules/node/bin/node'));

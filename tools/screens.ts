@@ -10,7 +10,7 @@ import { buildWeb } from './web-build.ts';
 
 const FOLDER = join(ROOT, 'screens');
 
-process.env.CHROME_PATH = await findHeadless();
+process.env.CHROME_PATH = findHeadless();
 await buildWeb();
 const say = (line: string) => console.log(line);
 

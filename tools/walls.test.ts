@@ -59,9 +59,9 @@ test('domains have no import cycles among them', () => {
     'The domains of server import each other in a circle: families -> jobs -> families',
   ]);
   const longer = {
-    'web/src/jobs/a.tsx': "import '../families/b.tsx';",
-    'web/src/families/b.tsx': "import { c } from '../events/c.tsx';",
-    'web/src/events/c.tsx': "import type { a } from '../jobs/a.tsx';",
+    'web/src/jobs/jobs.ts': "import '../families/families.ts';",
+    'web/src/families/families.ts': "import { c } from '../events/events.ts';",
+    'web/src/events/events.ts': "import type { a } from '../jobs/jobs.ts';",
   };
   expect(breachesWith(longer)).toEqual([expect.stringContaining('jobs -> families -> events -> jobs')]);
 });
@@ -75,6 +75,37 @@ test.each(['server/src/families/bad.ts', 'server/src/app.ts', 'server/src/famili
     ]);
   },
 );
+
+test.each([
+  ['server/src/families/bad.ts', "import { rule } from '../jobs/jobs.rules.ts';"],
+  ['web/src/families/Bad.tsx', "import { JobCard } from '../jobs/JobCard.tsx';"],
+  ['web/src/families/Bad.tsx', "const Page = lazy(() => import('../jobs/JobsPage.tsx'));"],
+])('a domain takes the public file of another only: %s %s', (path, text) => {
+  expect(breachesWith({ [path]: text })).toEqual([expect.stringContaining('shows one file to others: jobs/jobs.ts')]);
+});
+
+test('of the app a domain takes its paths only', () => {
+  expect(breachesWith({ 'web/src/jobs/a.tsx': "import { paths } from '../app/paths.ts';" })).toEqual([]);
+  expect(breachesWith({ 'web/src/jobs/a.tsx': "import { Shell } from '../app/Shell.tsx';" })).toHaveLength(1);
+  expect(breachesWith({ 'server/src/jobs/a.ts': "import { buildApp } from '../app.ts';" })).toHaveLength(1);
+});
+
+test('only data files touch the query client', () => {
+  const text = "import { useQueryClient } from '@tanstack/react-query';";
+  expect(breachesWith({ 'web/src/jobs/jobs.data.ts': text })).toEqual([]);
+  expect(breachesWith({ 'web/src/jobs/JobsPage.tsx': text })).toEqual([expect.stringContaining('own caching')]);
+});
+
+test('bench uses tools, not the reverse', () => {
+  expect(breachesWith({ 'bench/a.ts': "import { run } from './run.ts';" })).toEqual([]);
+  expect(breachesWith({ 'tools/a.ts': "import { start } from '../bench/processes.ts';" })).toHaveLength(1);
+});
+
+test('an import is not named by a template', () => {
+  expect(
+    breachesWith({ 'web/src/jobs/a.ts': `const load = (n: string) => import(${'`'}./\${n}.ts${'`'});` }),
+  ).toHaveLength(1);
+});
 
 test('every domain of the contract is in both other rooms', () => {
   expect(breachesWith({ 'contract/src/events/events.schema.ts': '' })).toEqual([

@@ -4,12 +4,21 @@ import { posix } from 'node:path';
 export function breachesIn(files: ReadonlyMap<string, string>): string[] {
   const sources = [...files].filter(([path]) => ROOMS.some((room) => path.startsWith(`${room}/src/`)));
   const all = sources.flatMap(([path, text]) => importsOf(path, text));
-  return [...all.flatMap(breachOf), ...cyclesIn(all), ...homelessDomains(files), ...[...files.keys()].flatMap(badName)];
+  const workshops = [...files].filter(([path]) => /^(tools|bench|e2e)\//.test(path));
+  return [
+    ...all.flatMap(breachOf),
+    ...workshops.flatMap(([path, text]) => importsOf(path, text)).flatMap(upward),
+    ...cyclesIn(all),
+    ...homelessDomains(files),
+    ...[...files].flatMap(([path, text]) => hiddenImport(path, text)),
+    ...[...files.keys()].flatMap(badName),
+  ];
 }
 
 const ROOMS = ['contract', 'server', 'web'] as const;
-/** Folders of a room that are no domain: one knows none of them, the other puts them together. */
-const NO_DOMAIN = ['kit', 'app'];
+/** Folders of a room that are no domain: kit knows none of them, the others put them together or try them. */
+const NO_DOMAIN = ['kit', 'app', 'admin', 'testing'];
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
 interface Import {
   from: string;
@@ -41,7 +50,8 @@ function breachOf({ from, to }: Import): string[] {
   const breaches: string[] = [];
   const add = (why: string) => breaches.push(`${from} imports ${to}: ${why}`);
   if (here.part === 'kit' && there.room && there.part !== 'kit') add('kit knows no domain');
-  if (/\.queries\.ts$/.test(to) && (here.room !== there.room || here.part !== there.part)) {
+  const isQueries = /\.queries\.ts$/.test(to);
+  if (isQueries && (here.room !== there.room || here.part !== there.part)) {
     add("a domain's queries are its own");
   }
   if (there.room && there.room !== here.room && there.room !== 'contract')
@@ -49,8 +59,42 @@ function breachOf({ from, to }: Import): string[] {
   if (here.room === 'contract' && there.room !== 'contract' && !/^(zod|vitest)(\/|$)/.test(to)) {
     add('the contract knows neither DOM nor Node');
   }
+  const isForeign = here.room === there.room && here.domain && there.domain && here.domain !== there.domain;
+  if (
+    isForeign &&
+    !isQueries &&
+    here.room !== 'contract' &&
+    !isTest(from) &&
+    !to.endsWith(`/${there.domain}/${there.domain}.ts`)
+  ) {
+    add(`a domain shows one file to others: ${there.domain}/${there.domain}.ts`);
+  }
+  if (here.domain && there.part === 'app' && !to.endsWith('/app/paths.ts')) add('of the app a domain takes its paths');
+  if (here.domain && here.room === 'server' && to === 'server/src/app.ts' && !isTest(from)) {
+    add('a domain does not take the app that it is a part of');
+  }
+  if (
+    here.room === 'web' &&
+    here.domain &&
+    to === '@tanstack/react-query' &&
+    !isTest(from) &&
+    !/\.data\.ts$/.test(from)
+  ) {
+    add('data files own caching');
+  }
   if (here.room === 'web' && to.startsWith('node:') && !/\.test\.tsx?$/.test(from)) add('web runs without Node');
   return breaches;
+}
+
+/** Measurements use the tools and the journeys; none of these uses them. */
+function upward({ from, to }: Import): string[] {
+  const isUpward = to.startsWith('bench/') && !from.startsWith('bench/');
+  return isUpward ? [`${from} imports ${to}: bench uses tools and journeys, not the reverse`] : [];
+}
+
+/** A path that is put together at run time hides from these walls, and from the build. */
+function hiddenImport(path: string, text: string): string[] {
+  return /\bimport\s*\(\s*`/.test(text) ? [`${path}: an import is named by a plain text`] : [];
 }
 
 function cyclesIn(imports: Import[]): string[] {

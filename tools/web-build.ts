@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const DIST = join(ROOT, 'web/dist');
 /** All that the built app depends on. */
 const SOURCES = ['web', 'contract', 'docs/guide', 'package-lock.json', 'tsconfig.base.json'];
-const NO_SOURCE = /^(dist|node_modules|\..*)$|\.test\.tsx?$/;
+const NO_SOURCE = /^(dist|node_modules|testing|\..*)$|\.test\.tsx?$/;
 
 /** Builds web/dist when it is missing, or was built from other sources. Rejects with the output of a build that fails. */
 export async function buildWeb(): Promise<void> {

@@ -31,15 +31,20 @@ const SHARED_FILES = [
   { name: 'kit', test: /(web|contract)[\\/]src[\\/]kit[\\/]/, minShareCount: 6, priority: 4 },
   {
     name: 'forms',
-    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]kit[\\/](form|draft)[\\/]/,
+    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]kit[\\/](form|save)[\\/]/,
     minShareCount: 2,
     priority: 3,
   },
   // What stands around every screen of a member.
-  { name: 'member', test: /web[\\/]src[\\/](app|kit[\\/]live)[\\/]/, minShareCount: 2, priority: 2 },
+  {
+    name: 'member',
+    test: /web[\\/]src[\\/](app|account|agreements|notifications|kit[\\/](live|cache|ui))[\\/]|[iI]nfiniteQuery/,
+    minShareCount: 3,
+    priority: 2,
+  },
   {
     name: 'lists',
-    test: /web[\\/]src[\\/]kit[\\/](list|cache|entry)[\\/]/,
+    test: /web[\\/]src[\\/]kit[\\/]list[\\/]/,
     minShareCount: 2,
     priority: 1,
   },

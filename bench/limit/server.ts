@@ -8,7 +8,7 @@ import { findActor } from '../../server/src/account/account.queries.ts';
 import { latestAnnouncements } from '../../server/src/announcements/announcements.ts';
 import * as contractors from '../../server/src/contractors/contractors.queries.ts';
 import { newestOf } from '../../server/src/dashboard/dashboard.rules.ts';
-import { activity, insert, listStatement, lookUp } from '../../server/src/families/families.queries.ts';
+import { activity, listStatement, lookUp, repository } from '../../server/src/families/families.queries.ts';
 import * as jobQueries from '../../server/src/jobs/jobs.queries.ts';
 import { applicationActivity, latestJobs } from '../../server/src/jobs/jobs.ts';
 import { writeCursor } from '../../server/src/kit/http/paging.ts';
@@ -28,7 +28,7 @@ const ACTOR = await statementOf((db) => findActor(db, '', new Date(0)));
 const LIST = listStatement({}).statement;
 const GET = await statementOf((db) => lookUp(db, nobody, '', new Date(0)));
 const INSERT = await statementOf((db) =>
-  insert(db, { actor: nobody, row: {} } as unknown as Parameters<typeof insert>[1], new Date(0)),
+  repository.insert(db, { actor: nobody, row: {} } as unknown as Parameters<typeof repository.insert>[1], new Date(0)),
 );
 const JOBS = await statementOf((db) => latestJobs(db, nobody, DASHBOARD_LIMITS.recent_jobs));
 const ANNOUNCEMENTS = await statementOf((db) => latestAnnouncements(db, nobody, 0, 'open'));

@@ -34,6 +34,29 @@ test('the walk finds the strings', () => {
   expect(WORDS.length).toBeGreaterThan(100);
 });
 
+/** What a person fills in and leaves blank: each field of an input that is text, and may be nothing. */
+const TYPED = Object.entries(ENDPOINTS).flatMap(([name, { parts }]) => {
+  const { shape = {} } = (parts.in?._zod.def ?? {}) as unknown as Def;
+  return Object.entries(shape)
+    .filter(([key]) => stringsIn(key, shape[key]).some(([path]) => path === key))
+    .map(([key, schema]): Field => [`${name}.${key}`, schema])
+    .filter(([path]) => !TO_THE_LETTER.test(path));
+});
+
+test('the walk finds what may be left blank', () => {
+  const optional = TYPED.filter(([, schema]) => schema.safeParse(null).success).map(([name]) => name);
+  for (const name of ['createFamily.notes', 'updateContractor.phone', 'updateProfile.bio', 'sendFeedback.suggestion'])
+    expect(optional).toContain(name);
+  expect(optional.length).toBeGreaterThan(40);
+});
+
+test.each(TYPED)('%s is never an empty text: blank is refused, or null', (_, schema) => {
+  for (const blank of ['', ' \n\t', '\u200b']) {
+    const read = schema.safeParse(blank);
+    if (read.success) expect(read.data).toBeNull();
+  }
+});
+
 // A value that is refused does no harm; only what is taken must be clean.
 describe.each(WORDS)('%s', (_name, schema) => {
   const taken = (typed: string) => {

@@ -1,82 +1,82 @@
 import { newEmail, signIn } from '../environment/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
+import { emailField, enter, mainNavigation, passwordField, press } from './auth-screen.ts';
 
-test('an unknown address and a wrong password answer with the same red box, and what was typed stays', async ({
+const EXPIRED = 'Your session has expired. Please sign in again.';
+const SENT = 'Password reset email sent! Check your inbox and follow the instructions.';
+const NEW_PASSWORD = 'six brave herons';
+
+test('who forgot the password gets a link by mail, sets a new one with it once, and comes back to the screen that was asked for', async ({
   page,
+  app,
   member,
+  environment,
+  device,
 }) => {
-  await page.context().clearCookies();
-  await page.goto('/');
-  for (const email of [member.email, newEmail('unknown')]) {
-    await page.getByLabel('Email Address').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
-    const answered = page.waitForResponse('**/api/account/sign-in');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    expect((await answered).status()).toBe(401);
-    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
-    await expect(page.getByLabel('Email Address')).toHaveValue(email);
-  }
-});
-
-test('sign-in says what is missing, at its field', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription('Email address is required');
-  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription('Password is required');
-});
-
-test('too many tries show the time to wait', async ({ page, app, member, trouble }) => {
-  trouble.allow(/responded with a status of 429/);
-  await page.context().clearCookies();
-  const wrong = { email: member.email, password: 'not the password' };
-  const tries = Array.from({ length: 10 }, () =>
-    page.request.post(`${app.url}/api/account/sign-in`, { headers: { origin: app.url }, data: wrong }),
-  );
-  for (const answer of await Promise.all(tries)) expect(answer.status()).toBe(401);
-
-  await page.goto('/');
-  await page.getByLabel('Email Address').fill(member.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(member.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Too many tries. Please wait 15 minutes and try again.');
-});
-
-for (const query of [
-  'error=invalid_request',
-  'error=server_error&error_description=Invalid+Refresh+Token%3A+Already+Used',
-]) {
-  test(`the URL's ${query} shows the banner, and is removed from the URL`, async ({ page }) => {
-    await page.goto(`/?${query}`);
-    await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
-    await expect(page).toHaveURL('/');
+  await test.step('a session that ended while the app was closed: signed out, and said so', async () => {
+    await page.goto('/family-records');
+    await expect(mainNavigation(page)).toBeVisible();
+    await app.database.query('update sessions set expires_at = now() - interval $$1 second$$ where user_id = $1', [
+      member.id,
+    ]);
+    await page.reload();
+    await expect(page.getByText(EXPIRED)).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'pcr_theme'))).toEqual([]);
   });
-}
 
-test('another error in the URL shows no banner', async ({ page }) => {
-  await page.goto('/?error=access_denied');
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(page.getByText('Your session has expired. Please sign in again.')).toHaveCount(0);
-});
+  await test.step('an unknown address and a wrong password answer with the same red box, and what was typed stays', async () => {
+    for (const email of [newEmail('unknown'), member.email]) {
+      const answered = page.waitForResponse('**/api/account/sign-in');
+      await enter(page, { email, password: 'not the password' });
+      expect((await answered).status()).toBe(401);
+      await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+      await expect(emailField(page)).toHaveValue(email);
+    }
+  });
 
-test('a session that ended while the app was closed: signed out, and said so', async ({ page, app, member }) => {
-  await page.goto('/family-records');
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  // Its time is over.
-  await app.database.query('update sessions set expires_at = now() - interval $$1 second$$ where user_id = $1', [
-    member.id,
-  ]);
-  await page.reload();
-  await expect(page.getByText('Your session has expired. Please sign in again.')).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'pcr_theme'))).toEqual([]);
-});
+  await test.step('Forgot Password says the same for an unknown address', async () => {
+    await press(page, 'Forgot Password?');
+    await expect(emailField(page), 'what was typed is there').toHaveValue(member.email);
+    await emailField(page).fill(newEmail('unknown'));
+    await press(page, 'Send Reset Email');
+    await expect(page.getByText(SENT)).toBeVisible();
+    await press(page, '← Back to Sign In');
+    await press(page, 'Forgot Password?');
+    await emailField(page).fill(member.email);
+    await press(page, 'Send Reset Email');
+    await expect(page.getByText(SENT)).toBeVisible();
+  });
 
-test('who signs in comes back to the screen that was asked for', async ({ page, app, member }) => {
-  await page.context().clearCookies();
-  await page.goto('/family-records?sort=name');
-  await page.getByLabel('Email Address').fill(member.email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(member.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expect(page).toHaveURL('/family-records?sort=name');
-  await signIn(page, app, member);
+  await test.step('the link of the mail leads to a new password, which ends all sessions', async () => {
+    const other = await device();
+    await signIn(other, app, member);
+    const { link } = await environment.mailbox.next(member.email, 'Reset your PCR password');
+    expect(link).toContain(`${app.url}/reset-password?token=`);
+    await page.goto(link);
+    await expect(page.getByText('Choose a new password')).toBeVisible();
+    await passwordField(page).fill(NEW_PASSWORD);
+    await press(page, 'Save New Password');
+    await expect(page.getByText('Your password has been changed.')).toBeVisible();
+    expect((await other.request.get(`${app.url}/api/account/session`)).status()).toBe(401);
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+
+    await page.goto(link);
+    await passwordField(page).fill('another password');
+    await press(page, 'Save New Password');
+    await expect(page.getByRole('alert'), 'it works once').toHaveText(
+      'This reset link has expired or was used before. Please ask for a new one.',
+    );
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
+    await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();
+  });
+
+  await test.step('the old password is refused, the new one leads to the screen that was asked for', async () => {
+    await page.goto('/family-records?sort=name');
+    await enter(page, member);
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
+    await enter(page, { email: member.email, password: NEW_PASSWORD });
+    await expect(mainNavigation(page)).toBeVisible();
+    await expect(page).toHaveURL('/family-records?sort=name');
+  });
 });

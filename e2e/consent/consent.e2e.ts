@@ -7,8 +7,6 @@ import { expect, test } from '../kit/fixtures.ts';
 
 // decisions.md 4. There is no screen to consent on yet: it is set as that will set it.
 
-test.use({ settings: { MAIL_FROM: 'PCR <consent-journey@example.org>' } });
-
 async function consent(app: App, { id }: Member, on: boolean): Promise<void> {
   await app.database.query(
     `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app) values ($1, $2, $2)

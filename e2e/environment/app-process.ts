@@ -18,7 +18,9 @@ export interface App {
   log(): string;
   /** Resolves to the match once the log has one. */
   logged(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Ends the process (SIGTERM), and starts another one on the same port, database and data folder. */
+  /** Ends the process (SIGTERM); `restart` brings it back. */
+  halt(): Promise<void>;
+  /** Ends the process if it runs, and starts another one on the same port, database and data folder. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -104,6 +106,7 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
     database,
     log: () => log,
     logged,
+    halt: end,
     async restart() {
       await end();
       log = '';

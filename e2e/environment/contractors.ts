@@ -69,10 +69,10 @@ export async function reviewMany(app: App, { id }: Contractor, count: number, te
 /** As many contractors at once; 'Person 00001' is the newest. */
 export async function addMany(app: App, count: number): Promise<void> {
   await app.database.query(
-    `insert into contractors (id, name, specialty, phone, email, location, certifications, hourly_rate,
+    `insert into contractors (id, name, specialty, location, certifications, hourly_rate,
        experience_years, availability, created_at, updated_at)
-     select gen_random_uuid(), 'Person ' || lpad(n::text, 5, '0'), (array['nanny', 'toddler', 'plumbing'])[1 + n % 3], '',
-       '', 'Town ' || n % 40 || ', TX', '{CPR}', 20 + n % 9, n % 30, 'Available Now',
+     select gen_random_uuid(), 'Person ' || lpad(n::text, 5, '0'), (array['nanny', 'toddler', 'plumbing'])[1 + n % 3],
+       'Town ' || n % 40 || ', TX', '{CPR}', 20 + n % 9, n % 30, 'Available Now',
        now() - n * interval '1 minute', now() - n * interval '1 minute'
      from generate_series(1, $1::int) n`,
     [count],

@@ -9,10 +9,8 @@ export async function tellMember(app: App, { id }: Member, notice: Partial<Inbox
     `with entry as (
        insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
        values (gen_random_uuid(), $1, $2, $3, $4, clock_timestamp()) returning id
-     ), told as (
-       insert into live_events (recipient_id, topic, entity_id, created_at)
-       select $1, $5, id, clock_timestamp() from entry
-     ) select id from entry`,
+     ) select id, pg_notify('pcr_live', json_build_object('to', json_build_array($1), 'topic', $5::text, 'id', id)::text)
+     from entry`,
     [
       id,
       notice.kind ?? 'job_application_received',

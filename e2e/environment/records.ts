@@ -35,12 +35,12 @@ export async function change(page: Page, app: App, record: Family, fields: Parti
 /** Keeps many at once: 'Family 00001' is the newest. */
 export async function keepMany(app: App, { id }: Member, count: number): Promise<void> {
   await app.database.query(
-    `insert into families (id, user_id, family_name, location, children_count, contact_info, service_status,
-       service_start_date, last_provider, previous_providers, reliability_rating, communication_rating,
-       timeliness_rating, professionalism_rating, notes, created_at, updated_at)
-     select gen_random_uuid(), $1, 'Family ' || lpad(n::text, 5, '0'), 'Town ' || n % 40 || ', TX', 1 + n % 4, '',
-       (array['Active', 'Completed', 'Ended'])[1 + n % 3], date '2020-01-01' + n % 1000, '', n % 3,
-       1 + n % 41 / 10.0, 1 + (n + 7) % 41 / 10.0, 1 + (n + 15) % 41 / 10.0, 1 + (n + 23) % 41 / 10.0, '',
+    `insert into families (id, user_id, family_name, location, children_count, service_status,
+       service_start_date, previous_providers, reliability_rating, communication_rating,
+       timeliness_rating, professionalism_rating, created_at, updated_at)
+     select gen_random_uuid(), $1, 'Family ' || lpad(n::text, 5, '0'), 'Town ' || n % 40 || ', TX', 1 + n % 4,
+       (array['Active', 'Completed', 'Ended'])[1 + n % 3], date '2020-01-01' + n % 1000, n % 3,
+       1 + n % 41 / 10.0, 1 + (n + 7) % 41 / 10.0, 1 + (n + 15) % 41 / 10.0, 1 + (n + 23) % 41 / 10.0,
        now() - n * interval '1 minute', now() - n * interval '1 minute'
      from generate_series(1, $2::int) n`,
     [id, count],

@@ -1,10 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
-import { type Environment, openEnvironment } from '../environment/environment.ts';
-import { BROWSER, SCREEN } from '../kit/browser-setup.ts';
-import { stepsOf } from '../states/state.ts';
-import { look, PHONE_VIEW, STATES } from '../states/states.ts';
+import type { Page } from '@playwright/test';
+import { photograph } from '../kit/pictures.ts';
 
 /** The pictures of docs/guide by their names, and the state of the screen that each shows. */
 export const GUIDE_PICTURES: Readonly<Record<string, string>> = {
@@ -54,60 +51,33 @@ const QUALITIES = [75, 60, 45, 30, 15];
  * taken.
  */
 export async function takeGuidePictures(folder: string, filter: string, say: (line: string) => void): Promise<number> {
-  const environment = await openEnvironment();
-  const browser = await chromium.launch(BROWSER).catch(async (error) => {
-    await environment.close();
-    throw error;
+  const pictures = Object.entries(GUIDE_PICTURES).filter(([name]) => name.includes(filter));
+  const names = new Map(pictures.map(([picture, state]) => [state, picture]));
+  const failed = await photograph({
+    say,
+    options: { deviceScaleFactor: 1.5 },
+    wanted: (state) => names.has(state),
+    async take(page, state) {
+      const content = await webp(page);
+      await writeFile(join(folder, `${names.get(state)}.webp`), content);
+      names.delete(state);
+      say(`${state}: ${content.length} bytes`);
+    },
   });
-  let failed = 0;
-  for (const [picture, state] of Object.entries(GUIDE_PICTURES).filter(([name]) => name.includes(filter))) {
-    await take(browser, environment, state).then(
-      async (content) => {
-        await writeFile(join(folder, `${picture}.webp`), content);
-        say(`${picture}: ${content.length} bytes`);
-      },
-      (error: Error) => {
-        failed++;
-        say(`${picture} FAILED: ${error.message}`);
-      },
-    );
-  }
   for (const file of await readdir(folder)) {
     if (!(file.replace(/\.webp$/, '') in GUIDE_PICTURES)) await rm(join(folder, file));
   }
-  await browser.close();
-  await environment.close();
-  return failed;
+  for (const [state, picture] of names) say(`${picture} NOT TAKEN: there is no state ${state}, or it was not reached`);
+  return Math.max(failed, names.size);
 }
 
-async function take(browser: Browser, environment: Environment, name: string): Promise<Buffer> {
-  const state = STATES.find((one) => stepsOf(one).some((step) => step.name === name));
-  if (!state) throw new Error(`There is no state ${name}`);
-  const steps = stepsOf(state);
-  const way = steps.slice(0, steps.findIndex((step) => step.name === name) + 1);
-  const app = await environment.app(state.settings);
-  const context = await browser.newContext({
-    ...SCREEN,
-    baseURL: app.url,
-    viewport: PHONE_VIEW.viewport,
-    deviceScaleFactor: 1.5,
-    serviceWorkers: 'block',
-    extraHTTPHeaders: { 'x-forwarded-for': environment.newAddress() },
-  });
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    for (const { go } of way) await go({ page, app, environment });
-    await page.mouse.move(0, 0);
-    await look(page, PHONE_VIEW);
-    const browserItself = await context.newCDPSession(page);
-    for (const quality of QUALITIES) {
-      const { data } = await browserItself.send('Page.captureScreenshot', { format: 'webp', quality });
-      const content = Buffer.from(data, 'base64');
-      if (content.length < PICTURE_LIMIT) return content;
-    }
-    throw new Error(`It has ${PICTURE_LIMIT} bytes or more in every quality`);
-  } finally {
-    await context.close();
+/** The page as it stands, as good as the limit lets it be. */
+async function webp(page: Page): Promise<Buffer> {
+  const browser = await page.context().newCDPSession(page);
+  for (const quality of QUALITIES) {
+    const { data } = await browser.send('Page.captureScreenshot', { format: 'webp', quality });
+    const content = Buffer.from(data, 'base64');
+    if (content.length < PICTURE_LIMIT) return content;
   }
+  throw new Error(`It has ${PICTURE_LIMIT} bytes or more in every quality`);
 }

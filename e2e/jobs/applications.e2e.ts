@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
-import { deleteJob, noJobs, postJob, setJobStatus } from '../environment/jobs.ts';
+import { applyTo, decide, noJobs, postJob } from '../environment/jobs.ts';
 import { join } from '../environment/members.ts';
 import { toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { NO_NETWORK, SERVER_FAILS } from '../kit/trouble.ts';
+import { runAhead } from '../kit/run-ahead.ts';
 import { postedByAnother } from './job-people.ts';
 import {
   applyForm,
+  editJobForm,
+  expectJobs,
   job,
   jobDetails,
+  openApplications,
   openBoard,
   openJob,
   openPostForm,
@@ -17,229 +20,207 @@ import {
   question,
 } from './job-screen.ts';
 
-const TITLE = 'Evening Caregiver';
+// A job and an application to it, with both sides on the screen. They live where it is never the same day.
 
+const [HERE, THERE] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+test.use({ timezoneId: HERE });
 test.beforeEach(({ app }) => noJobs(app));
 
+const DAYS = 'Dec 31, 2026 to Jan 1, 2027';
+/** Also under an open sheet. */
+const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true, includeHidden: true });
 /** A page that is loaded anew forgets this. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
 const isSame = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 test('one posts, another applies, both see what the other does without a reload, and a third sees none of it', async ({
   page,
+  context,
   app,
   member,
   device,
 }) => {
-  const [theirs, third] = [await device(), await device()];
+  const TITLE = 'New Year Shift';
+  const [theirs, third] = [await device({ timezoneId: THERE }), await device()];
   const applicant = await join(theirs, app, { full_name: 'Bo Applicant' });
   await join(third, app, { full_name: 'Cleo Third' });
-  for (const one of [page, theirs, third]) {
+  const earlier = await postJob(page, app, { title: 'Earlier one' });
+  const secondTab = await context.newPage();
+  // A page asks for what all members hear of at a moment of its own: the clocks run ahead to it.
+  for (const one of [theirs, third]) await one.clock.install();
+  for (const one of [page, secondTab, theirs, third]) {
     await openBoard(one);
     await mark(one);
   }
-  // One posts, and the others' boards show it.
-  const form = await openPostForm(page);
-  await form.getByLabel('Title').fill(TITLE);
-  await form.getByLabel('Start date').fill('2027-01-11');
-  await press(form, 'Post Job');
-  await expect(job(theirs, TITLE), member.full_name).toBeVisible({ timeout: 10_000 });
-  await expect(job(third, TITLE)).toBeVisible({ timeout: 10_000 });
 
-  // The provider waits on the tab of applications.
+  await test.step('a job is posted with what the form says, and goes to the top', async () => {
+    const form = await openPostForm(page);
+    await expect(form.getByLabel('Job type')).toHaveValue('shift');
+    await form.getByLabel('Title').fill(TITLE);
+    await form.getByLabel('Job type').selectOption('Temporary');
+    await form.getByLabel('Start date').fill('2026-12-31');
+    await form.getByLabel('End date').fill('2027-01-01');
+    await form.getByLabel('Location').fill('Round Rock, TX');
+    await form.getByLabel('Pay rate').fill('18,5');
+    await form.getByLabel('Description').fill('Three infants.\nMornings.');
+    await expect(form.getByText('24/2000')).toBeVisible();
+    await press(form, 'Post Job');
+    await expect(toast(page, 'Job posted successfully!')).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expectJobs(page, [TITLE, 'Earlier one']);
+    await expect(job(page, TITLE)).toContainText('Posted by you');
+  });
+
+  await test.step('every member sees it, starting and ending on the same days in another time zone', async () => {
+    for (const one of [theirs, third]) await runAhead(one, job(one, TITLE));
+    for (const words of ['Temporary', 'Posted by Provider', DAYS, 'Round Rock, TX', '$18.50/hr']) {
+      await expect(job(theirs, TITLE)).toContainText(words);
+    }
+    await expect(job(page, TITLE)).toContainText(DAYS);
+    const seen = await openJob(theirs, TITLE);
+    await expect(seen).toContainText('Three infants.\nMornings.', { useInnerText: true });
+    for (const words of ['Temporary', 'Active', 'Posted by Provider', 'Dec 31, 2026', 'Jan 1, 2027', '$18.50/hr']) {
+      await expect(seen).toContainText(words);
+    }
+    await expect(seen.getByRole('tab')).toHaveCount(0);
+    await expect(seen.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+    await expect(theirs.locator('body')).not.toContainText(member.full_name);
+  });
+
   const mine = await openJob(page, TITLE);
-  await mine.getByRole('tab', { name: 'Applications' }).click();
-  await expect(mine.getByText('Nobody has applied yet.')).toBeVisible();
-  const seen = await openJob(theirs, TITLE);
+  const seen = jobDetails(theirs, TITLE);
   const watched = await openJob(third, TITLE);
   const asked: string[] = [];
   third.on('request', (request) => asked.push(request.url()));
 
-  // Another applies.
-  await press(seen, 'Apply Now');
-  await applyForm(theirs).getByLabel('Message').fill('I worked evenings for three years.');
-  await press(applyForm(theirs), 'Submit Application');
-  await expect(toast(theirs, 'Application sent')).toBeVisible();
-  await expect(applyForm(theirs)).toHaveCount(0);
-  await expect(seen.getByText('Pending', { exact: true })).toBeVisible();
-  await expect(seen.getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
-
-  // The first sees it arrive, without a name or an address that was not consented to, and accepts.
-  await expect(mine.getByText('I worked evenings for three years.')).toBeVisible();
-  await expect(mine.getByRole('listitem')).toContainText('Contractor');
-  await expect(page.locator('body')).not.toContainText(applicant.full_name);
-  await expect(page.locator('body')).not.toContainText(applicant.email);
-  await pressDecision(mine, 'Accept');
-  await press(question(page, 'Accept this application?'), 'Accept');
-  await expect(mine.getByText('Accepted', { exact: true })).toBeVisible();
-  await expect(mine.getByRole('button', { name: 'Accept' })).toHaveCount(0);
-
-  // The second sees it turn green.
-  const badge = seen.getByText('Accepted', { exact: true });
-  await expect(badge).toBeVisible();
-  await expect(badge).toHaveClass(/green/);
-  await theirs.goBack();
-  await expect(job(theirs, TITLE)).toContainText('Application accepted');
-
-  // The third was told of nothing, asked for nothing, and sees nothing.
-  await expect(watched.getByRole('button', { name: 'Apply Now' })).toBeVisible();
-  await expect(third.locator('body')).not.toContainText('Accepted');
-  expect(asked.filter((url) => url.includes('/api/jobs') || url.includes('/api/inbox'))).toEqual([]);
-  for (const one of [page, theirs, third]) expect(await isSame(one)).toBe(true);
-});
-
-test('an application whose answer was lost is known as sent, and not as something unsaved', async ({
-  page,
-  app,
-  member,
-  device,
-  trouble,
-}) => {
-  trouble.allow(NO_NETWORK);
-  const { provider, made: first } = await postedByAnother(device, app);
-  const second = await postJob(provider, app, { title: 'Morning Caregiver' });
-  let posts = 0;
-  await page.route('**/api/jobs/*/applications', async (route) => {
-    posts++;
-    await route.fetch();
-    await route.abort();
+  await test.step('another applies, and is not asked to again', async () => {
+    await mine.getByRole('tab', { name: 'Applications' }).click();
+    await expect(mine.getByText('Nobody has applied yet.')).toBeVisible();
+    await press(seen, 'Apply Now');
+    await applyForm(theirs).getByLabel('Message').fill('I worked evenings for three years.');
+    await press(applyForm(theirs), 'Submit Application');
+    await expect(toast(theirs, 'Application sent')).toBeVisible();
+    await expect(applyForm(theirs)).toHaveCount(0);
+    await expect(seen.getByText('Pending', { exact: true })).toBeVisible();
+    await expect(seen.getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
   });
-  await page.goto(`/jobs?job=${first.id}&apply`);
-  await applyForm(page).getByLabel('Message').fill('Here I am.');
-  await press(applyForm(page), 'Submit Application');
-  await expect(toast(page, 'Application sent'), member.full_name).toBeVisible();
-  await expect(applyForm(page)).toHaveCount(0);
-  await expect(jobDetails(page, TITLE).getByText('Pending', { exact: true })).toBeVisible();
-  expect(posts).toBe(1);
 
-  // The page does not learn of it before the form is closed.
-  await page.goto(`/jobs?job=${second.id}&apply`);
-  await applyForm(page).getByLabel('Message').fill('Here I am, too.');
-  await page.route(`**/api/jobs/${second.id}`, (route) => route.abort());
-  await press(applyForm(page), 'Submit Application');
-  await expect(applyForm(page).getByText('No answer came. What you typed is kept.')).toBeVisible();
-  await press(applyForm(page), 'Cancel');
-  await page.unroute(`**/api/jobs/${second.id}`);
-  await page.reload();
-  const details = jobDetails(page, 'Morning Caregiver');
-  await expect(details.getByText('Pending', { exact: true })).toBeVisible();
-  await expect(details.getByText('You have an unsaved application')).toHaveCount(0);
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:')));
-  await expect.poll(drafts).toEqual([]);
-});
-
-test('a message is required, at most 500, counted, and kept until it is sent', async ({
-  page,
-  app,
-  member,
-  device,
-  trouble,
-}) => {
-  trouble.allow(SERVER_FAILS);
-  await postedByAnother(device, app);
-  await openBoard(page);
-  await press(await openJob(page, TITLE), 'Apply Now');
-  const form = applyForm(page);
-  await press(form, 'Submit Application');
-  await expect(form.getByLabel('Message'), member.full_name).toHaveAccessibleDescription(
-    /Please include a message with your application/,
-  );
-  // Neither name nor address is shown (decisions.md 4), so the message must say how to be reached.
-  await expect(form.getByText(/^Who you are, how to reach you, and why this job\./)).toBeVisible();
-  await form.getByLabel('Message').fill('m'.repeat(501));
-  await expect(form.getByText('501/500')).toBeVisible();
-  await press(form, 'Submit Application');
-  await expect(form.getByLabel('Message')).toHaveAccessibleDescription(/at most 500 characters/);
-  await form.getByLabel('Message').fill('<b>I</b> like 👶 ‮abc');
-  await page.reload();
-  await expect(form.getByLabel('Message')).toHaveValue('<b>I</b> like 👶 ‮abc');
-  await page.route('**/api/jobs/*/applications', (route) => route.fulfill({ status: 503, body: '' }));
-  await press(form, 'Submit Application');
-  await expect(form.getByRole('alert')).toContainText('Not sent. What you typed is kept.');
-  await page.unroute('**/api/jobs/*/applications');
-  await press(form, 'Submit Application');
-  await expect(form).toHaveCount(0);
-  await expect(jobDetails(page, TITLE)).toContainText('<b>I</b> like 👶');
-});
-
-test('a job that was closed while one wrote refuses the application and says so; what was typed stays', async ({
-  page,
-  app,
-  member,
-  device,
-  trouble,
-}) => {
-  trouble.allow(/responded with a status of 409/);
-  const { provider, made } = await postedByAnother(device, app);
-  await openBoard(page);
-  await press(await openJob(page, TITLE), 'Apply Now');
-  const form = applyForm(page);
-  await form.getByLabel('Message').fill('Here I am.');
-  // The page does not hear of it in time.
-  await page.route('**/api/jobs/*/applications', async (route) => {
-    await setJobStatus(provider, app, made, 'closed');
-    await route.continue();
+  await test.step('the provider sees it arrive, without a name or an address that was not consented to', async () => {
+    await expect(mine.getByText('I worked evenings for three years.')).toBeVisible();
+    await expect(mine.getByRole('listitem')).toContainText('Contractor');
+    await expect(page.locator('body')).not.toContainText(applicant.full_name);
+    await expect(page.locator('body')).not.toContainText(applicant.email);
   });
-  await press(form, 'Submit Application');
-  await expect(form.getByRole('alert'), member.full_name).toContainText('This job takes no more applications.');
-  await expect(form.getByLabel('Message')).toHaveValue('Here I am.');
-  await press(form, 'Cancel');
-  await expect(jobDetails(page, TITLE).getByText('Closed', { exact: true })).toBeVisible();
-  await expect(jobDetails(page, TITLE).getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
-  // It can be read and discarded still.
-  await expect(jobDetails(page, TITLE).getByText('You have an unsaved application')).toBeVisible();
-  await expect(jobDetails(page, TITLE).getByText('Here I am.')).toBeVisible();
-  await press(jobDetails(page, TITLE), 'Discard');
-  await page.reload();
-  await expect(jobDetails(page, TITLE).getByText('Closed', { exact: true })).toBeVisible();
-  await expect(jobDetails(page, TITLE).getByText('Here I am.')).toHaveCount(0);
+
+  const application =
+    await test.step('what is seen on the board is read in the inbox, in other tabs too; what is not seen stays new', async () => {
+      const made = await applyTo(theirs, app, earlier, 'Mornings suit me.');
+      for (const tab of [page, secondTab]) await expect(bell(tab, 'Inbox, 1 unread')).toBeVisible();
+      await expect((await openApplications(secondTab, 'Earlier one')).getByText('Mornings suit me.')).toBeVisible();
+      for (const tab of [page, secondTab]) await expect(bell(tab, 'Inbox')).toBeVisible();
+      return made;
+    });
+
+  await test.step('the provider accepts, and the applicant sees it turn green', async () => {
+    await pressDecision(mine, 'Accept');
+    await press(question(page, 'Accept this application?'), 'Accept');
+    await expect(mine.getByText('Accepted', { exact: true })).toBeVisible();
+    await expect(mine.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+    await expect(seen.getByText('Accepted', { exact: true })).toHaveClass(/green/);
+    await theirs.goBack();
+    await expect(job(theirs, TITLE)).toContainText('Application accepted');
+  });
+
+  await test.step('a decision stays new until its applicant has seen it', async () => {
+    await decide(page, app, application, 'declined');
+    await expect(bell(theirs, 'Inbox, 1 unread')).toBeVisible();
+    await expect((await openJob(theirs, 'Earlier one')).getByText('Declined', { exact: true })).toBeVisible();
+    await expect(bell(theirs, 'Inbox')).toBeVisible();
+  });
+
+  await test.step('the third hears of nothing, asks for nothing, and sees nothing', async () => {
+    await expect(watched.getByRole('button', { name: 'Apply Now' })).toBeVisible();
+    await expect(third.locator('body')).not.toContainText('Accepted');
+    expect(asked.filter((url) => url.includes('/api/jobs') || url.includes('/api/inbox'))).toEqual([]);
+    for (const one of [page, secondTab, theirs, third]) expect(await isSame(one)).toBe(true);
+  });
+
+  await test.step('only the person who posted a job can change it, by a link neither', async () => {
+    await third.goto(`/jobs?edit=${earlier.id}`);
+    const form = editJobForm(third);
+    await expect(form).toContainText('Only the person who posted this job can change it');
+    await expect(form.getByRole('textbox')).toHaveCount(0);
+    await press(form, 'Close');
+    await expect(form).toHaveCount(0);
+    await expectJobs(third, [TITLE, 'Earlier one']);
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
+    expect(await third.evaluate(drafts)).toEqual([]);
+  });
 });
 
-test('a job that is deleted while one writes takes nothing of it away', async ({
+test('who applied sees a job change, go and come back, with their application, and withdraws it', async ({
   page,
   app,
   member,
   device,
-  trouble,
 }) => {
-  trouble.allow(/responded with a status of 404/);
-  const { provider, made } = await postedByAnother(device, app);
-  await openBoard(page);
-  await press(await openJob(page, TITLE), 'Apply Now');
-  const form = applyForm(page);
-  await form.getByLabel('Message').fill('Here I am.');
-  const answer = page.waitForResponse((response) => response.url().endsWith(made.id) && response.status() === 404);
-  await deleteJob(provider, app, made);
-  await answer;
-  await press(form, 'Submit Application');
-  await expect(form.getByRole('alert'), member.full_name).toContainText('Not sent. What you typed is kept.');
-  await expect(form.getByLabel('Message')).toHaveValue('Here I am.');
-  await press(form, 'Cancel');
-  const details = jobDetails(page, 'Job');
-  await expect(details.getByText('This job is not here')).toBeVisible();
-  await expect(details.getByText('Here I am.')).toBeVisible();
-  await press(details, 'Discard');
-  await expect(details.getByText('Here I am.')).toHaveCount(0);
-});
+  const TITLE = 'Evening Caregiver';
+  const days = { start_date: '2026-12-31', end_date: '2027-01-01' };
+  const { provider, made } = await postedByAnother(() => device({ timezoneId: THERE }), app, days);
+  await applyTo(page, app, made, 'For a while I wanted this.');
+  await page.clock.install();
+  for (const one of [page, provider]) await openBoard(one);
 
-test('one applies once, also in two tabs', async ({ page, context, app, member, device, trouble }) => {
-  trouble.allow(/responded with a status of 409/);
-  const { made } = await postedByAnother(device, app);
-  const second = await context.newPage();
-  for (const tab of [page, second]) {
-    await tab.goto(`/jobs?job=${made.id}&apply`);
-    // Neither hears of the other.
-    await tab.route('**/api/live*', (route) => route.abort());
-    await tab.reload();
-    await expect(applyForm(tab).getByLabel('Message')).toBeVisible();
-  }
-  trouble.allow(/ERR_FAILED/);
-  await applyForm(page).getByLabel('Message').fill('From the first tab');
-  await press(applyForm(page), 'Submit Application');
-  await expect(applyForm(page), member.full_name).toHaveCount(0);
-  await applyForm(second).getByLabel('Message').fill('From the second tab');
-  await press(applyForm(second), 'Submit Application');
-  await expect(applyForm(second).getByRole('alert')).toContainText('You have applied to this job already.');
-  await press(applyForm(second), 'Cancel');
-  await expect(jobDetails(second, TITLE)).toContainText('From the first tab');
+  await test.step('the card and the details say that the application is pending', async () => {
+    await expect(job(page, TITLE), member.full_name).toContainText('Application pending');
+    await expect((await openJob(page, TITLE)).getByText('Pending', { exact: true })).toBeVisible();
+  });
+  const seen = jobDetails(page, TITLE);
+  const own = await openJob(provider, TITLE);
+
+  await test.step('its provider changes it, and its days stay what they are in both time zones', async () => {
+    await press(own, 'Edit');
+    const form = editJobForm(provider);
+    await expect(form.getByLabel('Start date')).toHaveValue('2026-12-31');
+    await form.getByLabel('Pay rate').fill('21.25');
+    await press(form, 'Save Changes');
+    await expect(own).toContainText('$21.25/hr');
+    await runAhead(page, seen.getByText('$21.25/hr'));
+    for (const details of [own, seen]) {
+      await expect(details.getByText('Dec 31, 2026', { exact: true })).toBeVisible();
+      await expect(details.getByText('Jan 1, 2027', { exact: true })).toBeVisible();
+    }
+    await expect(seen.getByText('Pending', { exact: true })).toBeVisible();
+    const [row] = await app.database.query('select start_date::text, end_date::text from jobs');
+    expect(row).toEqual(days);
+  });
+
+  await test.step('it is deleted: its applicant sees it go', async () => {
+    await press(own, 'Delete');
+    await press(question(provider, 'Delete this job?'), 'Delete');
+    await runAhead(page, page.getByRole('dialog').getByText('This job is not here'));
+    await page.goBack();
+    await expect(job(page, TITLE)).toHaveCount(0);
+  });
+
+  await test.step('it is restored with its application', async () => {
+    await press(provider, 'Recently deleted');
+    const deleted = provider.getByRole('dialog', { name: 'Recently deleted' });
+    await deleted.getByRole('button', { name: /^Restore/ }).click();
+    await runAhead(page, job(page, TITLE).getByText('Application pending'));
+    await press(deleted, 'Close');
+    await expect(await openApplications(provider, TITLE)).toContainText('For a while I wanted this.');
+  });
+
+  await test.step('the applicant withdraws, for good; the provider sees it go', async () => {
+    await press(await openJob(page, TITLE), 'Withdraw application');
+    await press(question(page, 'Withdraw your application?'), 'Withdraw');
+    await expect(toast(page, 'Application withdrawn')).toBeVisible();
+    await expect(seen.getByText('Withdrawn', { exact: true })).toBeVisible();
+    await expect(seen.getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
+    await expect(seen.getByRole('button', { name: 'Withdraw application' })).toHaveCount(0);
+    await expect(own.getByText('Withdrawn', { exact: true })).toBeVisible();
+    await expect(own).not.toContainText('For a while I wanted this.');
+    await expect(own.getByRole('button', { name: 'Accept' })).toHaveCount(0);
+  });
 });

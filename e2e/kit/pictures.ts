@@ -1,67 +1,89 @@
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { type Environment, openEnvironment } from '../environment/environment.ts';
-import { type State, stepsOf } from '../states/state.ts';
-import { look, PHONE_VIEW, STATES, VIEWS } from '../states/states.ts';
+import { look, PHONE_VIEW, VIEWS } from '../states/views.ts';
+import { goThrough, type Walk } from '../states/walk.ts';
+import { WALKS } from '../states/walks.ts';
 import { BROWSER, SCREEN } from './browser-setup.ts';
 
-/** Takes a picture of each state whose name has `filter` in it, in each view. Returns how many could not be taken. */
-export async function takePictures(folder: string, filter: string, say: (line: string) => void): Promise<number> {
-  const environment = await openEnvironment();
-  const browser = await chromium.launch(BROWSER).catch(async (error) => {
-    await environment.close();
-    throw error;
-  });
-  let failed = 0;
-  const wanted = (name: string) => name.includes(filter);
-  const left = STATES.filter((state) => stepsOf(state).some(({ name }) => wanted(name)));
-  const work = async () => {
-    for (let state = left.shift(); state; state = left.shift()) {
-      const { name } = state;
-      await takeState(browser, environment, state, folder, wanted, say).catch((error: Error) => {
-        failed++;
-        say(`${name} FAILED: ${error.message}`);
-      });
-    }
-  };
-  await Promise.all([work(), work()]);
-  await browser.close();
-  await environment.close();
-  return failed;
+/** What is photographed, and how. */
+export interface Pictures {
+  wanted(name: string): boolean;
+  /** Takes the picture of this state, which the page shows. */
+  take(page: Page, name: string): Promise<void>;
+  options?: BrowserContextOptions;
+  say(line: string): void;
 }
 
-async function takeState(
-  browser: Browser,
-  environment: Environment,
-  state: State,
-  folder: string,
-  wanted: (name: string) => boolean,
-  say: (line: string) => void,
-): Promise<void> {
-  const app = await environment.app(state.settings);
-  const context = await browser.newContext({
-    ...SCREEN,
-    baseURL: app.url,
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-    extraHTTPHeaders: { 'x-forwarded-for': environment.newAddress() },
-  });
-  try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
-    for (const { name, go } of stepsOf(state)) {
-      await go({ page, app, environment });
-      if (!wanted(name)) continue;
-      // Nothing looks pressed because the last press was there.
-      await page.mouse.move(0, 0);
+/** Takes a picture of each state whose name has `filter` in it, in each view. Returns how many could not be taken. */
+export function takePictures(folder: string, filter: string, say: (line: string) => void): Promise<number> {
+  return photograph({
+    say,
+    wanted: (name) => name.includes(filter),
+    async take(page, name) {
       for (const view of VIEWS) {
         await look(page, view);
         await page.screenshot({ path: join(folder, `${name}-${view.name}.png`) });
       }
       await look(page, PHONE_VIEW);
       say(name);
+    },
+  });
+}
+
+/** Goes through the walks with a state that is wanted, two at a time. Returns how many states could not be reached. */
+export async function photograph(pictures: Pictures): Promise<number> {
+  const environment = await openEnvironment();
+  const browser = await chromium.launch(BROWSER).catch(async (error) => {
+    await environment.close();
+    throw error;
+  });
+  let failed = 0;
+  const left = WALKS.filter(({ legs }) => legs.flat().some(({ name }) => pictures.wanted(name)));
+  const work = async () => {
+    for (let walk = left.shift(); walk; walk = left.shift()) {
+      failed += await photographWalk(browser, environment, walk, pictures);
     }
+  };
+  await Promise.all([work(), work()]).finally(async () => {
+    await browser.close();
+    await environment.close();
+  });
+  return failed;
+}
+
+async function photographWalk(
+  browser: Browser,
+  environment: Environment,
+  walk: Walk,
+  { wanted, take, options, say }: Pictures,
+): Promise<number> {
+  // Its own: what is everybody's is taken away when another walk begins.
+  const app = await environment.ownApp(walk.settings);
+  const context = await browser.newContext({
+    ...SCREEN,
+    baseURL: app.url,
+    viewport: PHONE_VIEW.viewport,
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { 'x-forwarded-for': environment.newAddress() },
+    ...options,
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    const visit = async (name: string, go: () => Promise<void>) => {
+      await go();
+      if (!wanted(name)) return;
+      // Nothing looks pressed because the last press was there.
+      await page.mouse.move(0, 0);
+      await look(page, PHONE_VIEW);
+      await take(page, name);
+    };
+    const failures = await goThrough(walk, { page, app, environment }, visit, wanted);
+    for (const { name, error } of failures) say(`${name} FAILED: ${error.message}`);
+    return failures.length;
   } finally {
     await context.close();
+    await app.stop();
   }
 }

@@ -45,7 +45,6 @@ import { unusedConnections } from './kit/http/unused-connections.ts';
 import { openLiveHub } from './kit/live/live.hub.ts';
 import type { LiveLimits } from './kit/live/live.limits.ts';
 import { liveRoutes } from './kit/live/live.routes.ts';
-import { liveDaily, liveTasks } from './kit/live/live.tasks.ts';
 import { deliverMail } from './kit/messages/mail.ts';
 import { messageDaily, messageTasks } from './kit/messages/messages.tasks.ts';
 import { channelsOf, messageDelivery } from './kit/messages/messages.ts';
@@ -180,8 +179,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   jobRoutes(bind, { database, clock });
   applicationRoutes(bind, { database, clock, notify: notifier(channels) });
   inboxRoutes(bind, { database, clock });
-  const hub = await openLiveHub({ connection, log, limits: parts.liveLimits });
-  liveRoutes(bind, { hub, clock, actorOf: gate.actorOf });
+  const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
+  liveRoutes(bind, { hub, actorOf: gate.actorOf });
   // Streams have no end of their own: they end before the server waits for what is under way.
   const unused = unusedConnections(server.server);
   server.addHook('preClose', async () => {
@@ -226,7 +225,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileTasks({ database, clock, storage, temporary }),
       ...jobTasks({ database, clock }),
       ...inboxTasks({ database, clock }),
-      ...liveTasks({ database, clock }),
     },
     [
       ...messageDaily,
@@ -238,7 +236,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileDaily,
       ...jobDaily,
       ...inboxDaily,
-      ...liveDaily,
     ],
     log,
   );

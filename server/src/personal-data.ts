@@ -39,7 +39,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'messages', owner: 'recipient_id', name: 'messages_received' },
   { table: 'files', owner: 'user_id' },
   { table: 'inbox_entries', owner: 'user_id' },
-  { table: 'live_events', owner: 'recipient_id', omit: ['xid'] },
 ];
 
 export function countHeld(tx: Transaction, userId: string): Promise<{ table: string; rows: number }[]> {

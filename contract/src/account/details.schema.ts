@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Phone } from '../kit/phone.ts';
-import { Instant, line, requiredLine } from '../kit/shapes.ts';
+import { OptionalPhone } from '../kit/phone.ts';
+import { Instant, optionalLine, orNull, requiredLine } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
 import { NotificationChannels } from '../notifications/notifications.schema.ts';
 import { EmailChange } from './email-change.schema.ts';
@@ -18,25 +18,27 @@ export const DETAILS_LIMITS = {
   zip_code: 10,
 } as const;
 
-/** What the account settings' first two sections hold (account.md 32). '' and null are what was not said. */
+/** What the account settings' first two sections hold (account.md 32); null where nothing is said. */
 const fields = {
   first_name: requiredLine('First name', DETAILS_LIMITS.first_name),
-  last_name: line('Last name', DETAILS_LIMITS.last_name),
-  phone: Phone,
-  daycare_name: line('Daycare name', DETAILS_LIMITS.daycare_name),
-  license_number: line('License number', DETAILS_LIMITS.license_number),
-  address: line('Address', DETAILS_LIMITS.address),
-  city: line('City', DETAILS_LIMITS.city),
+  last_name: optionalLine('Last name', DETAILS_LIMITS.last_name),
+  phone: OptionalPhone,
+  daycare_name: optionalLine('Daycare name', DETAILS_LIMITS.daycare_name),
+  license_number: optionalLine('License number', DETAILS_LIMITS.license_number),
+  address: optionalLine('Address', DETAILS_LIMITS.address),
+  city: optionalLine('City', DETAILS_LIMITS.city),
   state: z.nullable(z.enum(US_STATE_CODES, 'Choose a state from the list')),
-  zip_code: z
-    .string({ error: 'ZIP is required' })
-    .check(z.overwrite(cleanLine), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP like 78701 or 78701-1234')),
+  zip_code: orNull(
+    z
+      .string({ error: 'ZIP is required' })
+      .check(z.overwrite(cleanLine), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP like 78701 or 78701-1234')),
+  ),
 };
 
 export const DETAILS_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 
 /** Checked beside the fields, so that all that is wrong is said at once. */
-const namesFit = z.refine<{ first_name: string; last_name: string }>(
+const namesFit = z.refine<{ first_name: string; last_name: string | null }>(
   ({ first_name: first, last_name: last }) =>
     typeof first !== 'string' || typeof last !== 'string' || fullName(first, last).length <= PROFILE_LIMITS.full_name,
   {
@@ -47,8 +49,8 @@ const namesFit = z.refine<{ first_name: string; last_name: string }>(
 );
 
 /** The name that others see: first and last, with a blank between. */
-export function fullName(first_name: string, last_name: string): string {
-  return `${first_name.trim()} ${last_name.trim()}`.trim();
+export function fullName(first_name: string, last_name: string | null): string {
+  return `${first_name.trim()} ${last_name?.trim() ?? ''}`.trim();
 }
 
 /** The versions that an edit is based on, null while nothing was saved: the preferences have another screen too. */

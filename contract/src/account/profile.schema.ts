@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { Phone } from '../kit/phone.ts';
-import { Instant, line, requiredLine, text } from '../kit/shapes.ts';
+import { OptionalPhone } from '../kit/phone.ts';
+import { Instant, optionalLine, optionalText, requiredLine } from '../kit/shapes.ts';
 
 /** account.md 29. */
 export const RELATIONSHIPS = ['spouse', 'partner', 'parent', 'sibling', 'friend', 'colleague', 'other'] as const;
@@ -28,21 +28,21 @@ export const PROFILE_DEFAULTS = {
 
 const relationship = z.nullable(z.enum(RELATIONSHIPS, 'Choose a relationship'));
 
-/** What a member fills in. '' and null are what was not said; only the name is required (account.md 27). */
+/** What a member fills in; null where nothing is said. Only the name is required (account.md 27). */
 const fields = {
   full_name: requiredLine('Full name', PROFILE_LIMITS.full_name),
-  position: line('Position', PROFILE_LIMITS.position),
-  facility: line('Facility', PROFILE_LIMITS.facility),
-  experience: line('Experience', PROFILE_LIMITS.experience),
-  phone: Phone,
-  bio: text('About Me', PROFILE_LIMITS.bio),
-  medical_info: text('Medical conditions', PROFILE_LIMITS.medical_info),
-  allergies: text('Allergies', PROFILE_LIMITS.allergies),
-  emergency_contact_1_name: line('Name', PROFILE_LIMITS.emergency_contact_1_name),
-  emergency_contact_1_phone: Phone,
+  position: optionalLine('Position', PROFILE_LIMITS.position),
+  facility: optionalLine('Facility', PROFILE_LIMITS.facility),
+  experience: optionalLine('Experience', PROFILE_LIMITS.experience),
+  phone: OptionalPhone,
+  bio: optionalText('About Me', PROFILE_LIMITS.bio),
+  medical_info: optionalText('Medical conditions', PROFILE_LIMITS.medical_info),
+  allergies: optionalText('Allergies', PROFILE_LIMITS.allergies),
+  emergency_contact_1_name: optionalLine('Name', PROFILE_LIMITS.emergency_contact_1_name),
+  emergency_contact_1_phone: OptionalPhone,
   emergency_contact_1_relationship: relationship,
-  emergency_contact_2_name: line('Name', PROFILE_LIMITS.emergency_contact_2_name),
-  emergency_contact_2_phone: Phone,
+  emergency_contact_2_name: optionalLine('Name', PROFILE_LIMITS.emergency_contact_2_name),
+  emergency_contact_2_phone: OptionalPhone,
   emergency_contact_2_relationship: relationship,
 };
 

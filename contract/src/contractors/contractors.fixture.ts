@@ -1,15 +1,10 @@
-import type { ContractorDraft } from './contractors.schema.ts';
+import { notSaid } from '../kit/not-said.ts';
+import { ContractorDraft } from './contractors.schema.ts';
 
 /** For tests: a contractor as the form sends it when only the required two are filled in. */
 export const CONTRACTOR_FIXTURE: Omit<ContractorDraft, 'id'> = {
+  ...notSaid(ContractorDraft),
   name: 'Dana Whitfield',
   specialty: 'infant care',
-  phone: '',
-  email: '',
-  hourly_rate: null,
-  experience_years: null,
-  location: '',
-  availability: null,
   certifications: [],
-  last_service_date: null,
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
-import { Phone } from '../kit/phone.ts';
-import { Day, Id, Instant, line, pageOf, requiredLine, sought } from '../kit/shapes.ts';
+import { OptionalPhone } from '../kit/phone.ts';
+import { Day, Id, Instant, optionalLine, orNull, pageOf, requiredLine, sought } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
 
 /** The chips of the directory (contractors.md 8), which a contractor can be added with as well. */
@@ -55,12 +55,14 @@ export const CONTRACTOR_LIMITS = {
   experience_years: 99,
 } as const;
 
-/** As it is typed, in small letters, or ''. */
-const Email = z.string({ error: 'Enter a valid email address' }).check(
-  z.overwrite(cleanLine),
-  z.toLowerCase(),
-  z.maxLength(CONTRACTOR_LIMITS.email, `An email address can have at most ${CONTRACTOR_LIMITS.email} characters`),
-  z.refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: 'Enter a valid email address' }),
+/** As it is typed, in small letters. */
+const OptionalEmail = orNull(
+  z.string({ error: 'Enter a valid email address' }).check(
+    z.overwrite(cleanLine),
+    z.toLowerCase(),
+    z.maxLength(CONTRACTOR_LIMITS.email, `An email address can have at most ${CONTRACTOR_LIMITS.email} characters`),
+    z.refine((typed) => typed === '' || z.email().safeParse(typed).success, { error: 'Enter a valid email address' }),
+  ),
 );
 
 /** Without commas: in the form they stand between two of them (contractors.md 11). */
@@ -78,12 +80,12 @@ function eachOnce(certifications: string[]): string[] {
   return [...first.values()];
 }
 
-/** What a person fills in. Who added it, ratings and times are the server's. */
+/** What a person fills in; null where nothing is said (contractors.md 7). Who added it, ratings and times are the server's. */
 const fields = {
   name: requiredLine('Name', CONTRACTOR_LIMITS.name),
   specialty: z.enum(SPECIALTIES, 'Choose a specialty'),
-  phone: Phone,
-  email: Email,
+  phone: OptionalPhone,
+  email: OptionalEmail,
   hourly_rate: z.nullable(dollarsPerHour('Hourly rate')),
   experience_years: z.nullable(
     z
@@ -94,8 +96,7 @@ const fields = {
         z.int('Years of experience must be a whole number'),
       ),
   ),
-  location: line('Location', CONTRACTOR_LIMITS.location),
-  /** Null: nobody said. */
+  location: optionalLine('Location', CONTRACTOR_LIMITS.location),
   availability: z.nullable(z.enum(AVAILABILITIES, 'Choose an availability')),
   certifications: z
     .array(Certification)

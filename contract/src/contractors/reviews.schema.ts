@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, pageOf, requiredText, text } from '../kit/shapes.ts';
+import { Id, Instant, optionalText, pageOf, requiredText } from '../kit/shapes.ts';
 
 /** The five dimensions in the order of the form (contractors.md 22). */
 export const REVIEW_RATINGS = [
@@ -37,8 +37,7 @@ const fields = {
   timeliness_rating: rating('timeliness_rating'),
   professionalism_rating: rating('professionalism_rating'),
   contract_adherence_rating: rating('contract_adherence_rating'),
-  /** Stored as null where it is blank (contractors.md 25). */
-  explanatory_text: z.nullable(text('The explanation', REVIEW_LIMITS.explanatory_text)),
+  explanatory_text: optionalText('The explanation', REVIEW_LIMITS.explanatory_text),
 };
 
 /** The names of what a person fills in: SQL columns, JSON members and form fields alike. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deletion } from '../kit/history.schema.ts';
-import { Day, Id, Instant, line, pageOf, requiredLine, sought, text } from '../kit/shapes.ts';
+import { Day, Id, Instant, optionalLine, optionalText, pageOf, requiredLine, sought } from '../kit/shapes.ts';
 
 export const SERVICE_STATUSES = ['Active', 'Completed', 'Ended'] as const;
 export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
@@ -63,19 +63,19 @@ const fields = {
   family_name: requiredLine('Family name', FAMILY_LIMITS.family_name),
   location: requiredLine('Location', FAMILY_LIMITS.location),
   children_count: count('Children count', 1),
-  contact_info: text('Contact information', FAMILY_LIMITS.contact_info),
+  contact_info: optionalText('Contact information', FAMILY_LIMITS.contact_info),
   service_status: z.enum(SERVICE_STATUSES, 'Choose a status'),
   service_start_date: z.nullable(Day),
   service_end_date: z.nullable(Day),
   service_end_reason: z.nullable(z.enum(SERVICE_END_REASONS, 'Choose a reason')),
-  other_reason_details: z.nullable(text('Details', FAMILY_LIMITS.other_reason_details)),
-  last_provider: line('Last provider', FAMILY_LIMITS.last_provider),
+  other_reason_details: optionalText('Details', FAMILY_LIMITS.other_reason_details),
+  last_provider: optionalLine('Last provider', FAMILY_LIMITS.last_provider),
   previous_providers: count('Previous providers', 0),
   reliability_rating: Rating,
   communication_rating: Rating,
   timeliness_rating: Rating,
   professionalism_rating: Rating,
-  notes: text('Notes', FAMILY_LIMITS.notes),
+  notes: optionalText('Notes', FAMILY_LIMITS.notes),
 };
 
 interface ServiceTimes {

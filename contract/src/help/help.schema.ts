@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, pageOf, requiredLine, requiredText, text } from '../kit/shapes.ts';
+import { Id, Instant, optionalText, pageOf, requiredLine, requiredText } from '../kit/shapes.ts';
 
 /** help.md 4, recommendation; help.md 6. */
 export const FEEDBACK_CATEGORIES = ['general', 'usability', 'features', 'bug'] as const;
@@ -37,7 +37,7 @@ export const FeedbackDraft = z.object({
   category: z.enum(FEEDBACK_CATEGORIES, { error: 'Choose a category' }),
   subject: Subject,
   feedback: requiredText('Your Feedback', HELP_LIMITS.feedback),
-  suggestion: text('Suggestions', HELP_LIMITS.suggestion),
+  suggestion: optionalText('Suggestions', HELP_LIMITS.suggestion),
   wouldRecommend: z.nullable(z.enum(RECOMMENDATIONS, { error: 'Choose Yes, Maybe or No' })),
 });
 export type FeedbackDraft = z.infer<typeof FeedbackDraft>;
@@ -87,7 +87,7 @@ export const SentMessageDetails = z.extend(SentMessage, {
   data: z.object({
     rating: z.optional(FeedbackDraft.shape.rating),
     category: z.optional(FeedbackDraft.shape.category),
-    suggestion: z.optional(z.string()),
+    suggestion: z.optional(FeedbackDraft.shape.suggestion),
     wouldRecommend: z.optional(FeedbackDraft.shape.wouldRecommend),
     priority: z.optional(SupportDraft.shape.priority),
   }),

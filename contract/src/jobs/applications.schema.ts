@@ -31,10 +31,10 @@ export const JobApplication = z.object({
   contractor_id: z.nullable(Id),
   /** 'Contractor' unless the applicant's consent shows the name. */
   contractor_name: z.string(),
-  /** Empty unless the applicant's consent opens it. */
-  contractor_email: z.string(),
-  /** Empty to the provider once it is withdrawn. */
-  message: z.string(),
+  /** Null unless the applicant's consent opens it. */
+  contractor_email: z.nullable(z.string()),
+  /** Null to the provider once it is withdrawn. */
+  message: z.nullable(z.string()),
   status: z.enum(APPLICATION_STATUSES),
   created_at: Instant,
   updated_at: Instant,

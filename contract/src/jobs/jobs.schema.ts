@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour } from '../kit/money.ts';
-import { Day, Id, Instant, pageOf, requiredLine, requiredText, sought } from '../kit/shapes.ts';
+import { Day, Id, Instant, optionalLine, optionalText, pageOf, requiredLine, sought } from '../kit/shapes.ts';
 import { JobApplication } from './applications.schema.ts';
 
 export const JOB_TYPES = ['shift', 'temp', 'contract'] as const;
@@ -18,8 +18,8 @@ export const REQUIRED_FIELDS = 'Please fill in all required fields';
 /** What a person fills in; null where nothing is said (jobs.md 9). Provider, status and times are the server's. */
 const fields = {
   title: requiredLine('Title', JOB_LIMITS.title),
-  description: z.nullable(requiredText('Description', JOB_LIMITS.description, 'Say something, or nothing at all')),
-  location: z.nullable(requiredLine('Location', JOB_LIMITS.location, 'Name a place, or none at all')),
+  description: optionalText('Description', JOB_LIMITS.description),
+  location: optionalLine('Location', JOB_LIMITS.location),
   start_date: Day,
   end_date: z.nullable(Day),
   pay_rate: z.nullable(dollarsPerHour('Pay rate')),
@@ -61,8 +61,8 @@ export const Job = z.object({
   provider_id: z.nullable(Id),
   /** 'Provider' unless the provider's consent shows the name (jobs.md 6). */
   provider_name: z.string(),
-  /** Empty unless the provider's consent opens it. */
-  provider_email: z.string(),
+  /** Null unless the provider's consent opens it. */
+  provider_email: z.nullable(z.string()),
   /** The viewer's own application to it. */
   my_application: z.nullable(JobApplication),
   created_at: Instant,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from './shapes.ts';
 
-/** What a stream says: `changed` with a list of LiveChange, or `refresh`: anything may have changed. */
+/** What a stream says: `changed` with a list of LiveChange, or `refresh`: anything may have changed, so ask again. */
 export const LIVE_EVENTS = { changed: 'changed', refresh: 'refresh' } as const;
 
 /**
@@ -12,7 +12,7 @@ export const LiveChange = z.object({
   topic: z.string().check(z.regex(/^[a-z][a-z_]{0,39}$/)),
   /** Which one; null: not one in particular. */
   id: z.nullable(Id),
-  /** Told to every member at once: who shows it asks again a little later than the others. */
+  /** Published to every member: each page asks again at a moment of its own. */
   everyone: z.boolean(),
 });
 export type LiveChange = z.infer<typeof LiveChange>;

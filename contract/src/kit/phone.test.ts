@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Phone, phoneLink, phoneNumber } from './phone.ts';
+import { OptionalPhone, phoneLink, phoneNumber } from './phone.ts';
 
 test.each([
   ['(512) 555-0100', '+15125550100'],
@@ -39,20 +39,21 @@ test.each([
 ])('%s is no number', (text) => {
   expect(phoneNumber(text)).toBeNull();
   expect(phoneLink(text)).toBeNull();
-  expect(Phone.safeParse(text).success).toBe(false);
+  expect(OptionalPhone.safeParse(text).success).toBe(false);
 });
 
-test('it is kept as it was typed, without the blanks around it; and may be left empty', () => {
-  expect(Phone.parse(' (512) 555-0100 ')).toBe('(512) 555-0100');
-  expect(Phone.parse('  ')).toBe('');
+test('it is kept as it was typed, without the blanks around it; blank is not said', () => {
+  expect(OptionalPhone.parse(' (512) 555-0100 ')).toBe('(512) 555-0100');
+  expect(OptionalPhone.parse('  ')).toBeNull();
 });
 
 test('one that is too long is refused, not cut', () => {
-  expect(Phone.safeParse(`(512) 555-0100${' '.repeat(40)}x1`).success).toBe(false);
+  expect(OptionalPhone.safeParse(`(512) 555-0100${' '.repeat(40)}x1`).success).toBe(false);
 });
 
 test('64 KB of blanks, which a regular expression would try from each of them, cost nothing', () => {
   const started = Date.now();
-  for (const blank of [' ', ',', '\t']) expect(Phone.safeParse(`1${blank.repeat(20_000)}1`).success).toBe(false);
+  for (const blank of [' ', ',', '\t'])
+    expect(OptionalPhone.safeParse(`1${blank.repeat(20_000)}1`).success).toBe(false);
   expect(Date.now() - started).toBeLessThan(200);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Id, Instant, isDay } from './shapes.ts';
+import { Id, Instant, isDay, optionalLine, optionalText } from './shapes.ts';
 
 test('an id is a UUID', () => {
   expect(Id.safeParse('01990000-0000-7000-8000-000000000001').success).toBe(true);
@@ -62,4 +62,14 @@ test('every day of four years exists once, and no other', () => {
 
 test('a day is in the years 1900 to 2199', () => {
   expect(['1899-12-31', '1900-01-01', '2199-12-31', '2200-01-01'].map(isDay)).toEqual([false, true, true, false]);
+});
+
+test.each([
+  ['a line', optionalLine('Place', 5)],
+  ['a text', optionalText('Notes', 5)],
+])('%s that may be not said is null where it is blank', (_, optional) => {
+  for (const blank of [null, '', ' \n\t', '\u200b']) expect(optional.parse(blank)).toBeNull();
+  expect(optional.parse(' here ')).toBe('here');
+  expect(optional.safeParse('abcdef').error?.issues[0]?.message).toMatch(/ can have at most 5 characters$/);
+  for (const wrong of [undefined, 0, false, [], {}]) expect(optional.safeParse(wrong).success).toBe(false);
 });

@@ -50,17 +50,25 @@ const clean = z.refine<string>((text) => !CONTROL.test(text) && text.isWellForme
   error: 'This contains characters that cannot be saved',
 });
 
-/** Free text of several lines and at most `max` characters; over-long is refused, never cut (kit/typed.ts says what is not kept). */
-export const text = (label: string, max: number) => shape(cleanLines, label, max);
-
-/** As `text`, and not blank; the message is '{label} is required' unless another is given. */
+/**
+ * Free text of several lines, not blank, and of at most `max` characters; over-long is refused, never cut (kit/typed.ts
+ * says what is not kept). The message of a blank one is '{label} is required' unless another is given.
+ */
 export const requiredText = (label: string, max: number, missing?: string) => shape(cleanLines, label, max, 1, missing);
 
-/** As `text`, of one line: names, titles, places. */
-export const line = (label: string, max: number) => shape(cleanLine, label, max);
-
-/** As `requiredText`, of one line. */
+/** As `requiredText`, of one line: names, titles, places. */
 export const requiredLine = (label: string, max: number, missing?: string) => shape(cleanLine, label, max, 1, missing);
+
+/** As `requiredText`, and null where nothing is said. */
+export const optionalText = (label: string, max: number) => orNull(shape(cleanLines, label, max));
+
+/** As `requiredLine`, and null where nothing is said. */
+export const optionalLine = (label: string, max: number) => orNull(shape(cleanLine, label, max));
+
+/** What may be not said: null, on the wire and in SQL. Blank is not said, so '' lives inside a form alone (kit.md 92). */
+export function orNull<T extends z.ZodMiniType<string, string>>(typed: T) {
+  return z.nullable(typed).check(z.overwrite((said) => said || null));
+}
 
 function shape(
   cleaned: (typed: string) => string,

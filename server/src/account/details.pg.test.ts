@@ -64,13 +64,17 @@ describe('account settings', () => {
   test('a last name is not needed', async () => {
     await save({ first_name: 'Cher', last_name: '  ' });
     expect((await ana.ask(getSession)).user.full_name).toBe('Cher');
-    expect(await get()).toMatchObject({ first_name: 'Cher', last_name: '' });
+    expect(await get()).toMatchObject({ first_name: 'Cher', last_name: null });
   });
 
   test('are nobody else’s', async () => {
     await save(whole);
     const bo = await app.member({ full_name: 'Bo Other' });
-    expect(await bo.ask(getAccountDetails)).toMatchObject({ phone: '', daycare_name: '', push_notifications: true });
+    expect(await bo.ask(getAccountDetails)).toMatchObject({
+      phone: null,
+      daycare_name: null,
+      push_notifications: true,
+    });
   });
 });
 
@@ -120,13 +124,13 @@ describe('the ways to be told are one truth in one table', () => {
     } finally {
       await app.rows('alter table notification_preferences drop constraint no_more');
     }
-    expect(await get()).toMatchObject({ phone: '', daycare_name: '', updated_at: null });
+    expect(await get()).toMatchObject({ phone: null, daycare_name: null, updated_at: null });
     expect((await ana.ask(getSession)).user.full_name).toBe('Ana Provider');
   });
 });
 
 describe('the field rules people expect', () => {
-  test.each(['78701', '78701-1234', ''])('ZIP %j', async (zip_code) => {
+  test.each(['78701', '78701-1234', null])('ZIP %j', async (zip_code) => {
     expect((await save({ zip_code })).zip_code).toBe(zip_code);
   });
   test.each(['7870', '787011', '78701-12', '78701 1234', 'K1A 0B1', '７８７０１'])('no ZIP: %j', async (zip_code) => {

@@ -57,8 +57,8 @@ describe('the profile', () => {
     const { updated_at } = await save(whole);
     const { phone, bio, emergency_contact_1_relationship } = await save({ updated_at });
     expect({ phone, bio, emergency_contact_1_relationship }).toEqual({
-      phone: '',
-      bio: '',
+      phone: null,
+      bio: null,
       emergency_contact_1_relationship: null,
     });
   });
@@ -156,7 +156,7 @@ describe('what may be saved (account.md 27 ‘Edit profile’)', () => {
   });
 
   test('the emergency contact is not enforced: name and phone may be left empty', async () => {
-    expect((await save({ emergency_contact_1_relationship: 'friend' })).emergency_contact_1_name).toBe('');
+    expect((await save({ emergency_contact_1_relationship: 'friend' })).emergency_contact_1_name).toBeNull();
   });
 
   test('what is nobody’s to say is not taken: address, picture and other people’s ids', async () => {

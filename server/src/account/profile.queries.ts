@@ -4,27 +4,25 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import type { Names } from './profile.rules.ts';
 
-/** The columns that are null where nothing was said; the others are ''. */
-const CHOICES = new Set<string>(['emergency_contact_1_relationship', 'emergency_contact_2_relationship', 'state']);
-
 type ProfileColumn = Exclude<(typeof PROFILE_FIELDS)[number], 'full_name'>;
 const PROFILE_COLUMNS = PROFILE_FIELDS.filter((name): name is ProfileColumn => name !== 'full_name');
 const ALL = [...new Set([...PROFILE_COLUMNS, ...DETAILS_FIELDS])];
 
-/** All that is kept of a member, whether or not anything was saved. `full_name` and `email` are the account's. */
+/** All that is kept of a member, null where nothing was said. `full_name` and `email` are the account's. */
 export type ProfileRow = Pick<ProfileEdit, ProfileColumn> &
-  Pick<AccountDetailsEdit, (typeof DETAILS_FIELDS)[number]> & {
+  Pick<AccountDetailsEdit, Exclude<(typeof DETAILS_FIELDS)[number], 'first_name'>> & {
     user_id: string;
+    first_name: string | null;
     full_name: string;
     email: string;
     avatar_file_id: string | null;
     updated_at: string | null;
   };
 
-const COLUMNS = ALL.map((name) => (CHOICES.has(name) ? `p.${name}` : `coalesce(p.${name}, '') as ${name}`)).join(', ');
 const GET = sql(
   'profile_get',
-  `select u.id as user_id, u.full_name, u.email, p.avatar_file_id, to_json(p.updated_at) #>> '{}' as updated_at, ${COLUMNS}
+  `select u.id as user_id, u.full_name, u.email, p.avatar_file_id, to_json(p.updated_at) #>> '{}' as updated_at,
+     ${ALL.map((name) => `p.${name}`).join(', ')}
    from users u left join profiles p on p.user_id = u.id where u.id = $1`,
 );
 

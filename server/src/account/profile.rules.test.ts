@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isSameVersion, namesFor } from './profile.rules.ts';
 
-const unsaved = { first_name: '', last_name: '' };
+const unsaved = { first_name: null, last_name: null };
 
 test.each([
   ['Ana Provider', 'Ana', 'Provider'],
   ['Mary Ann Lee', 'Mary Ann', 'Lee'],
-  ['Cher', 'Cher', ''],
+  ['Cher', 'Cher', null],
   ['  Ana   Provider ', 'Ana', 'Provider'],
   ['Ana\u00a0Provider', 'Ana', 'Provider'],
   ['José María de la Cruz', 'José María de la', 'Cruz'],
@@ -22,7 +22,7 @@ test('names that were saved stay as they are while they make up the full name', 
 });
 
 test('a first name alone is a full name', () => {
-  const saved = { first_name: 'Mary Ann', last_name: '' };
+  const saved = { first_name: 'Mary Ann', last_name: null };
   expect(namesFor('Mary Ann', saved)).toEqual(saved);
 });
 

@@ -8,21 +8,22 @@ export const profileRules = { see: isOwn, edit: isOwn };
 
 export interface Names {
   first_name: string;
-  last_name: string;
+  last_name: string | null;
 }
+
+/** Null where no account settings were saved. */
+type SavedNames = { [Part in keyof Names]: string | null };
 
 /**
  * First and last name for a full name (account.md 35): as they were saved while they make up this full
  * name, so that 'Ana de la' + 'Cruz' stays as it is; else parted at the last blank. One word is a first name.
  */
-export function namesFor(full_name: string, saved: Names): Names {
-  if (fullName(saved.first_name, saved.last_name) === full_name) {
-    return { first_name: saved.first_name, last_name: saved.last_name };
-  }
+export function namesFor(full_name: string, { first_name, last_name }: SavedNames): Names {
+  if (first_name !== null && fullName(first_name, last_name) === full_name) return { first_name, last_name };
   const words = full_name.trim();
   const [, first, last] = /^(.*\S)\s+(\S+)$/s.exec(words) ?? [];
   return first === undefined || last === undefined
-    ? { first_name: words, last_name: '' }
+    ? { first_name: words, last_name: null }
     : { first_name: first, last_name: last };
 }
 

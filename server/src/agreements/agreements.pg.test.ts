@@ -179,8 +179,8 @@ describe('a new version of a text asks again', () => {
   test('who accepted an older one has accepted nothing that counts, and can accept the new one', async () => {
     for (const name of AGREEMENTS) {
       await app.rows(
-        `insert into agreement_acceptances (user_id, name, version, text_hash, user_agent, accepted_at)
-         values ($1, $2, '0.9', repeat('0', 64), '', now() - interval '1 year')`,
+        `insert into agreement_acceptances (user_id, name, version, text_hash, accepted_at)
+         values ($1, $2, '0.9', repeat('0', 64), now() - interval '1 year')`,
         [anna.id, name],
       );
     }

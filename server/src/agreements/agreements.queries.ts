@@ -29,7 +29,8 @@ export interface NewAcceptance {
   name: AgreementName;
   version: string;
   text_hash: string;
-  user_agent: string;
+  /** Null where the browser did not say. */
+  user_agent: string | null;
 }
 
 /** Accepting again changes nothing: the first time counts. */

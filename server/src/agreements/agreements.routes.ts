@@ -18,7 +18,7 @@ export function agreementRoutes(bind: Bind, { database, clock }: { database: Dat
       name,
       version,
       text_hash: TEXT_HASHES[name],
-      user_agent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      user_agent: request.headers['user-agent']?.slice(0, 500) || null,
     };
     const allowed = permit(agreementRules, actor, 'accept', given);
     const after = await database.transaction(async (tx) => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { announcementDraft, announcementEdit } from '../testing/announcement-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { openStream } from '../testing/live-stream.ts';
+import { collectEvents } from '../testing/published-events.ts';
 
 let app: TestApp;
 let anna: Member;
@@ -18,25 +19,25 @@ beforeAll(async () => {
   [anna, bella] = [await app.member(), await app.member()];
 });
 afterAll(() => app.close());
-beforeEach(() => app.rows('delete from announcements; delete from live_events'));
-
-const told = () => app.rows('select recipient_id, topic, entity_id from live_events order by id');
+beforeEach(() => app.rows('delete from announcements'));
 
 test('everybody hears of a new one, its change, deletion and return: which one, and nothing of its content', async () => {
+  const published = await collectEvents(app);
   const stream = await openStream(app.address, bella);
   await stream.current();
   const { id, updated_at } = await anna.ask(createAnnouncement, { in: announcementDraft({ title: 'Secret plan' }) });
-  await stream.told(id);
+  await stream.heard(id);
   const params = { id };
   const edited = await anna.ask(updateAnnouncement, { params, in: announcementEdit(updated_at) });
   await anna.ask(deleteAnnouncement, { params, query: { updated_at: edited.updated_at } });
   await anna.ask(restoreAnnouncement, { params });
-  expect(await told()).toEqual(Array(4).fill({ recipient_id: null, topic: ANNOUNCEMENTS_TOPIC, entity_id: id }));
+  expect(await published()).toEqual(Array(4).fill({ to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }));
   expect(stream.changes[0]).toEqual({ topic: ANNOUNCEMENTS_TOPIC, id, everyone: true });
   stream.close();
 });
 
 test('nobody hears of what did not happen: sent twice, stale, restored already', async () => {
+  const published = await collectEvents(app);
   const draft = announcementDraft();
   const { id } = await anna.ask(createAnnouncement, { in: draft });
   await anna.ask(createAnnouncement, { in: draft });
@@ -44,5 +45,5 @@ test('nobody hears of what did not happen: sent twice, stale, restored already',
   await anna.refused('conflict', updateAnnouncement, { params: { id }, in: announcementEdit(stale) });
   await anna.refused('conflict', deleteAnnouncement, { params: { id }, query: { updated_at: stale } });
   await anna.ask(restoreAnnouncement, { params: { id } });
-  expect(await told()).toHaveLength(1);
+  expect(await published()).toHaveLength(1);
 });

@@ -87,7 +87,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   });
 
   test('recently deleted ones of one member cost what this member has deleted, not what all have', async () => {
-    const nodes = await planOf((db) => announcements.listDeleted(db, anna, undefined, new Date()), mode);
+    const nodes = await planOf((db) => announcements.repository.listDeleted(db, anna, undefined, new Date()), mode);
     const looks = nodes.filter((node) => node['Relation Name'] || node['Index Name']);
     expect(looks.map((node) => node['Index Name'] ?? 'announcements_deleted')).toEqual(
       looks.map(() => 'announcements_deleted'),
@@ -97,6 +97,9 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
 
   test('the versions of one announcement are found among all changes by index', async () => {
     const allowed = { actor: anna, row: { id: changed } } as Permit<'edit', never>;
-    expectIndexed(await planOf((db) => announcements.listVersions(db, allowed, undefined), mode), HISTORY_PAGE + 1);
+    expectIndexed(
+      await planOf((db) => announcements.repository.listVersions(db, allowed, undefined), mode),
+      HISTORY_PAGE + 1,
+    );
   });
 });

@@ -60,7 +60,7 @@ export function announcementQueries(editing: CommunityEditing) {
   }
 
   return {
-    ...softDeleteRepository<AnnouncementRow, Omit<AnnouncementDraft, 'id'>>({
+    repository: softDeleteRepository<AnnouncementRow, Omit<AnnouncementDraft, 'id'>>({
       table: 'announcements',
       name: `announcements_${editing}`,
       as: 'a',

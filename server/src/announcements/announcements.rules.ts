@@ -14,14 +14,17 @@ export type CommunityEditing = 'open' | 'creator';
 type Rule = (actor: Actor, row: AnnouncementRow) => boolean;
 
 const isCreator: Rule = (actor, row) => row.created_by === actor.id;
-/** Who deleted it may undo that; its creator finds it among the recently deleted. */
-const mayRestore: Rule = (actor, row) => isCreator(actor, row) || (row.deleted && row.updated_by === actor.id);
+/**
+ * Who deleted it may undo that; its creator finds it among the recently deleted. One that is not deleted is restored
+ * already, by whomever: whoever asks for that sees it as it is.
+ */
+const mayRestore: Rule = (actor, row) => !row.deleted || isCreator(actor, row) || row.updated_by === actor.id;
 
 /** announcements.md 1, 2: a member sees and creates; who changes and deletes, the setting says. */
 export function announcementRules(editing: CommunityEditing) {
   const mayChange: Rule = (actor, row) => !row.deleted && (editing === 'open' || isCreator(actor, row));
   return {
-    see: ((actor, row) => !row.deleted || mayRestore(actor, row)) as Rule,
+    see: mayRestore,
     create: isCreator,
     edit: mayChange,
     delete: mayChange,
@@ -37,7 +40,7 @@ export function announcementRulesInSql(editing: CommunityEditing) {
   const [yes, no] = [`'{"edit":true,"delete":true}'::json`, `'{"edit":false,"delete":false}'::json`];
   return {
     see: 'a.deleted_at is null',
-    restore: '(a.created_by = $1 or (a.deleted_at is not null and a.updated_by = $1))',
+    restore: '(a.deleted_at is null or a.created_by = $1 or a.updated_by = $1)',
     can: editing === 'open' ? yes : `case when a.created_by = $1 then ${yes} else ${no} end`,
   };
 }

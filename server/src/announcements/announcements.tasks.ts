@@ -11,8 +11,8 @@ declare module '../kit/tasks/tasks.ts' {
 
 export function announcementTasks({ database, clock }: { database: Database; clock: Clock }) {
   // Who may edit does not matter to it.
-  const { purge } = announcementQueries('open');
-  const announcements_purge: Task<unknown> = () => purge(database, clock.now());
+  const { repository } = announcementQueries('open');
+  const announcements_purge: Task<unknown> = () => repository.purge(database, clock.now());
   return { announcements_purge };
 }
 

@@ -95,9 +95,9 @@ describe.each<ContractorQuery>([
   test('each once and in order, also while others come and ratings change', async () => {
     const ids = Array.from({ length: 130 }, (_, n) => newId(Date.UTC(2026, 0, 1) + n));
     await app.rows(
-      `insert into contractors (id, user_id, name, specialty, phone, email, location, certifications, created_at,
+      `insert into contractors (id, user_id, name, specialty, certifications, created_at,
          updated_at, total_reviews, reliability_sum)
-       select id, $2, 'Person ' || n % 7, case when n % 10 < 9 then 'nanny' else 'hvac' end, '', '', '', '{}',
+       select id, $2, 'Person ' || n % 7, case when n % 10 < 9 then 'nanny' else 'hvac' end, '{}',
          timestamptz '2026-01-01' + n % 5 * interval '1 hour', now(), n % 3, n % 3 * 20
        from unnest($1::uuid[]) with ordinality as t(id, n)`,
       [ids, adder.id],

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
-import { purge } from './contractors.queries.ts';
+import { repository } from './contractors.queries.ts';
 
 let app: TestApp;
 let adder: Member;
@@ -63,7 +63,13 @@ describe('a contractor', () => {
       in: contractorDraft({ name: '  ', specialty: '' as 'nanny' }),
     });
     expect(fields).toEqual({ name: 'Name is required', specialty: 'Choose a specialty' });
-    expect(await add()).toMatchObject({ phone: '', email: '', hourly_rate: null, availability: null });
+    expect(await add()).toMatchObject({
+      phone: null,
+      email: null,
+      location: null,
+      hourly_rate: null,
+      availability: null,
+    });
   });
 
   test('sent twice is added once, and answers the same', async () => {
@@ -111,7 +117,7 @@ describe('what is refused, each in its field', () => {
     ['specialty', ['nanny'], 'Choose a specialty'],
     ['phone', 'call me', 'Enter a phone number like (512) 555-0100, or with + and the country code'],
     ['phone', '5'.repeat(41), 'A phone number can have at most 40 characters'],
-    ['phone', null, 'Phone is required'],
+    ['phone', 7, 'Phone is required'],
     ['email', 'nobody', 'Enter a valid email address'],
     ['email', 'a@b', 'Enter a valid email address'],
     ['email', `${'a'.repeat(250)}@example.org`, 'An email address can have at most 254 characters'],
@@ -251,7 +257,7 @@ describe('a deleted contractor', () => {
     app.clock.advance({ days: 31 });
     const later = await app.otherDevice(adder);
     await later.refused('not_found', endpoints.restoreContractor, { params: { id: added.id } });
-    await purge(app.database, app.clock.now());
+    await repository.purge(app.database, app.clock.now());
     for (const table of ['contractors', 'contractor_reviews'])
       expect(await app.rows(`select from ${table}`)).toEqual([]);
     expect(await app.rows(`select from history where entity_id = $1`, [added.id])).toEqual([]);

@@ -1,6 +1,7 @@
 import {
   CONTRACTOR_FIELDS,
   CONTRACTOR_PAGE,
+  ContractorCard,
   type ContractorDraft,
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
@@ -12,8 +13,6 @@ import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts
 import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
 
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
-/** How to reach somebody is not on a card. */
-const NOT_ON_CARD = new Set<string>(['phone', 'email']);
 
 const json = (names: readonly string[]) =>
   `(select row_to_json(r)::text from (
@@ -22,7 +21,7 @@ const json = (names: readonly string[]) =>
        case when c.user_id = $1 then c.user_id end as user_id, ${contractorRulesInSql.can} as can
    ) r)`;
 const RECORD = json(DRAFT_FIELDS);
-const CARD = json(DRAFT_FIELDS.filter((name) => !NOT_ON_CARD.has(name)));
+const CARD = json(DRAFT_FIELDS.filter((name) => name in ContractorCard.shape));
 
 /** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
 const SORTS = {
@@ -104,20 +103,7 @@ export async function list(db: Queryable, viewer: Actor, query: ContractorQuery)
 }
 
 /** One contractor, adding and changing it, soft delete, restore, recently deleted, and what a contractor was before each change. */
-export const {
-  get,
-  getOwn,
-  insert,
-  update,
-  find,
-  lock,
-  lockLiving,
-  softDelete,
-  restore,
-  listDeleted,
-  listVersions,
-  purge,
-} = softDeleteRepository<ContractorRow, Omit<ContractorDraft, 'id'>>({
+export const repository = softDeleteRepository<ContractorRow, Omit<ContractorDraft, 'id'>>({
   table: 'contractors',
   as: 'c',
   owner: 'user_id',

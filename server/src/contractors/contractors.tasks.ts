@@ -1,7 +1,7 @@
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
-import { forgetContacts, purge } from './contractors.queries.ts';
+import { forgetContacts, repository } from './contractors.queries.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
@@ -14,7 +14,7 @@ declare module '../kit/tasks/tasks.ts' {
 const CONTACTS_KEPT_DAYS = 365;
 
 export function contractorTasks({ database, clock }: { database: Database; clock: Clock }) {
-  const contractors_purge: Task<unknown> = () => purge(database, clock.now());
+  const contractors_purge: Task<unknown> = () => repository.purge(database, clock.now());
   const contractors_forget_contacts: Task<unknown> = () =>
     forgetContacts(database, new Date(clock.now().getTime() - CONTACTS_KEPT_DAYS * 24 * 3_600_000));
   return { contractors_purge, contractors_forget_contacts };

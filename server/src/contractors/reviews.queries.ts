@@ -10,7 +10,7 @@ import {
   REVIEW_PAGE,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
-import { consentInSql } from '../consent/consent.rules.ts';
+import { consentInSql } from '../consent/consent.ts';
 import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
@@ -119,8 +119,7 @@ export async function lock(tx: Transaction, id: string): Promise<LockedReview | 
   return row;
 }
 
-/** What a blank text becomes (contractors.md 25) is settled here for whoever writes. */
-const valuesOf = (given: Omit<ReviewDraft, 'id'>) => REVIEW_FIELDS.map((name) => given[name] || null);
+const valuesOf = (given: Omit<ReviewDraft, 'id'>) => REVIEW_FIELDS.map((name) => given[name]);
 
 const INSERT = sql(
   'contractor_reviews_insert',

@@ -3,7 +3,7 @@ import type { ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema
 import { sendToOperator } from '../help/help.ts';
 import { refuseStale } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
-import { type Bind, JsonText } from '../kit/http/http.ts';
+import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
@@ -30,14 +30,14 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
   });
 
   bind(endpoints.listReviews, async ({ params: { id }, query }, { actor }) => {
-    seen(actor, await contractors.find(database, id, clock.now()));
+    seen(actor, await contractors.repository.find(database, id, clock.now()));
     return new JsonText(await reviews.list(database, actor, id, query.cursor));
   });
 
   bind(endpoints.createReview, ({ params, in: draft }, { actor }) =>
     database.transaction(async (tx) => {
       // Held, so that what is reviewed is not deleted meanwhile, and reviews of one contractor come one after the other.
-      seen(actor, await contractors.lockLiving(tx, params.id, clock.now()));
+      seen(actor, await contractors.repository.lockLiving(tx, params.id, clock.now()));
       const row = { ...draft, contractor_id: params.id, reviewer_id: actor.id };
       const created = await reviews.insert(tx, permit(reviewRules, actor, 'create', row), clock.now());
       if (created) return new JsonText(created);
@@ -97,11 +97,6 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
 }
 
 /** Refuses where the actor may not look at the contractor, or it is deleted. */
-function seen(actor: Actor, row: Awaited<ReturnType<typeof contractors.find>>): void {
+function seen(actor: Actor, row: Awaited<ReturnType<typeof contractors.repository.find>>): void {
   permit(contractorRules, actor, 'see', row?.deleted ? undefined : row);
-}
-
-function found(record: string | undefined): JsonText {
-  if (!record) throw new ApiError('not_found');
-  return new JsonText(record);
 }

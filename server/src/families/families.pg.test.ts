@@ -149,10 +149,10 @@ describe('Family colour indicator on save (families.md 12, 13)', () => {
   test('the database colours every possible mean as the contract says', async () => {
     // 4.0 to 20.0 in tenths is every sum of four ratings.
     const rows = await app.rows<{ tenths: number; overall_rating: string; color_indicator: string }>(
-      `insert into families (id, user_id, family_name, location, children_count, contact_info, service_status,
-         last_provider, previous_providers, notes, created_at, updated_at,
+      `insert into families (id, user_id, family_name, location, children_count, service_status,
+         previous_providers, created_at, updated_at,
          reliability_rating, communication_rating, timeliness_rating, professionalism_rating)
-       select gen_random_uuid(), $1, n::text, 'x', 1, '', 'Active', '', 0, '', now(), now(),
+       select gen_random_uuid(), $1, n::text, 'x', 1, 'Active', 0, now(), now(),
          least(n - 30, 50) / 10.0, least(n - 20 - least(n - 30, 50), 50) / 10.0,
          least(n - 10 - least(n - 30, 50) - least(n - 20 - least(n - 30, 50), 50), 50) / 10.0,
          (n - least(n - 30, 50) - least(n - 20 - least(n - 30, 50), 50)

@@ -115,7 +115,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   test('one record is one row by its key', async () => {
     const id = JSON.parse(await families.list(fresh.database, owner, {})).items[0].id;
     for (const ask of [
-      (db: Queryable) => families.get(db, owner, id),
+      (db: Queryable) => families.repository.get(db, owner, id),
       (db: Queryable) => families.lookUp(db, owner, id, new Date()),
     ]) {
       const nodes = await planOf(await statementOf(ask), mode);

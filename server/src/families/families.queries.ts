@@ -2,6 +2,7 @@ import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import {
   FAMILY_FIELDS,
   FAMILY_PAGE,
+  FamilyCard,
   type FamilyDraft,
   type FamilyQuery,
   RATING_GREEN,
@@ -14,14 +15,12 @@ import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
 
 const SERVER_FIELDS = ['id', 'overall_rating', 'color_indicator', 'created_at', 'updated_at', 'user_id'] as const;
-/** Long or private, and not on a card. */
-const NOT_ON_CARD = new Set<string>(['notes', 'contact_info', 'last_provider']);
 
 /** Compact, unlike json_build_object, and quicker. */
 const json = (names: readonly string[]) =>
   `(select row_to_json(r)::text from (select ${names.map((name) => `f.${name}`).join(', ')}, ${familyRulesInSql.can} as can) r)`;
 const RECORD = json([...FAMILY_FIELDS, ...SERVER_FIELDS]);
-const CARD = json([...FAMILY_FIELDS.filter((name) => !NOT_ON_CARD.has(name)), ...SERVER_FIELDS]);
+const CARD = json([...FAMILY_FIELDS.filter((name) => name in FamilyCard.shape), ...SERVER_FIELDS]);
 
 /** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
 const SORTS = {
@@ -167,10 +166,7 @@ export function activity(db: Queryable, actor: Actor, limit: number): Promise<Ac
 }
 
 /** One record, making and changing it, soft delete and restore; without versions, since only the owner changes a record. */
-export const { get, insert, update, lock, softDelete, restore, listDeleted, purge } = softDeleteRepository<
-  OwnedRow,
-  Omit<FamilyDraft, 'id'>
->({
+export const repository = softDeleteRepository<OwnedRow, Omit<FamilyDraft, 'id'>>({
   table: 'families',
   as: 'f',
   owner: 'user_id',

@@ -1,7 +1,7 @@
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
-import { forgetLookUps, purge } from './families.queries.ts';
+import { forgetLookUps, repository } from './families.queries.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
@@ -14,7 +14,7 @@ declare module '../kit/tasks/tasks.ts' {
 const LOOK_UPS_KEPT_DAYS = 365;
 
 export function familyTasks({ database, clock }: { database: Database; clock: Clock }) {
-  const families_purge: Task<unknown> = () => purge(database, clock.now());
+  const families_purge: Task<unknown> = () => repository.purge(database, clock.now());
   const families_forget_look_ups: Task<unknown> = () =>
     forgetLookUps(database, new Date(clock.now().getTime() - LOOK_UPS_KEPT_DAYS * 24 * 3_600_000));
   return { families_purge, families_forget_look_ups };

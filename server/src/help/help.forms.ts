@@ -38,9 +38,9 @@ export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<stri
 }
 
 const whose = ({ sender }: Parties) => ({
-  userEmail: sender?.email ?? '',
+  userEmail: sender?.email ?? null,
   userEmailConfirmed: sender?.confirmed ?? false,
-  userName: sender?.name ?? '',
+  userName: sender?.name ?? null,
 });
 
 /** The names of the description (help.md 5), to the letter; and whether the address is known to be theirs. */
@@ -65,9 +65,10 @@ type Fields = ReturnType<typeof whose> & Record<string, unknown>;
 
 function toOperator({ ticket, subject }: MessageRow, { sender }: Parties, what: string, fields: Fields) {
   const { userEmailConfirmed, ...rest } = fields;
-  const userEmail = userEmailConfirmed ? rest.userEmail : `${rest.userEmail} (address not confirmed)`;
+  const userEmail =
+    rest.userEmail && !userEmailConfirmed ? `${rest.userEmail} (address not confirmed)` : rest.userEmail;
   const lines = Object.entries({ ...rest, userEmail }).map(([name, value]) => {
-    const text = value === null || value === '' ? '-' : String(value);
+    const text = value === null ? '-' : String(value);
     return linesOf(text).length > 1 ? `${name}:\n${setIn(text)}` : `${name}: ${text}`;
   });
   return {

@@ -130,7 +130,11 @@ describe('feedback', () => {
 
   test('needs subject and feedback, and nothing else', async () => {
     const bare = feedback({ rating: null, suggestion: '', wouldRecommend: null });
-    expect((await anna.ask(sendFeedback, { in: bare })).data).toMatchObject({ rating: null, wouldRecommend: null });
+    expect((await anna.ask(sendFeedback, { in: bare })).data).toMatchObject({
+      rating: null,
+      suggestion: null,
+      wouldRecommend: null,
+    });
     const refused = await anna.refused('invalid_input', sendFeedback, {
       in: feedback({ subject: ' ', feedback: '', suggestion: 'x'.repeat(501), rating: 6 }),
     });
@@ -363,7 +367,7 @@ describe('the operator', () => {
       { kind: 'message_answered', subject_id: draft.id, parts: { message_subject: 'A question' }, read_at: null },
     ]);
     const entry = items[0]?.id ?? '';
-    await annas.told(entry);
+    await annas.heard(entry);
     expect(annas.changes).toEqual(
       expect.arrayContaining([
         { topic: 'inbox', id: entry, everyone: false },
@@ -374,7 +378,7 @@ describe('the operator', () => {
     // What Berta is told after it comes after it: so she was told of nothing else.
     const own = await berta.isTold();
     await berta.ask(readInboxEntry, { params: { id: own } });
-    await bertas.told(own);
+    await bertas.heard(own);
     expect(bertas.changes).toEqual([{ topic: 'inbox', id: own, everyone: false }]);
     await app.tasksDone();
     const mails = mail.mails.filter(({ to }) => [to].flat()[0]?.text === anna.email);

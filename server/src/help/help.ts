@@ -80,7 +80,7 @@ export async function answerMessage(
   );
   // Told once, also when the same answer is given twice.
   if (ticket) {
-    await publish(tx, { to: [asked.sender_id], topic: HELP_TOPIC, id: asked.id }, now);
+    await publish(tx, { to: [asked.sender_id], topic: HELP_TOPIC, id: asked.id });
     await enterInInbox(tx, entry_id, asked.sender_id, noticeOf(asked), now);
   }
   return { ticket: asked.ticket, mailed: channels.member.includes('mail') && asked.sender_confirmed };

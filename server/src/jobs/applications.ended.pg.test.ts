@@ -1,11 +1,14 @@
 import { applyToJob, decideJobApplication, withdrawJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
-import { deleteJob, restoreJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { createJob, deleteJob, restoreJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { countUnread, listInbox, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
-import { applicationDraft } from '../testing/job-drafts.ts';
+import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
+import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { collectEvents } from '../testing/published-events.ts';
 
+let mailbox: Mailbox;
 let fixtures: JobFixtures;
 let app: TestApp;
 let anna: Member;
@@ -20,10 +23,14 @@ let seenBy: JobFixtures['seenBy'];
 let setStatus: JobFixtures['setStatus'];
 let inboxOf: JobFixtures['inboxOf'];
 beforeAll(async () => {
-  fixtures = await startJobFixtures();
+  mailbox = await openMailbox();
+  fixtures = await startJobFixtures({ SMTP_URL: mailbox.url });
   ({ app, anna, bella, carla, params, apply, applications, decide, withdraw, seenBy, setStatus, inboxOf } = fixtures);
 });
-afterAll(() => fixtures.app.close());
+afterAll(async () => {
+  await fixtures.app.close();
+  await mailbox.close();
+});
 beforeEach(() => fixtures.begin());
 
 describe('deciding', () => {
@@ -94,11 +101,11 @@ describe('withdrawing', () => {
     const { id, message } = await apply();
     expect(await withdraw(id)).toMatchObject({ status: 'withdrawn', message, can: { withdraw: false } });
     expect(await withdraw(id)).toMatchObject({ status: 'withdrawn' });
-    expect((await applications())[0]).toMatchObject({ status: 'withdrawn', message: '', can: { decide: false } });
+    expect((await applications())[0]).toMatchObject({ status: 'withdrawn', message: null, can: { decide: false } });
     const given = { params: { id }, in: { status: 'accepted' } as const };
     expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
       message: 'This application was withdrawn already.',
-      current: { status: 'withdrawn', message: '' },
+      current: { status: 'withdrawn', message: null },
     });
     await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
     expect((await seenBy(bella)).can.apply).toBe(false);
@@ -115,35 +122,54 @@ describe('withdrawing', () => {
   });
 });
 
-describe('each side is told, and nobody else', () => {
-  const told = async () => {
-    const rows = await app.rows<{ recipient_id: string; topic: string; entity_id: string }>(
-      `delete from live_events where topic = 'job_applications' returning recipient_id, topic, entity_id`,
-    );
-    for (const row of rows) expect(row.entity_id).toBe(fixtures.job.id);
-    return rows.map(({ recipient_id }) => recipient_id).sort();
-  };
+describe('it is published to each side, and to nobody else', () => {
+  /** Whom events of applications go to, from now on. */
+  async function collectRecipients() {
+    const published = await collectEvents(app);
+    return async () => {
+      const events = (await published()).filter(({ topic }) => topic === 'job_applications');
+      for (const { id } of events) expect(id).toBe(fixtures.job.id);
+      return events.flatMap(({ to }) => to).sort();
+    };
+  }
   const entry = (kind: string) => ({ kind, subject_id: fixtures.job.id, parts: { job_title: 'Evening Caregiver' } });
 
   test('the provider of an application and its withdrawal, the applicant of a decision', async () => {
+    const recipients = await collectRecipients();
     const both = [anna.id, bella.id].sort();
     const first = await apply();
-    expect(await told()).toEqual(both);
+    expect(await recipients()).toEqual(both);
     expect(await inboxOf(anna)).toEqual([entry('job_application_received')]);
     await withdraw(first.id);
-    expect(await told()).toEqual(both);
+    expect(await recipients()).toEqual(both);
     expect(await inboxOf(anna)).toEqual([entry('job_application_withdrawn'), entry('job_application_received')]);
     expect(await inboxOf(bella)).toEqual([]);
     const second = await apply(carla);
-    await told();
+    await recipients();
     await decide(second.id, 'declined');
-    expect(await told()).toEqual([anna.id, carla.id].sort());
+    expect(await recipients()).toEqual([anna.id, carla.id].sort());
     expect(await inboxOf(carla)).toEqual([entry('job_application_declined')]);
     expect(await inboxOf(bella)).toEqual([]);
   });
 
+  test('by a mail that names the job and leads to the entry, without a word of what was written', async () => {
+    const [provider, applicant] = await Promise.all([app.member(), app.member()]);
+    const { id: jobId } = await provider.ask(createJob, { in: jobDraft({ title: 'Night Caregiver' }) });
+    const written = applicationDraft({ message: 'I worked nights for three years.' });
+    const { id } = await applicant.ask(applyToJob, { params: { id: jobId }, in: written });
+    await provider.ask(decideJobApplication, { params: { id }, in: { status: 'declined' } });
+    for (const member of [provider, applicant]) {
+      const mail = await mailbox.mailTo(member.email, 'Something new for you in PCR');
+      expect(mail.text).toContain('Night Caregiver');
+      expect(mail.text).not.toContain('three years');
+      const { items } = await member.ask(listInbox, { query: {} });
+      const led = linkIn(mail).searchParams.get('open');
+      expect(items.map((one) => [one.id, one.subject_id])).toEqual([[led, jobId]]);
+    }
+  });
+
   test.each(['decided', 'withdrawn'] as const)(
-    'what is %s is newer than what was before, whatever the clock says, and is told with that instant',
+    'what is %s is newer than what was before, whatever the clock says, and is in the inbox with that instant',
     async (how) => {
       const { id } = await apply();
       const ahead = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
@@ -159,10 +185,11 @@ describe('each side is told, and nobody else', () => {
     },
   );
 
-  test('what is refused is told to nobody', async () => {
+  test('what is refused is published to nobody', async () => {
+    const recipients = await collectRecipients();
     await setStatus('closed');
     await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
-    expect(await told()).toEqual([]);
+    expect(await recipients()).toEqual([]);
     expect(await inboxOf(anna)).toEqual([]);
   });
 });

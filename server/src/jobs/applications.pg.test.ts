@@ -37,7 +37,7 @@ describe('applying', () => {
       job_id: fixtures.job.id,
       contractor_id: bella.id,
       contractor_name: 'Contractor',
-      contractor_email: '',
+      contractor_email: null,
       message: 'I like evenings.',
       status: 'pending',
       can: { decide: false, withdraw: true },

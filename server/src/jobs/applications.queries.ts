@@ -4,7 +4,7 @@ import {
   type ApplicationStatus,
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications.schema.ts';
-import { consentInSql } from '../consent/consent.rules.ts';
+import { consentInSql } from '../consent/consent.ts';
 import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
@@ -26,7 +26,7 @@ export const APPLICATION = `(select row_to_json(r) from (
   select a.id, a.job_id, case when a.contractor_id = $1 then a.contractor_id end as contractor_id,
     ${consentInSql.name('Contractor')} as contractor_name,
     ${consentInSql.email} as contractor_email,
-    case when a.status = 'withdrawn' and a.contractor_id <> $1 then '' else a.message end as message,
+    case when a.status <> 'withdrawn' or a.contractor_id = $1 then a.message end as message,
     a.status, a.created_at, a.updated_at, ${applicationRulesInSql.can} as can
   from (select) self ${consentInSql.of('a.contractor_id')}
 ) r)`;

@@ -4,17 +4,17 @@ import {
   APPLICATIONS_TOPIC,
   type ApplicationStatus,
 } from '@pcr/contract/jobs/applications.schema.ts';
+import { conflict } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
-import { type Bind, JsonText } from '../kit/http/http.ts';
+import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Actor, permit, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import type { Notify } from '../notifications/inbox.ts';
+import type { Notify } from '../notifications/notifications.ts';
 import * as applications from './applications.queries.ts';
 import { type ApplicationRow, applicationRules } from './applications.rules.ts';
-import { jobAsItIs } from './jobs.conflict.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules } from './jobs.rules.ts';
 
@@ -44,17 +44,17 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       if (earlier) return new JsonText(earlier);
       const job = await jobs.lockForApplying(tx, jobId);
       if (job && job.status !== 'active' && job.provider_id !== actor.id) {
-        throw await jobAsItIs(tx, actor, jobId, 'This job takes no more applications.');
+        throw conflict(await jobs.repository.get(tx, actor, jobId), 'This job takes no more applications.');
       }
       const allowed = permit(jobRules, actor, 'apply', job);
       if (!(await applications.insert(tx, allowed, draft, now))) {
         const same = await applications.getOwn(tx, actor, draft.id, jobId);
         if (same) return new JsonText(same);
         if (!(await applications.hasApplied(tx, actor, jobId))) throw new ApiError('id_taken');
-        throw await jobAsItIs(tx, actor, jobId, 'You have applied to this job already.');
+        throw conflict(await jobs.repository.get(tx, actor, jobId), 'You have applied to this job already.');
       }
       const { provider_id, title } = allowed.row;
-      await tellBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id }, now);
+      await publishToBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id });
       const parts = { job_title: title };
       await notify(tx, provider_id, { kind: 'job_application_received', subject_id: jobId, parts }, now);
       return found(await applications.getOwn(tx, actor, draft.id, jobId));
@@ -62,7 +62,12 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
   });
 
   bind(endpoints.listJobApplications, async ({ params, query }, { actor }) => {
-    const allowed = permitLiving(jobRules, actor, 'review', await jobs.find(database, params.id, clock.now()));
+    const allowed = permitLiving(
+      jobRules,
+      actor,
+      'review',
+      await jobs.repository.find(database, params.id, clock.now()),
+    );
     return new JsonText(await applications.list(database, allowed, query.cursor));
   });
 
@@ -74,7 +79,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const allowed = permit(applicationRules, actor, 'decide', row);
       const { contractor_id, job_id, job_title } = allowed.row;
       const { record, at } = await applications.finish(tx, allowed, status, clock.now());
-      await tellBoth(tx, allowed.row, at);
+      await publishToBoth(tx, allowed.row);
       const kind = status === 'accepted' ? 'job_application_accepted' : 'job_application_declined';
       await notify(tx, contractor_id, { kind, subject_id: job_id, parts: { job_title } }, at);
       return new JsonText(record);
@@ -89,7 +94,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const allowed = permit(applicationRules, actor, 'withdraw', row);
       const { provider_id, job_id, job_title } = allowed.row;
       const { record, at } = await applications.finish(tx, allowed, 'withdrawn', clock.now());
-      await tellBoth(tx, allowed.row, at);
+      await publishToBoth(tx, allowed.row);
       const notice = { kind: 'job_application_withdrawn', subject_id: job_id, parts: { job_title } } as const;
       await notify(tx, provider_id, notice, at);
       return new JsonText(record);
@@ -97,13 +102,12 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
   );
 
   /** The two who may see an application. */
-  function tellBoth(
+  function publishToBoth(
     tx: Transaction,
     about: Pick<ApplicationRow, 'provider_id' | 'contractor_id'> & { job_id: string },
-    now: Date,
   ) {
     const to = [about.provider_id, about.contractor_id];
-    return publish(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id }, now);
+    return publish(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id });
   }
 }
 
@@ -121,10 +125,5 @@ async function ended(
   const record = await applications.get(tx, actor, row.id);
   if (row.status === wanted) return found(record);
   const message = `This application was ${row.status} already.`;
-  throw new ApiError('conflict', { message, current: JSON.parse(record ?? 'null') as unknown });
-}
-
-function found(record: string | undefined): JsonText {
-  if (!record) throw new ApiError('not_found');
-  return new JsonText(record);
+  throw conflict(record, message);
 }

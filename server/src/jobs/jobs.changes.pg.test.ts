@@ -16,6 +16,7 @@ import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { jobDraft, jobEdit } from '../testing/job-drafts.ts';
+import { collectEvents } from '../testing/published-events.ts';
 
 let app: TestApp;
 let anna: Member;
@@ -29,7 +30,6 @@ afterAll(() => app.close());
 afterEach(async () => {
   app.clock.reset();
   await app.rows('delete from jobs');
-  await app.rows('delete from live_events');
 });
 
 const post = (changes: Parameters<typeof jobDraft>[0] = {}, by = anna) => by.ask(createJob, { in: jobDraft(changes) });
@@ -178,26 +178,23 @@ describe('editing and deleting', () => {
   });
 });
 
-test('every change of the board is told to everybody, by its id alone; what is refused is not', async () => {
-  const told = () =>
-    app.rows<{ recipient_id: string | null; topic: string; entity_id: string }>(
-      'delete from live_events returning recipient_id, topic, entity_id',
-    );
+test('every change of the board is published to everybody, by its id alone; what is refused is not', async () => {
+  const published = await collectEvents(app);
   let job = await post();
   const params = { id: job.id };
-  const event = { recipient_id: null, topic: 'jobs', entity_id: job.id };
-  expect(await told()).toEqual([event]);
+  const event = { to: 'everyone', topic: 'jobs', id: job.id };
+  expect(await published()).toEqual([event]);
   job = await anna.ask(updateJob, { params, in: jobEdit(job.updated_at, { title: 'Else' }) });
-  expect(await told()).toEqual([event]);
+  expect(await published()).toEqual([event]);
   job = await set(job, 'closed');
-  expect(await told()).toEqual([event]);
+  expect(await published()).toEqual([event]);
   await set(job, 'closed');
   await bella.refused('forbidden', updateJob, { params, in: jobEdit(job.updated_at) });
   await anna.refused('conflict', updateJob, { params, in: jobEdit('2026-01-01T00:00:00Z') });
-  expect(await told()).toEqual([]);
+  expect(await published()).toEqual([]);
   await anna.ask(deleteJob, { params, query: { updated_at: job.updated_at } });
-  expect(await told()).toEqual([event]);
+  expect(await published()).toEqual([event]);
   await anna.ask(restoreJob, { params });
-  expect(await told()).toEqual([event]);
+  expect(await published()).toEqual([event]);
   await anna.refused('not_found', getJob, { params: { id: newId() } });
 });

@@ -153,7 +153,7 @@ describe('the board', () => {
   test('one job, and the applications to it, go by their keys', async () => {
     const { items } = JSON.parse(await jobs.list(fresh.database, viewer, {})) as { items: { id: string }[] };
     const id = items[3]?.id ?? '';
-    const nodes = await planOf((db) => jobs.get(db, viewer, id));
+    const nodes = await planOf((db) => jobs.repository.get(db, viewer, id));
     usesIndexes(nodes);
     expect(rowsRead(nodes)).toBe(1);
     const permit = { actor: viewer, row: { id } } as unknown as Parameters<typeof applications.list>[1];

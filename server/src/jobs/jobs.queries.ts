@@ -6,7 +6,7 @@ import {
   type JobStatus,
   RecentJob,
 } from '@pcr/contract/jobs/jobs.schema.ts';
-import { consentInSql } from '../consent/consent.rules.ts';
+import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
@@ -33,19 +33,18 @@ const RECORD = `(select row_to_json(r)::text from (
 ) r)`;
 
 /** One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says what it was to applicants. */
-export const { get, getOwn, insert, update, find, lock, softDelete, restore, listDeleted, listVersions, purge } =
-  softDeleteRepository<JobRow & { title: string }, Omit<JobDraft, 'id'>>({
-    table: 'jobs',
-    as: 'j',
-    owner: 'provider_id',
-    shared: true,
-    ruleColumns: ['provider_id', 'status', 'title'],
-    see: jobRulesInSql.see,
-    mayRestore: jobRulesInSql.restore,
-    fields: JOB_FIELDS,
-    record: RECORD,
-    deleted: ['id', 'title', 'location', 'start_date', 'created_at'],
-  });
+export const repository = softDeleteRepository<JobRow & { title: string }, Omit<JobDraft, 'id'>>({
+  table: 'jobs',
+  as: 'j',
+  owner: 'provider_id',
+  shared: true,
+  ruleColumns: ['provider_id', 'status', 'title'],
+  see: jobRulesInSql.see,
+  mayRestore: jobRulesInSql.restore,
+  fields: JOB_FIELDS,
+  record: RECORD,
+  deleted: ['id', 'title', 'location', 'start_date', 'created_at'],
+});
 
 const LOCK_FOR_APPLYING = sql(
   'jobs_lock_for_applying',

@@ -1,7 +1,7 @@
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
-import { purge } from './jobs.queries.ts';
+import { repository } from './jobs.queries.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
@@ -10,7 +10,7 @@ declare module '../kit/tasks/tasks.ts' {
 }
 
 export function jobTasks({ database, clock }: { database: Database; clock: Clock }) {
-  const jobs_purge: Task<unknown> = () => purge(database, clock.now());
+  const jobs_purge: Task<unknown> = () => repository.purge(database, clock.now());
   return { jobs_purge };
 }
 

@@ -90,7 +90,7 @@ describe('a mail', () => {
       }),
     ).rejects.toThrow('the write fails');
     const id = await isTold(ana, about('Later'));
-    expect(await stream.told(id)).toEqual([id]);
+    expect(await stream.heard(id)).toEqual([id]);
     expect((await ana.ask(listInbox, { query: {} })).items.map(({ parts }) => parts.job_title)).toEqual(['Later']);
     await mail.mailTo(ana.email, SUBJECT);
     await app.tasksDone();

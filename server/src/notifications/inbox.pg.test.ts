@@ -147,8 +147,9 @@ describe('reading', () => {
     expect(new Set(items.map(({ id }) => id))).toEqual(new Set([first, second, other, later]));
     expect(await unread(bo)).toBe(1);
     const last = await isTold(ana);
-    await device.told(last);
-    expect(device.changes.map(({ id }) => id)).toEqual([null, last]);
+    const heard = await device.heard(last);
+    // What was published just before it listened may come first.
+    expect(heard.slice(heard.indexOf(null))).toEqual([null, last]);
     device.close();
   });
 
@@ -190,13 +191,13 @@ describe('reading', () => {
     const bos = await openStream(app.address, bo);
     await Promise.all([other.current(), bos.current()]);
     const id = await isTold(ana);
-    await other.told(id);
+    await other.heard(id);
     expect(other.changes).toEqual([{ topic: 'inbox', id, everyone: false }]);
     await ana.ask(readInboxEntry, { params: { id } });
     // Reading again is no news.
     await ana.ask(readInboxEntry, { params: { id } });
     const second = await isTold(ana);
-    await other.told(second);
+    await other.heard(second);
     expect(other.changes.map((change) => change.id)).toEqual([id, id, second]);
     expect(bos.changes).toEqual([]);
     other.close();

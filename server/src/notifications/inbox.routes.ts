@@ -20,7 +20,7 @@ export function inboxRoutes(bind: Bind, { database, clock }: { database: Databas
       const allowed = permit(inboxRules, actor, 'read', await inbox.lock(tx, id));
       const { entry, isNew } = await inbox.markRead(tx, allowed, clock.now());
       // Their other windows and devices.
-      if (isNew) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC, id }, clock.now());
+      if (isNew) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC, id });
       return new JsonText(entry);
     }),
   );
@@ -29,7 +29,7 @@ export function inboxRoutes(bind: Bind, { database, clock }: { database: Databas
     database.transaction(async (tx) => {
       const allowed = permit(inboxRules, actor, 'read', await inbox.lock(tx, id));
       const changed = await inbox.markReadThrough(tx, allowed, clock.now());
-      if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC }, clock.now());
+      if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
       return undefined;
     }),
   );
@@ -38,7 +38,7 @@ export function inboxRoutes(bind: Bind, { database, clock }: { database: Databas
     database.transaction(async (tx) => {
       const allowed = permit(inboxRules, actor, 'read', { ...seen, user_id: actor.id });
       const changed = await inbox.markReadAbout(tx, allowed, clock.now());
-      if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC }, clock.now());
+      if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
       return undefined;
     }),
   );

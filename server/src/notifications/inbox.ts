@@ -25,7 +25,7 @@ export async function enterInInbox(
   now: Date,
 ): Promise<void> {
   await inbox.insert(tx, id, to, notice, now);
-  await publish(tx, { to: [to], topic: INBOX_TOPIC, id }, now);
+  await publish(tx, { to: [to], topic: INBOX_TOPIC, id });
 }
 
 /** Where a mail leads: the entry is read then, and the app goes on to what it is about. */

@@ -194,7 +194,7 @@ calling(help.sendFeedback, () => ({
     category: 'features' as const,
     subject: 'Dark mode',
     feedback: 'I like it.',
-    suggestion: '',
+    suggestion: null,
     wouldRecommend: 'yes' as const,
   },
 }));

@@ -36,8 +36,8 @@ export interface JobFixtures {
   inboxOf(who: Member): Promise<Pick<InboxEntry, 'kind' | 'subject_id' | 'parts'>[]>;
 }
 
-export async function startJobFixtures(): Promise<JobFixtures> {
-  const app = await startApp();
+export async function startJobFixtures(env: Record<string, string> = {}): Promise<JobFixtures> {
+  const app = await startApp({ env });
   const [anna, bella, carla] = await Promise.all([app.member(), app.member(), app.member()]);
   let job: Job;
   const params = () => ({ params: { id: job.id } });
@@ -52,7 +52,7 @@ export async function startJobFixtures(): Promise<JobFixtures> {
     },
     async begin() {
       app.clock.reset();
-      await app.rows('delete from jobs; delete from live_events; delete from inbox_entries; delete from rate_limits');
+      await app.rows('delete from jobs; delete from inbox_entries; delete from rate_limits');
       job = await anna.ask(createJob, { in: jobDraft({ title: 'Evening Caregiver' }) });
     },
     params,

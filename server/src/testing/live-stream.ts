@@ -8,24 +8,21 @@ import type { Visitor } from './visitor.ts';
 export interface LiveStream {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** All that it was told, in order. */
+  /** All that it has heard, in order. */
   readonly changes: LiveChange[];
-  /** How often it was told to ask for everything again. */
+  /** How often it was asked to ask for everything again. */
   readonly refreshes: number;
-  /** Where in the stream it is: what a page sends when it comes back. */
-  readonly place: string | undefined;
   readonly ended: boolean;
-  /** Waits until it has been told of all of these ids, and gives the ids of everything that it was told. */
-  told(...ids: string[]): Promise<(string | null)[]>;
-  /** Waits until it is up to date: from then on it is told of everything as it comes. */
+  /** Waits until it has heard of all of these ids, and gives the ids of everything that it has heard. */
+  heard(...ids: string[]): Promise<(string | null)[]>;
+  /** Waits until it is listened for: from then on it hears everything as it comes. */
   current(): Promise<LiveStream>;
   end(): Promise<void>;
   close(): void;
 }
 
 export interface StreamSetup {
-  place?: string | undefined;
-  /** Milliseconds. */
+  /** Milliseconds; without it the page has lost its connection. */
   age?: number;
   headers?: Record<string, string>;
 }
@@ -38,23 +35,19 @@ export async function openStream(address: string, browser: Visitor, setup: Strea
   // A connection of its own: fetch opens others beside one that is busy, and leaves them unused.
   const request = get(`${address}/api/live${setup.age === undefined ? '' : `?age=${setup.age}`}`, {
     agent: false,
-    headers: {
-      cookie: jar,
-      ...(setup.place !== undefined && { 'last-event-id': setup.place }),
-      ...setup.headers,
-    },
+    headers: { cookie: jar, ...setup.headers },
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const changes: LiveChange[] = [];
-  let [refreshes, place, ended, rest] = [0, undefined as string | undefined, false, ''];
+  let [refreshes, begun, ended, rest] = [0, false, false, ''];
   response.setEncoding('utf8');
   response.on('data', (piece: string) => {
+    begun = true;
     rest += piece;
     const messages = rest.split('\n\n');
     rest = messages.pop() ?? '';
     for (const message of messages) {
       const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1];
-      place = field('id') ?? place;
       if (field('event') === LIVE_EVENTS.refresh) refreshes++;
       if (field('event') === LIVE_EVENTS.changed) changes.push(...LiveChanges.parse(JSON.parse(field('data') ?? '')));
     }
@@ -73,22 +66,19 @@ export async function openStream(address: string, browser: Visitor, setup: Strea
     get refreshes() {
       return refreshes;
     },
-    get place() {
-      return place;
-    },
     get ended() {
       return ended;
     },
-    async told(...expected) {
+    async heard(...expected) {
       await vi.waitFor(() => {
         const missing = expected.filter((id) => !ids().includes(id));
-        if (missing.length > 0) throw new Error(`not told of ${missing.join(', ')}, but of ${ids().join(', ')}`);
+        if (missing.length > 0) throw new Error(`heard not of ${missing.join(', ')}, but of ${ids().join(', ')}`);
       }, PATIENCE);
       return ids();
     },
     async current() {
       await vi.waitFor(() => {
-        if (place === undefined) throw new Error('the stream says nothing yet');
+        if (!begun) throw new Error('the stream says nothing yet');
       }, PATIENCE);
       return stream;
     },

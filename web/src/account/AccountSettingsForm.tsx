@@ -5,20 +5,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useDraft } from '../kit/draft/draft.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
-import { reconcile, snapshot } from '../kit/draft/reconcile.ts';
 import { TypedSince } from '../kit/draft/TypedSince.tsx';
-import { Conflict } from '../kit/entry/Conflict.tsx';
-import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
-import { SaveProblemNote } from '../kit/entry/SaveProblem.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/entry/entry-kind.ts';
 import { FormSection } from '../kit/form/FormSection.tsx';
 import { SelectField } from '../kit/form/SelectField.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
 import { useFirstWrong } from '../kit/form/use-first-wrong.ts';
+import { Conflict } from '../kit/save/Conflict.tsx';
+import { SaveProblemNote } from '../kit/save/SaveProblem.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
-import { NotificationToggles } from '../notifications/NotificationToggles.tsx';
+import { NotificationToggles } from '../notifications/notifications.ts';
 import {
   blankDetails,
   DETAILS_FORM_FIELDS,
@@ -29,7 +28,6 @@ import {
   detailsFormOf,
   detailsResolver,
   detailsTooLong,
-  isDetailsField,
 } from './details.form.ts';
 import { currentDetails, useUpdateAccountDetails } from './profile.data.ts';
 import { DETAILS_LABELS, type DetailsField } from './profile.labels.ts';
@@ -49,8 +47,6 @@ export interface AccountSettingsFormProps {
   onClose: () => void;
 }
 
-type Versions = Pick<AccountDetailsEdit, 'updated_at' | 'notifications_updated_at'>;
-
 /** The edit mode of the account settings: one Save for all three sections. */
 export default function AccountSettingsForm({ userId, current, onDirty, onClose }: AccountSettingsFormProps) {
   const form = useForm<DetailsFormValues, unknown, AccountDetailsEdit>({
@@ -67,33 +63,19 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
   const base = useRef(current);
   const showWrong = useFirstWrong(element);
   const [discarding, setDiscarding] = useState(false);
-  const atSend = useRef(form.getValues());
-  const [savedBefore, setSavedBefore] = useState(false);
-  const saving = useOwnSave<Omit<AccountDetailsEdit, keyof Versions>, Versions, AccountDetails>({
+  const saving = useOwnSave({
+    ...{ form, draft, base, held: detailsFormOf },
     fields: DETAILS_FORM_FIELDS,
     versions: ['updated_at', 'notifications_updated_at'],
     send: update.mutateAsync,
     currentOf: currentDetails,
-    base: () => base.current,
     failed: 'Your settings could not be saved',
     press: 'Save',
-    begin: () => {
-      atSend.current = snapshot(form);
-    },
-    onSaved: (now) => {
-      const newer = reconcile(form, draft, atSend.current, detailsFormOf(now));
-      base.current = now;
-      toastSuccess('Account settings saved');
-      setSavedBefore(newer);
-      if (newer) return saving.backToForm();
+    onWrongFields: showWrong,
+    onSaved: () => toastSuccess('Account settings saved'),
+    onDone() {
       onDirty(false);
       onClose();
-    },
-    onWrongFields: (errors) => {
-      for (const [name, message] of Object.entries(errors)) {
-        if (isDetailsField(name)) form.setError(name, { type: 'server', message });
-      }
-      showWrong();
     },
   });
   const { conflict } = saving;
@@ -142,7 +124,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
           onTakeTheirs={discard}
           onBack={saving.backToForm}
         />
-        <SaveProblemNote save={{ ...saving, restore: async () => {} }} noun="page" deletedBy="" />
+        <SaveProblemNote problem={saving.problem} noun="page" />
       </Card>
     );
   }
@@ -159,9 +141,9 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
       className="flex flex-col gap-4 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
     >
       <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={startAnew} />
-      {savedBefore && isDirty && <TypedSince press="Save" />}
+      {saving.typedSince && isDirty && <TypedSince press="Save" />}
       <Sections form={form} email={current?.email} />
-      <SaveProblemNote save={{ ...saving, restore: async () => {} }} noun="page" deletedBy="" />
+      <SaveProblemNote problem={saving.problem} noun="page" />
       <SettingsBar>
         <Button
           look="secondary"

@@ -17,7 +17,7 @@ import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { NOTIFICATION_LABELS } from '../notifications/notifications.labels.ts';
+import { NOTIFICATION_LABELS } from '../notifications/notifications.ts';
 import { EmailFact } from './EmailFact.tsx';
 import { Fact, FactCard } from './FactList.tsx';
 import type { RememberedUser } from './local-entries.ts';

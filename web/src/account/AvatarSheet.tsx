@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files/files.labels.ts';
+import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files/files.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';

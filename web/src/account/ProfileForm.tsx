@@ -4,13 +4,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { loadDraft, useDraft } from '../kit/draft/draft.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
-import { reconcile, snapshot } from '../kit/draft/reconcile.ts';
 import { TypedSince } from '../kit/draft/TypedSince.tsx';
-import { Conflict } from '../kit/entry/Conflict.tsx';
-import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
 import { EntryMissing } from '../kit/entry/EntryMissing.tsx';
-import { SaveProblemNote } from '../kit/entry/SaveProblem.tsx';
+import { CHANGED_BY_ONESELF } from '../kit/entry/entry-kind.ts';
 import { useFirstWrong } from '../kit/form/use-first-wrong.ts';
+import { Conflict } from '../kit/save/Conflict.tsx';
+import { SaveProblemNote } from '../kit/save/SaveProblem.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -20,7 +19,6 @@ import { currentProfile, useProfile, useUpdateProfile } from './profile.data.ts'
 import {
   blankProfile,
   EMERGENCY_FIELDS,
-  isProfileField,
   type ProfileFormValues,
   profileDifferences,
   profileDraftKey,
@@ -86,8 +84,6 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
   const base = useRef(current);
   const showFirstWrong = useFirstWrong(fields);
   const [saved, setSaved] = useState(false);
-  const atSend = useRef(initial);
-  const [savedBefore, setSavedBefore] = useState(false);
   const fullName = useWatch({ control: form.control, name: 'full_name' });
 
   /** On the tab that is open if one is wrong there, else on the other. */
@@ -99,30 +95,16 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
     showFirstWrong();
   }
 
-  const saving = useOwnSave<Omit<ProfileEdit, 'updated_at'>, Pick<ProfileEdit, 'updated_at'>, Profile>({
+  const saving = useOwnSave({
+    ...{ form, draft, base, held: profileFormOf },
     fields: PROFILE_FIELDS,
     versions: ['updated_at'],
     send: update.mutateAsync,
     currentOf: currentProfile,
-    base: () => base.current,
     failed: 'Failed to update profile',
     press: 'Save Changes',
-    begin: () => {
-      atSend.current = snapshot(form);
-    },
-    onSaved: (now) => {
-      const newer = reconcile(form, draft, atSend.current, profileFormOf(now));
-      base.current = now;
-      setSavedBefore(newer);
-      if (newer) saving.backToForm();
-      else setSaved(true);
-    },
-    onWrongFields: (errors) => {
-      for (const [name, message] of Object.entries(errors)) {
-        if (isProfileField(name)) form.setError(name, { type: 'server', message });
-      }
-      showWrongFields();
-    },
+    onWrongFields: showWrongFields,
+    onDone: () => setSaved(true),
   });
   const { conflict } = saving;
 
@@ -198,13 +180,13 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
       ) : (
         <div ref={fields} className="flex flex-col gap-4">
           <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={discard} />
-          {savedBefore && form.formState.isDirty && <TypedSince press="Save Changes" />}
+          {saving.typedSince && form.formState.isDirty && <TypedSince press="Save Changes" />}
           <Tabs label="Parts of the profile" tabs={TABS} selected={tab} onSelect={onTab}>
             {tab === 'personal' ? <PersonalFields form={form} /> : <EmergencyFields form={form} />}
           </Tabs>
         </div>
       )}
-      <SaveProblemNote save={{ ...saving, restore: async () => {} }} noun="profile" deletedBy="" />
+      <SaveProblemNote problem={saving.problem} noun="profile" />
     </Sheet>
   );
 }

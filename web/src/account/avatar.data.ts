@@ -1,6 +1,6 @@
 import { setAvatar } from '@pcr/contract/account/avatar.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
-import { sendFile } from '../files/files.data.ts';
+import { sendFile } from '../files/files.ts';
 import { call } from '../kit/api/api.ts';
 import type { UploadOptions } from '../kit/upload/upload.ts';
 

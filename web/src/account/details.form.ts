@@ -9,9 +9,9 @@ import {
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { draftKey } from '../kit/draft/draft-storage.ts';
-import type { Difference } from '../kit/entry/Conflict.tsx';
-import { differing } from '../kit/entry/differences.ts';
-import { NOTIFICATION_LABELS } from '../notifications/notifications.labels.ts';
+import { differing } from '../kit/entry/differing.ts';
+import type { Difference } from '../kit/save/Conflict.tsx';
+import { NOTIFICATION_LABELS } from '../notifications/notifications.ts';
 import { DETAILS_LABELS, type DetailsField, stateName } from './profile.labels.ts';
 
 const VERSIONS = ['updated_at', 'notifications_updated_at'] as const;
@@ -23,9 +23,6 @@ export type DetailsFormValues = Record<DetailsField | (typeof VERSIONS)[number],
 export type DetailsFormHandle = UseFormReturn<DetailsFormValues, unknown, AccountDetailsEdit>;
 
 export const detailsDraftKey = (userId: string) => draftKey(userId, 'account_details');
-
-export const isDetailsField = (name: string): name is FormField =>
-  (DETAILS_FORM_FIELDS as readonly string[]).includes(name);
 
 export function detailsFormOf(details: AccountDetails): DetailsFormValues {
   const names = [...DETAILS_FORM_FIELDS, ...VERSIONS] as const;

@@ -59,18 +59,23 @@ export function useUpdateAccountDetails() {
 export const currentProfile = (error: unknown) => conflictOf(error, Profile);
 export const currentDetails = (error: unknown) => conflictOf(error, AccountDetails);
 
-function applyServerVersion(
+async function applyServerVersion(
   client: QueryClient,
   current: Profile | AccountDetails | null,
   queryKey: readonly unknown[],
-): void {
-  if (current) client.setQueryData(queryKey, current);
+): Promise<void> {
+  if (!current) return;
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, current);
 }
 
 /** The picture has changed: shown at once, without asking for the profile again. */
-export function useShowAvatar(): (avatar_url: string | null) => void {
+export function useShowAvatar(): (avatar_url: string | null) => Promise<void> {
   const client = useQueryClient();
-  return (avatar_url) => client.setQueryData(PROFILE.queryKey, (data) => data && { ...data, avatar_url });
+  return async (avatar_url) => {
+    await client.cancelQueries({ queryKey: PROFILE.queryKey });
+    client.setQueryData(PROFILE.queryKey, (data) => data && { ...data, avatar_url });
+  };
 }
 
 export function useRequestEmailChange() {

@@ -3,8 +3,8 @@ import { PROFILE_FIELDS, type Profile, ProfileEdit } from '@pcr/contract/account
 import type { Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { draftKey } from '../kit/draft/draft-storage.ts';
-import type { Difference } from '../kit/entry/Conflict.tsx';
-import { differing } from '../kit/entry/differences.ts';
+import { differing } from '../kit/entry/differing.ts';
+import type { Difference } from '../kit/save/Conflict.tsx';
 import { type ProfileField, profileLabel, RELATIONSHIP_LABELS } from './profile.labels.ts';
 
 /** What the controls hold, and what the draft keeps: '' for a choice that was not made, and for no version. */
@@ -24,8 +24,6 @@ export const EMERGENCY_FIELDS: readonly ProfileField[] = [
 ];
 
 export const profileDraftKey = (userId: string) => draftKey(userId, 'profile');
-
-export const isProfileField = (name: string): name is ProfileField => (PROFILE_FIELDS as string[]).includes(name);
 
 export function profileFormOf(profile: Profile): ProfileFormValues {
   const names = [...PROFILE_FIELDS, 'updated_at'] as const;

@@ -1,16 +1,13 @@
 import { nda } from '@pcr/contract/agreements/texts/nda.text.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSignOut } from '../account/account.data.ts';
-import DiscardQuestion from '../account/DiscardQuestion.tsx';
-import { clearOnDecline } from '../account/local-entries.ts';
-import { useUserId } from '../account/use-user-id.ts';
+import { clearOnDecline, DiscardQuestion, useSignOut, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { draftsOf } from '../kit/draft/draft-storage.ts';
-import { Checkbox } from '../kit/form/Checkbox.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { Checkbox } from '../kit/ui/Checkbox.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
 

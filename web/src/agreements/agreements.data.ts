@@ -2,8 +2,7 @@ import * as endpoints from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS, type AgreementStanding } from '@pcr/contract/agreements/agreements.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { personalStale } from '../account/account.data.ts';
-import { rememberAgreement, remembersAgreement } from '../account/local-entries.ts';
+import { personalStale, rememberAgreement, remembersAgreement } from '../account/account.ts';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { EntryDelete } from '../kit/entry/EntryDelete.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
-import { currentOf, useAnnouncement, useDeleteAnnouncement } from './announcements.data.ts';
-import { differences } from './announcements.differences.ts';
-import { CHANGED_BY } from './announcements.labels.ts';
+import { announcements } from './announcements.data.ts';
+import { announcementKind } from './announcements.kind.ts';
 
 export interface AnnouncementDeleteProps {
   open: boolean;
@@ -16,10 +15,9 @@ export interface AnnouncementDeleteProps {
 }
 
 export default function AnnouncementDelete({ open, id, known, onDone, onDeleted }: AnnouncementDeleteProps) {
-  // Kept: once it is deleted nobody knows it any more, and it is not to be asked for again.
+  // Held: once it is deleted nobody knows it any more, and it is not to be asked for again.
   const [announcement, setAnnouncement] = useState(known);
-  const { data: loaded, error } = useAnnouncement(announcement ? null : id, known);
-  const remove = useDeleteAnnouncement();
+  const { data: loaded, error } = announcements.useOne(announcement ? null : id);
   if (!announcement && loaded) setAnnouncement(loaded);
   if (!announcement) {
     return (
@@ -41,12 +39,7 @@ export default function AnnouncementDelete({ open, id, known, onDone, onDeleted 
     <EntryDelete<Announcement>
       open={open}
       entry={announcement}
-      remove={remove}
-      currentOf={currentOf}
-      differences={differences}
-      noun="announcement"
-      changedBy={CHANGED_BY}
-      title="Are you sure you want to delete this announcement?"
+      kind={announcementKind}
       onDone={onDone}
       onDeleted={(restorable) => onDeleted(announcement, restorable)}
     >

@@ -1,15 +1,11 @@
-import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
-import { lazy, useCallback } from 'react';
-import { useUserId } from '../account/use-user-id.ts';
-import { loadToasts, prefetch } from '../kit/browser/prefetch.ts';
-import { useWhenIdle } from '../kit/browser/use-when-idle.ts';
-import { FormSheets } from '../kit/entry/FormSheets.tsx';
-import { offerUndo } from '../kit/entry/offer-undo.ts';
-import { type NewEntry, useNewEntry } from '../kit/entry/use-new-entry.ts';
+import type { Announcement, DeletedAnnouncement } from '@pcr/contract/announcements/announcements.schema.ts';
+import { lazy } from 'react';
+import { useUserId } from '../account/account.ts';
+import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
+import { type EntryScreen, useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
-import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { useRestoreAnnouncement } from './announcements.data.ts';
+import { announcementKind } from './announcements.kind.ts';
 
 const loadForm = () => import('./AnnouncementForm.tsx');
 const loadDelete = () => import('./AnnouncementDelete.tsx');
@@ -17,64 +13,44 @@ const AnnouncementForm = lazy(loadForm);
 const AnnouncementDelete = lazy(loadDelete);
 const AnnouncementVersions = lazy(() => import('./AnnouncementVersions.tsx'));
 const SampleExplained = lazy(() => import('./SampleExplained.tsx'));
-/** Over the form of an announcement. */
-const OVER_EDIT = ['versions'] as const;
+const LOADS = [loadForm, loadDelete];
+/** An announcement has no details of its own: what is pressed on its card opens the form, or the question. */
+const NOTHING_OVER = [] as const;
 
-export interface AnnouncementSheetsState {
-  add: NewEntry;
-  edit: SheetInUrl;
-  versions: SheetInUrl;
-  remove: SheetInUrl;
-  /** Opens the form, or for a sample what explains it. */
-  onEdit: (id: string) => void;
-  onDelete: (id: string) => void;
-}
+export type AnnouncementScreen = EntryScreen<typeof announcementKind, 'status'>;
 
 /** The sheets of announcements in the URL, for the list and for the dashboard. */
-export function useAnnouncementSheets(): AnnouncementSheetsState {
-  const add = useNewEntry();
-  const edit = useSheetInUrl('edit', OVER_EDIT);
-  const versions = useSheetInUrl('versions');
-  const remove = useSheetInUrl('delete');
-  const [showEdit, showRemove] = [edit.show, remove.show];
-  const onEdit = useCallback((id: string) => showEdit(id), [showEdit]);
-  const onDelete = useCallback((id: string) => showRemove(id), [showRemove]);
-  return { add, edit, versions, remove, onEdit, onDelete };
+export function useAnnouncementScreen(onChanged?: () => void): AnnouncementScreen {
+  return useEntryScreen<typeof announcementKind, 'status'>({
+    kind: announcementKind,
+    userId: useUserId(),
+    details: 'delete',
+    over: NOTHING_OVER,
+    loads: LOADS,
+    ...(onChanged && { onChanged }),
+  });
 }
 
 export interface AnnouncementSheetsProps {
-  sheets: AnnouncementSheetsState;
+  screen: AnnouncementScreen;
   /** What the screen shows. */
   items: readonly Announcement[];
-  /** Something was added, changed, deleted or restored. */
-  onChanged?: () => void;
-  /** As `onChanged`, for a new one, which is to be seen. Without it the form just closes. */
-  onAdded?: () => void;
+  /** As in `EntrySheets`. */
+  showsAdded: Record<string, string> | null;
 }
 
-export function AnnouncementSheets({ sheets, items, onChanged = nothing, onAdded }: AnnouncementSheetsProps) {
-  const { add, edit, versions, remove } = sheets;
-  const userId = useUserId();
-  const { mutateAsync: restore } = useRestoreAnnouncement();
-  useWhenIdle(() => prefetch(loadForm, loadDelete, loadToasts));
+export function AnnouncementSheets({ screen, items, showsAdded }: AnnouncementSheetsProps) {
+  const { add, edit, versions, details: question, onChanged } = screen;
   const known = (id: string | null) => items.find((announcement) => announcement.id === id);
-  const sample = isSampleId(edit.value) ? edit : isSampleId(remove.value) ? remove : null;
+  const sample = isSampleId(edit.value) ? edit : isSampleId(question.value) ? question : null;
   const editing = sample ? { ...edit, value: null } : edit;
-  const and = (close: () => void) => () => {
-    close();
-    onChanged();
-  };
 
   return (
     <>
-      <FormSheets<Announcement>
-        userId={userId}
-        add={add}
-        edit={editing}
-        onAdded={and(onAdded ?? add.close)}
-        onEdited={and(edit.close)}
-      >
-        {(form) => (
+      <EntrySheets<Announcement, DeletedAnnouncement>
+        screen={{ ...screen, edit: editing }}
+        showsAdded={showsAdded}
+        form={(form) => (
           <AnnouncementForm
             {...form}
             known={known(form.id)}
@@ -83,30 +59,29 @@ export function AnnouncementSheets({ sheets, items, onChanged = nothing, onAdded
             onVersions={() => versions.show()}
           />
         )}
-      </FormSheets>
+        deleted={({ content }) => <p className="wrap-anywhere whitespace-pre-wrap">{content}</p>}
+      />
       <SheetPresence value={versions.open ? editing.value : null} onClose={versions.close}>
         {(id) => (
           <AnnouncementVersions
             open={versions.open}
             id={id}
-            known={known(id)}
             onClose={versions.close}
-            onRestored={and(versions.close)}
+            onRestored={() => {
+              versions.close();
+              onChanged();
+            }}
           />
         )}
       </SheetPresence>
-      <SheetPresence value={sample ? null : remove.value} onClose={remove.close}>
+      <SheetPresence value={sample ? null : question.value} onClose={question.close}>
         {(id) => (
           <AnnouncementDelete
-            open={remove.open}
+            open={question.open}
             id={id}
             known={known(id)}
-            onDone={remove.close}
-            onDeleted={({ title }, restorable) => {
-              remove.close();
-              offerUndo(title, restorable ? () => restore(id) : null, UNDO, onChanged);
-              onChanged();
-            }}
+            onDone={question.close}
+            onDeleted={screen.showDeleted}
           />
         )}
       </SheetPresence>
@@ -122,7 +97,3 @@ export function AnnouncementSheets({ sheets, items, onChanged = nothing, onAdded
     </>
   );
 }
-
-const UNDO = { restored: 'Announcement restored', failed: 'Error restoring announcement. Please try again.' };
-
-const nothing = () => {};

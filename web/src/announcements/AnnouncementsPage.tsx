@@ -1,55 +1,63 @@
-import { ANNOUNCEMENT_STATUSES } from '@pcr/contract/announcements/announcements.schema.ts';
-import { lazy } from 'react';
+import { ANNOUNCEMENT_STATUSES, type Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import { Megaphone } from 'lucide-react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useUserId } from '../account/use-user-id.ts';
+import { useSampleData } from '../account/account.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
-import { useAddedInView } from '../kit/entry/use-added-in-view.ts';
+import { EntryList } from '../kit/entry/EntryList.tsx';
+import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
-import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { isEmptyList } from '../kit/list/shown-list.ts';
 import { Tabs } from '../kit/ui/Tabs.tsx';
-import { useFilterInUrl } from '../kit/url/use-filter-in-url.ts';
-import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { AnnouncementList } from './AnnouncementList.tsx';
-import { AnnouncementSheets, useAnnouncementSheets } from './AnnouncementSheets.tsx';
-import type { Filter } from './announcements.data.ts';
-import { announcementDrafts } from './announcements.draft.ts';
+import { AnnouncementCard, AnnouncementCardSkeleton } from './AnnouncementCard.tsx';
+import { AnnouncementSheets, useAnnouncementScreen } from './AnnouncementSheets.tsx';
+import { type AnnouncementFilters, announcements, filtersOf } from './announcements.data.ts';
+import { announcementKind } from './announcements.kind.ts';
 import { STATUS_LABELS } from './announcements.labels.ts';
-import { useShownAnnouncements } from './use-shown-announcements.ts';
 
-const DeletedAnnouncements = lazy(() => import('./DeletedAnnouncements.tsx'));
-
-const TABS: { key: Filter; label: string }[] = [
+const TABS = [
   { key: 'all', label: 'All' },
   ...ANNOUNCEMENT_STATUSES.map((key) => ({ key, label: STATUS_LABELS[key] })),
-];
+] as const;
+const SAMPLES = {
+  forNone: 'These announcements are invented. They disappear with the first real one.',
+  forFailure: 'Announcements could not be loaded. These are invented; nothing of yours is lost.',
+};
 
 /** All announcements, newest first. The tab and the open sheet are in the URL. */
 export default function AnnouncementsPage() {
   const [url] = useSearchParams();
-  const status: Filter = ANNOUNCEMENT_STATUSES.find((value) => value === url.get('status')) ?? 'all';
-  const announcements = useShownAnnouncements(status);
-  const sheets = useAnnouncementSheets();
-  const { add } = sheets;
-  const deleted = useSheetInUrl('deleted');
-  const userId = useUserId();
-  const filter = useFilterInUrl<'status'>();
-  const { place, showAdded } = useAddedInView<HTMLElement>(add);
+  const filters = filtersOf(url);
+  const { status = 'all' } = filters;
+  const list = useEntryList<Announcement, AnnouncementFilters>({
+    data: announcements,
+    filters,
+    isEmpty: isEmptyList(announcements.useList({})),
+    search: (items) => items.filter((announcement) => status === 'all' || announcement.status === status),
+    sampleData: useSampleData(),
+  });
+  const screen = useAnnouncementScreen();
+  const { add, deleted, filter, userId, view: ask } = screen;
+  const showForm = screen.edit.show;
+  const edit = useCallback((id: string) => showForm(id), [showForm]);
+  const card = useCallback(
+    (announcement: Announcement) => <AnnouncementCard announcement={announcement} onEdit={edit} onDelete={ask} />,
+    [edit, ask],
+  );
+  const { shown } = list;
 
-  const { shown } = announcements;
-  const items = shown.kind === 'entries' || shown.kind === 'samples' ? shown.items : [];
   return (
     <div className="flex flex-col gap-4">
       <title>Announcements – PCR</title>
       <ListHeader
         title="Announcements"
-        place={place}
         add="Add Announcement"
         addShort="Add"
         onAdd={() => add.start()}
         onDeleted={() => deleted.show()}
       />
 
-      <UnsavedEntries noun="announcement" drafts={announcementDrafts} userId={userId} add={add} />
+      <UnsavedEntries noun="announcement" drafts={announcementKind.drafts} userId={userId} add={add} />
 
       <Tabs
         label="Status"
@@ -57,26 +65,34 @@ export default function AnnouncementsPage() {
         selected={status}
         onSelect={(key) => filter.set('status', key === 'all' ? '' : key)}
       >
-        <h2 className="sr-only">{TABS.find(({ key }) => key === status)?.label} announcements</h2>
-        <AnnouncementList
-          announcements={announcements}
-          status={status}
-          onEdit={sheets.onEdit}
-          onDelete={sheets.onDelete}
-          onAdd={() => add.start()}
-          onShowAll={filter.clear}
+        <EntryList<Announcement>
+          screen={screen}
+          list={list}
+          filtered={status !== 'all'}
+          heading={`${TABS.find(({ key }) => key === status)?.label} announcements`}
+          label="Announcements"
+          card={card}
+          estimate={152}
+          skeleton={<AnnouncementCardSkeleton />}
+          add="Add Announcement"
+          icon={Megaphone}
+          empty="There are no announcements yet. Write the first one for your network."
+          noMatch={
+            status === 'all'
+              ? 'There are no announcements.'
+              : `No announcement is ${STATUS_LABELS[status].toLowerCase()}.`
+          }
+          clear="Show all"
+          samples={SAMPLES}
         />
       </Tabs>
 
       <AnnouncementSheets
-        sheets={sheets}
-        items={items}
+        screen={screen}
+        items={shown.kind === 'entries' || shown.kind === 'samples' ? shown.items : []}
         // It is the first of all.
-        onAdded={() => showAdded(status === 'all' ? null : {})}
+        showsAdded={status === 'all' ? null : {}}
       />
-      <SheetPresence value={deleted.value} onClose={deleted.close}>
-        {() => <DeletedAnnouncements open={deleted.open} onClose={deleted.close} />}
-      </SheetPresence>
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { type Announcement, MORE_COUNTED } from '@pcr/contract/announcements/announcements.schema.ts';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { useUserId } from '../account/use-user-id.ts';
 import { paths } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { SampleNote } from '../kit/list/SampleNote.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
-import { AnnouncementSheets, useAnnouncementSheets } from './AnnouncementSheets.tsx';
-import { announcementDrafts } from './announcements.draft.ts';
+import { AnnouncementSheets, useAnnouncementScreen } from './AnnouncementSheets.tsx';
+import { announcementKind } from './announcements.kind.ts';
 import { moreText } from './announcements.labels.ts';
 
 export interface ImportantAnnouncementsProps {
@@ -24,18 +23,18 @@ export interface ImportantAnnouncementsProps {
 
 /** The section of the dashboard (announcements.md 15). */
 export function ImportantAnnouncements({ items, more, sample, onChanged }: ImportantAnnouncementsProps) {
-  const sheets = useAnnouncementSheets();
-  const userId = useUserId();
+  const screen = useAnnouncementScreen(onChanged);
+  const { add, edit, userId, view: ask } = screen;
   const words = sample ? null : moreText(more, MORE_COUNTED);
   return (
     <section aria-label="Important Announcements" className="flex flex-col gap-3">
       <header className="flex items-center justify-between gap-3">
         <h2 className="text-lg">Important Announcements</h2>
-        <Button look="secondary" icon={Plus} aria-label="Add announcement" onClick={() => sheets.add.start()}>
+        <Button look="secondary" icon={Plus} aria-label="Add announcement" onClick={() => add.start()}>
           Add
         </Button>
       </header>
-      <UnsavedEntries noun="announcement" drafts={announcementDrafts} userId={userId} add={sheets.add} />
+      <UnsavedEntries noun="announcement" drafts={announcementKind.drafts} userId={userId} add={add} />
       {sample && <SampleNote />}
       {items.length === 0 ? (
         <p className="rounded-card border border-line bg-card px-4 py-6 text-center text-ink-soft">
@@ -45,7 +44,7 @@ export function ImportantAnnouncements({ items, more, sample, onChanged }: Impor
         <ul aria-label={sample ? 'Sample announcements' : 'Latest announcements'} className="flex flex-col gap-3">
           {items.map((announcement) => (
             <li key={announcement.id}>
-              <AnnouncementCard announcement={announcement} onEdit={sheets.onEdit} onDelete={sheets.onDelete} />
+              <AnnouncementCard announcement={announcement} onEdit={edit.show} onDelete={ask} />
             </li>
           ))}
         </ul>
@@ -56,7 +55,7 @@ export function ImportantAnnouncements({ items, more, sample, onChanged }: Impor
       >
         {words ?? 'All announcements'}
       </Link>
-      <AnnouncementSheets sheets={sheets} items={items} onChanged={onChanged} />
+      <AnnouncementSheets screen={screen} items={items} showsAdded={null} />
     </section>
   );
 }

@@ -18,18 +18,12 @@ import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import {
   AccountSettingsPage,
-  AnnouncementsPage,
-  CodeOfConductPage,
-  ContractorsPage,
-  DashboardPage,
   FamiliesPage,
   GuideListPage,
   GuidePage,
-  HelpPage,
-  InboxPage,
-  JobsPage,
   NdaDialog,
   ProfilePage,
+  SCREENS,
   SessionEndedDialog,
   TermsPage,
 } from './screens.ts';
@@ -69,23 +63,19 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
             <Route path={paths.home()} element={<EntryPage />} />
             <Route path={paths.termsOfService()} element={<TermsPage shell={shell} />} />
             <Route element={shell(<Screen />)}>
-              <Route path={paths.dashboard()} element={<DashboardPage />} />
-              <Route path={paths.announcements()} element={<AnnouncementsPage />} />
+              {Object.entries(SCREENS).map(([path, Page]) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
               <Route path={paths.familyRecords()} element={<FamilyRecords />} />
-              <Route path={paths.jobs()} element={<JobsPage />} />
-              <Route path={paths.contractors()} element={<ContractorsPage />} />
-              <Route path={paths.codeOfConduct()} element={<CodeOfConductPage />} />
               <Route
                 path={paths.profile()}
                 element={<ProfilePage user={user} feedback={(sheet) => <Feedback {...sheet} />} />}
               />
               <Route path={paths.accountSettings()} element={<AccountSettingsPage user={user} />} />
-              <Route path={paths.helpSupport()} element={<HelpPage />} />
               <Route path={paths.guide()} element={<GuideListPage part="guide" />} />
               <Route path={paths.guide(':page')} element={<GuidePage part="guide" />} />
               <Route path={paths.tutorials()} element={<GuideListPage part="tutorials" />} />
               <Route path={paths.tutorials(':page')} element={<GuidePage part="tutorials" />} />
-              <Route path={paths.inbox()} element={<InboxPage />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

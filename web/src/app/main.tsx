@@ -1,6 +1,10 @@
 import '../kit/ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { startEarly } from './early-start.ts';
+import { newQueryClient } from './query-client.ts';
 
+const client = newQueryClient();
+void startEarly(client);
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+if (root) createRoot(root).render(<App client={client} />);

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { detailsDraftKey } from '../account/details.form.ts';
 import { profileDraftKey } from '../account/profile.form.ts';
 import { formOfDraft } from '../account/unsaved.labels.ts';
-import { announcementDrafts } from '../announcements/announcements.draft.ts';
-import { contractorDrafts, reportDraftName, reviewDrafts } from '../contractors/contractors.draft.ts';
-import { familyDrafts } from '../families/families.draft.ts';
+import { announcementKind } from '../announcements/announcements.kind.ts';
+import { contractorKind } from '../contractors/contractors.kind.ts';
+import { reportDraftName, reviewDrafts } from '../contractors/reviews.draft.ts';
+import { familyKind } from '../families/families.kind.ts';
 import { ownDraftName } from '../help/help.draft.ts';
-import { applicationDraftName, jobDrafts } from '../jobs/jobs.draft.ts';
+import { applicationDraftName } from '../jobs/applications.draft.ts';
+import { jobKind } from '../jobs/jobs.kind.ts';
 
 /** `key` is that of the person 'u1'. */
 const nameOf = (key: string) => key.slice('pcr_draft:u1:'.length);
@@ -15,14 +17,14 @@ const changed = { id: '02', draftId: '' };
 
 // Here, where all domains meet: each keeps its drafts under names of its own.
 test.each([
-  [familyDrafts.key('u1', added), 'A new family record'],
-  [familyDrafts.key('u1', changed), 'Changes to a family record'],
-  [announcementDrafts.key('u1', added), 'A new announcement'],
-  [announcementDrafts.key('u1', changed), 'Changes to an announcement'],
-  [jobDrafts.key('u1', added), 'A new job'],
-  [jobDrafts.key('u1', changed), 'Changes to a job'],
-  [contractorDrafts.key('u1', added), 'A new contractor'],
-  [contractorDrafts.key('u1', changed), 'Changes to a contractor'],
+  [familyKind.drafts.key('u1', added), 'A new family record'],
+  [familyKind.drafts.key('u1', changed), 'Changes to a family record'],
+  [announcementKind.drafts.key('u1', added), 'A new announcement'],
+  [announcementKind.drafts.key('u1', changed), 'Changes to an announcement'],
+  [jobKind.drafts.key('u1', added), 'A new job'],
+  [jobKind.drafts.key('u1', changed), 'Changes to a job'],
+  [contractorKind.drafts.key('u1', added), 'A new contractor'],
+  [contractorKind.drafts.key('u1', changed), 'Changes to a contractor'],
   [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],
   [`pcr_draft:u1:${reportDraftName('03')}`, 'A report about an assessment'],
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],

@@ -1,27 +1,24 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
-import type { ReactNode } from 'react';
+import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
-import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { dayText, instantText } from '../kit/ui/format.ts';
-import { SkeletonText } from '../kit/ui/Skeleton.tsx';
+import { FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { instantText } from '../kit/ui/format.ts';
 import { noteContact } from './contractors.data.ts';
-import { AVAILABILITY_TONES, experienceText, FIELD_LABELS, rateText, specialtyText } from './contractors.labels.ts';
+import { contractorFields } from './contractors.fields.ts';
+import { AVAILABILITY_TONES } from './contractors.labels.ts';
 
 export interface ContractorFactsProps {
+  /** The contractor, or what a card knows of it. */
   contractor: Contractor | ContractorCard;
-  /** Undefined while only what a card knows is here. */
-  whole: Contractor | undefined;
-  /** It could not be asked for; over the facts stands why, with Retry. */
+  /** The rest could not be asked for; over the facts stands why, with Retry. */
   failed: boolean;
 }
 
 /** The tab Details: phone and email are links, certifications are chips. */
-export function ContractorFacts({ contractor, whole, failed }: ContractorFactsProps) {
-  const { hourly_rate, experience_years, availability, certifications, last_service_date } = contractor;
-  const contact = (made: (whole: Contractor) => ReactNode) =>
-    whole ? made(whole) : failed ? NOT_LOADED : <SkeletonText lines={1} />;
+export function ContractorFacts({ contractor, failed }: ContractorFactsProps) {
+  const fact = { fields: contractorFields, known: contractor as Partial<Contractor>, failed };
   // Nobody is behind the number of a sample.
   const onContact = () => {
     if (!isSampleId(contractor.id)) noteContact(contractor.id);
@@ -29,43 +26,33 @@ export function ContractorFacts({ contractor, whole, failed }: ContractorFactsPr
   return (
     <div className="flex flex-col gap-5">
       <FactSection title="Contact">
-        <Fact label={FIELD_LABELS.phone}>
-          {contact(({ phone }) =>
-            phone ? (
-              <Link to={phoneLink(phone)} onPress={onContact}>
-                {phone}
-              </Link>
-            ) : (
-              NONE
-            ),
+        <FieldFact {...fact} name="phone">
+          {(phone) => (
+            <Link to={phoneLink(phone)} onPress={onContact}>
+              {phone}
+            </Link>
           )}
-        </Fact>
-        <Fact label={FIELD_LABELS.email}>
-          {contact(({ email }) =>
-            email ? (
-              <Link to={`mailto:${email}`} onPress={onContact}>
-                {email}
-              </Link>
-            ) : (
-              NONE
-            ),
+        </FieldFact>
+        <FieldFact {...fact} name="email">
+          {(email) => (
+            <Link to={`mailto:${email}`} onPress={onContact}>
+              {email}
+            </Link>
           )}
-        </Fact>
-        <Fact label={FIELD_LABELS.location}>{contractor.location || NONE}</Fact>
+        </FieldFact>
+        <FieldFact {...fact} name="location" />
       </FactSection>
       <FactSection title="Work">
-        <Fact label={FIELD_LABELS.specialty}>{specialtyText(contractor.specialty)}</Fact>
-        <Fact label="Hourly rate">{hourly_rate === null ? NONE : rateText(hourly_rate)}</Fact>
-        <Fact label={FIELD_LABELS.experience_years}>
-          {experience_years === null ? NONE : experienceText(experience_years)}
-        </Fact>
-        <Fact label={FIELD_LABELS.availability}>
-          {availability ? <Badge tone={AVAILABILITY_TONES[availability]}>{availability}</Badge> : NONE}
-        </Fact>
-        <Fact label={FIELD_LABELS.last_service_date}>{last_service_date ? dayText(last_service_date) : NONE}</Fact>
-        <Fact label={FIELD_LABELS.certifications}>
-          {certifications.length > 0 ? <Certifications all={certifications} /> : NONE}
-        </Fact>
+        <FieldFact {...fact} name="specialty" />
+        <FieldFact {...fact} name="hourly_rate" label="Hourly rate" />
+        <FieldFact {...fact} name="experience_years" />
+        <FieldFact {...fact} name="availability">
+          {(text, availability) => availability && <Badge tone={AVAILABILITY_TONES[availability]}>{text}</Badge>}
+        </FieldFact>
+        <FieldFact {...fact} name="last_service_date" />
+        <FieldFact {...fact} name="certifications">
+          {(_, all) => <Certifications all={all} />}
+        </FieldFact>
       </FactSection>
       <SmallFacts>
         <SmallFact label="Added">
@@ -77,9 +64,6 @@ export function ContractorFacts({ contractor, whole, failed }: ContractorFactsPr
     </div>
   );
 }
-
-const NONE = <span className="text-ink-soft">Not provided</span>;
-const NOT_LOADED = <span className="text-red-ink">Could not be loaded</span>;
 
 function Link({ to, onPress, children }: { to: string | null; onPress: () => void; children: string }) {
   if (!to) return children;

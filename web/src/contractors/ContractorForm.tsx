@@ -1,64 +1,30 @@
-import {
-  CONTRACTOR_FIELDS,
-  CONTRACTOR_LIMITS,
-  type Contractor,
-  ContractorDraft,
-} from '@pcr/contract/contractors/contractors.schema.ts';
+import { CONTRACTOR_LIMITS, type Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
 import { History } from 'lucide-react';
-import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/EntryForm.tsx';
 import { DateField } from '../kit/form/DateField.tsx';
 import { FormSection } from '../kit/form/FormSection.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
+import { draftResolver } from '../kit/form/form-resolver.ts';
 import { MoneyField } from '../kit/form/MoneyField.tsx';
 import { NumberField } from '../kit/form/NumberField.tsx';
 import { SelectField } from '../kit/form/SelectField.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
+import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
-import {
-  currentOf,
-  useContractor,
-  useCreateContractor,
-  useRestoreContractor,
-  useUpdateContractor,
-} from './contractors.data.ts';
-import { differences } from './contractors.differences.ts';
-import { contractorDrafts } from './contractors.draft.ts';
-import {
-  blankContractor,
-  type ContractorFormHandle,
-  type ContractorFormValues,
-  contractorResolver,
-  formOf,
-} from './contractors.form.ts';
-import {
-  AVAILABILITY_OPTIONS,
-  CHANGED_BY,
-  type ContractorFields,
-  FIELD_LABELS,
-  SPECIALTY_GROUPS,
-} from './contractors.labels.ts';
+import { type ContractorFormHandle, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
+import { contractorKind } from './contractors.kind.ts';
+import { AVAILABILITY_OPTIONS, SPECIALTY_GROUPS } from './contractors.labels.ts';
 
-const KIND: EntryKind<ContractorFormValues, ContractorFields, Contractor> = {
-  noun: 'contractor',
-  titles: { add: 'Add New Contractor', edit: 'Edit Contractor' },
-  press: { add: 'Add Contractor', edit: 'Save Contractor' },
-  missing: { failed: 'This contractor could not be loaded', loading: 'Loading the contractor...' },
-  changedBy: CHANGED_BY,
-  fields: CONTRACTOR_FIELDS,
-  drafts: contractorDrafts,
-  blank: blankContractor,
-  formOf,
-  resolver: contractorResolver,
-  differences,
-  currentOf,
-  words: {
-    added: 'Contractor added successfully!',
-    updated: 'Contractor updated successfully!',
-    addFailed: 'Error adding contractor. Please try again.',
-    updateFailed: 'Error updating contractor. Please try again.',
+export const contractorResolver = draftResolver<ContractorFormValues, typeof ContractorDraft>({
+  schema: ContractorDraft,
+  draftOf: contractorFields.draft,
+  unreadable: contractorFields.unreadable,
+  also(errors) {
+    // Of one certification among others; the form has one field for them all.
+    const wrong = errors.certifications as unknown;
+    if (Array.isArray(wrong)) errors.certifications = wrong.find(Boolean);
   },
-};
+});
 
 export interface ContractorFormProps extends EntryFormProps<Contractor> {
   onVersions: () => void;
@@ -66,28 +32,25 @@ export interface ContractorFormProps extends EntryFormProps<Contractor> {
 
 /** The sheet with the form (contractors.md 17). */
 export default function ContractorForm({ onVersions, ...props }: ContractorFormProps) {
-  const saved = useContractor(props.id);
+  const saved = useEntryOfForm(contractorKind, props.id);
   return (
     <EntryForm
       {...props}
-      kind={KIND}
-      entry={props.id === null ? null : saved.data}
-      query={saved}
+      {...saved}
+      kind={contractorKind}
+      resolver={contractorResolver}
       refused={
-        saved.data?.can.edit === false && (
+        saved.entry?.can.edit === false && (
           <ErrorPanel title="Only the person who added this contractor can change it">
             You can look at it, and assess it.
           </ErrorPanel>
         )
       }
-      create={useCreateContractor()}
-      update={useUpdateContractor()}
-      restore={useRestoreContractor()}
     >
       {({ form, gone }) => (
         <>
-          <Fields form={form} />
-          {saved.data?.can.edit && !gone && (
+          <ContractorFormFields form={form} />
+          {saved.entry?.can.edit && !gone && (
             <Button look="quiet" icon={History} onClick={onVersions} className="self-start">
               Earlier versions
             </Button>
@@ -100,8 +63,8 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
 
 const PAIR = 'grid gap-4 wide:grid-cols-2';
 
-function Fields({ form }: { form: ContractorFormHandle }) {
-  const field = fieldsOf(form, ContractorDraft, FIELD_LABELS);
+export function ContractorFormFields({ form }: { form: ContractorFormHandle }) {
+  const field = fieldsOf(form, ContractorDraft, contractorFields.labels);
   return (
     <>
       <FormSection title="Who">

@@ -1,66 +1,71 @@
-import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
-import { BookOpenCheck } from 'lucide-react';
+import {
+  type ContractorCard as Card,
+  CONTRACTOR_SORTS,
+  type Contractor,
+  type ContractorSort,
+  type DeletedContractor,
+  type Specialty,
+} from '@pcr/contract/contractors/contractors.schema.ts';
+import { BookOpenCheck, HardHat } from 'lucide-react';
 import { lazy, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useUserId } from '../account/use-user-id.ts';
-import { loadToasts, prefetch } from '../kit/browser/prefetch.ts';
-import { useWhenIdle } from '../kit/browser/use-when-idle.ts';
+import { useSampleData, useUserId } from '../account/account.ts';
+import { useWide } from '../kit/browser/use-wide.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
-import { FormSheets } from '../kit/entry/FormSheets.tsx';
-import { offerUndo } from '../kit/entry/offer-undo.ts';
-import { useAddedInView } from '../kit/entry/use-added-in-view.ts';
-import { useNewEntry } from '../kit/entry/use-new-entry.ts';
-import { FoundCount } from '../kit/list/FoundCount.tsx';
+import { EntryList } from '../kit/entry/EntryList.tsx';
+import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
+import { useEntryList } from '../kit/entry/use-entry-list.ts';
+import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { FilterChips } from '../kit/list/FilterChips.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
+import { SearchField } from '../kit/list/SearchField.tsx';
+import { SegmentedSort } from '../kit/list/SegmentedSort.tsx';
+import { isEmptyList } from '../kit/list/shown-list.ts';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
-import { useFilterInUrl } from '../kit/url/use-filter-in-url.ts';
-import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { ContractorFilterBar } from './ContractorFilterBar.tsx';
-import { ContractorList } from './ContractorList.tsx';
-import { useRestoreContractor } from './contractors.data.ts';
-import { contractorDrafts } from './contractors.draft.ts';
-import { type FILTER_NAMES, filtersOf, isUnfiltered } from './contractors.search.ts';
-import { useShownContractors } from './use-shown-contractors.ts';
+import { ContractorCard, ContractorCardSkeleton } from './ContractorCard.tsx';
+import { contractors } from './contractors.data.ts';
+import { contractorKind } from './contractors.kind.ts';
+import { SORT_LABELS, SPECIALTY_CHIPS, specialtyText } from './contractors.labels.ts';
+import { type ContractorFilters, type FilterName, filtersOf, isUnfiltered, searchHere } from './contractors.search.ts';
 
 const loadDetails = () => import('./ContractorDetails.tsx');
 const loadForm = () => import('./ContractorForm.tsx');
 const ContractorDetails = lazy(loadDetails);
 const ContractorForm = lazy(loadForm);
 const ContractorVersions = lazy(() => import('./ContractorVersions.tsx'));
-const DeletedContractors = lazy(() => import('./DeletedContractors.tsx'));
-
+const LOADS = [loadDetails, loadForm];
 /** What is over a contractor's details goes with them. */
 const OVER_DETAILS = ['tab', 'review', 'delete-review', 'report', 'delete', 'sample'] as const;
-const OVER_EDIT = ['versions'] as const;
+const SAMPLES = {
+  forNone: 'These contractors are invented. They disappear with the first real one.',
+  forFailure: 'Contractors could not be loaded. These are invented; nothing of yours is lost.',
+};
 
 /** The directory of contractors (contractors.md 14). Search, filter, order, tab and the open sheet are in the URL. */
 export default function ContractorsPage() {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
   const filtered = !isUnfiltered(filters);
-  const contractors = useShownContractors(filters);
-  const userId = useUserId();
-  const contractor = useSheetInUrl('contractor', OVER_DETAILS);
-  const add = useNewEntry();
-  const edit = useSheetInUrl('edit', OVER_EDIT);
-  const versions = useSheetInUrl('versions');
-  const deleted = useSheetInUrl('deleted');
-  const filter = useFilterInUrl<(typeof FILTER_NAMES)[number]>();
-  const { place, showAdded } = useAddedInView<HTMLElement>(add);
-  const { mutateAsync: restore } = useRestoreContractor();
-  useWhenIdle(() => prefetch(loadDetails, loadForm, loadToasts));
-
-  function showDeleted({ id, name }: Contractor, restorable: boolean) {
-    contractor.close();
-    offerUndo(name, restorable ? () => restore(id) : null, {
-      restored: 'Contractor restored',
-      failed: 'Error restoring contractor. Please try again.',
-    });
-  }
-  const showContractor = contractor.show;
-  const view = useCallback((id: string) => showContractor(id), [showContractor]);
+  const list = useEntryList<Card, ContractorFilters>({
+    data: contractors,
+    filters,
+    // The list itself tells whether there is any contractor at all, when nothing is filtered.
+    isEmpty: isEmptyList(contractors.useList(filtered ? {} : filters)),
+    search: searchHere,
+    sampleData: useSampleData(),
+  });
+  const screen = useEntryScreen<typeof contractorKind, FilterName>({
+    kind: contractorKind,
+    userId: useUserId(),
+    details: 'contractor',
+    over: OVER_DETAILS,
+    loads: LOADS,
+  });
+  const { add, edit, deleted, versions, filter, userId, view } = screen;
+  const card = useCallback((contractor: Card) => <ContractorCard contractor={contractor} onView={view} />, [view]);
+  const wide = useWide();
 
   return (
     <div className="flex flex-col gap-4">
@@ -69,7 +74,7 @@ export default function ContractorsPage() {
         title="Contractors"
         add="Add Contractor"
         onAdd={() => add.start()}
-        onSoon={() => prefetch(loadForm)}
+        onSoon={loadForm}
         onDeleted={() => deleted.show()}
       />
 
@@ -80,63 +85,85 @@ export default function ContractorsPage() {
         </p>
       </Banner>
 
-      <UnsavedEntries noun="contractor" drafts={contractorDrafts} userId={userId} add={add} />
+      <UnsavedEntries noun="contractor" drafts={contractorKind.drafts} userId={userId} add={add} />
 
-      <section ref={place} aria-labelledby="contractor-list" className="flex scroll-mt-20 flex-col gap-3">
-        <h2 id="contractor-list" className="sr-only">
-          Directory
-        </h2>
-        <ContractorFilterBar filters={filters} onFilter={filter.set} />
-        <FoundCount
-          shown={contractors.shown}
-          total={contractors.total}
-          filtered={filtered}
-          one="contractor"
-          many="contractors"
-        />
-        <ContractorList
-          contractors={contractors}
-          onView={view}
-          onAdd={() => add.start()}
-          onClearFilters={filtered ? filter.clear : null}
-        />
-      </section>
+      <EntryList<Card>
+        screen={screen}
+        list={list}
+        filtered={filtered}
+        heading="Directory"
+        label="Contractors"
+        filters={<ContractorFilterBar filters={filters} onFilter={filter.set} />}
+        card={card}
+        estimate={wide ? 160 : 214}
+        skeleton={<ContractorCardSkeleton />}
+        add="Add Contractor"
+        icon={HardHat}
+        empty="There are no contractors yet. Add the first one you have worked with."
+        noMatch="No contractor matches your search and filters."
+        samples={SAMPLES}
+      />
 
       <Notice label="About this directory" icon={BookOpenCheck}>
         This directory is for reference only. Before you work with somebody, ask for references, check their license and
         background, and agree on the terms in writing.
       </Notice>
 
-      <SheetPresence value={contractor.value} onClose={contractor.close}>
-        {(id) => (
-          <ContractorDetails
-            open={contractor.open}
-            userId={userId}
-            id={id}
-            onClose={contractor.close}
-            onEdit={() => edit.show(id)}
-            onDeleted={showDeleted}
-            onAdd={() => add.start(undefined, { instead: ['contractor', 'sample', 'tab'] })}
-          />
-        )}
-      </SheetPresence>
-      <FormSheets<Contractor>
-        userId={userId}
-        add={add}
-        edit={edit}
+      <EntrySheets<Contractor, DeletedContractor>
+        screen={screen}
         // By rating it would be the last of all.
-        onAdded={() => showAdded({ sort: 'newest' })}
-      >
-        {(form) => <ContractorForm {...form} onVersions={() => versions.show()} />}
-      </FormSheets>
+        showsAdded={{ sort: 'newest' }}
+        details={(details) => <ContractorDetails {...details} />}
+        form={(form) => <ContractorForm {...form} onVersions={() => versions.show()} />}
+        deleted={({ specialty, location }) => (
+          <p className="wrap-anywhere">{[specialtyText(specialty), location].filter(Boolean).join(', ')}</p>
+        )}
+      />
       <SheetPresence value={versions.open ? edit.value : null} onClose={versions.close}>
         {(id) => (
           <ContractorVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />
         )}
       </SheetPresence>
-      <SheetPresence value={deleted.value} onClose={deleted.close}>
-        {() => <DeletedContractors open={deleted.open} onClose={deleted.close} />}
-      </SheetPresence>
+    </div>
+  );
+}
+
+interface ContractorFilterBarProps {
+  filters: ContractorFilters;
+  onFilter: (name: FilterName, value: string) => void;
+}
+
+const SORTS = CONTRACTOR_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+
+/** Search, the chips of specialties, the order: what the directory shows, kept in the URL by the page. */
+function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
+  const { search = '', specialty = '', sort = 'rating' } = filters;
+  // A specialty of a link that has no chip can still be taken away here.
+  const isChip = SPECIALTY_CHIPS.some(({ value }) => value === specialty);
+  const chips =
+    specialty && !isChip
+      ? [...SPECIALTY_CHIPS, { value: specialty, label: specialtyText(specialty) }]
+      : SPECIALTY_CHIPS;
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchField
+        label="Search by name or specialty"
+        placeholder="Search by name or specialty..."
+        value={search}
+        onSearch={(text) => onFilter('search', text)}
+      />
+      <FilterChips<Specialty | ''>
+        label="Specialty"
+        choices={chips}
+        selected={specialty}
+        onSelect={(value) => onFilter('specialty', value)}
+      />
+      <SegmentedSort<ContractorSort>
+        label="Sort by"
+        choices={SORTS}
+        selected={sort}
+        onSelect={(value) => onFilter('sort', value === 'rating' ? '' : value)}
+      />
     </div>
   );
 }

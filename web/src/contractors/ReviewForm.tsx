@@ -2,7 +2,6 @@ import {
   type ContractorReview,
   missingRatings,
   RATING_LABELS,
-  REVIEW_FIELDS,
   REVIEW_LIMITS,
   REVIEW_RATING_LABELS,
   REVIEW_RATINGS,
@@ -10,17 +9,17 @@ import {
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { Trash2 } from 'lucide-react';
 import { Controller } from 'react-hook-form';
-import { EntryDelete } from '../kit/entry/EntryDelete.tsx';
-import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/EntryForm.tsx';
+import { type DeletableKind, EntryDelete } from '../kit/entry/EntryDelete.tsx';
+import { CHANGED_BY_ONESELF, type EntryFormKind } from '../kit/entry/entry-kind.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
+import { draftResolver } from '../kit/form/form-resolver.ts';
 import { StarInput } from '../kit/form/StarInput.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
+import { EntryForm, type EntryFormProps } from '../kit/save/EntryForm.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { reviewDrafts } from './contractors.draft.ts';
-import { CHANGED_BY } from './contractors.labels.ts';
 import {
   currentReviewOf,
   useCreateReview,
@@ -28,37 +27,31 @@ import {
   useReviewSummary,
   useUpdateReview,
 } from './reviews.data.ts';
-import {
-  blankReview,
-  differences,
-  FIELD_LABELS,
-  formOf,
-  type ReviewFields,
-  type ReviewFormHandle,
-  type ReviewFormValues,
-  reviewResolver,
-} from './reviews.form.ts';
+import { reviewDrafts } from './reviews.draft.ts';
+import { type ReviewFields, type ReviewFormHandle, type ReviewFormValues, reviewFields } from './reviews.fields.ts';
 
-const KIND: EntryKind<ReviewFormValues, ReviewFields, ContractorReview> = {
+const reviewKind: EntryFormKind<ReviewFormValues, ReviewFields, ContractorReview> = {
   noun: 'assessment',
-  titles: { add: 'Add Assessment', edit: 'Edit Assessment', unknown: 'Add Assessment' },
-  press: { add: 'Submit Assessment', edit: 'Save Assessment' },
-  missing: { failed: 'Your assessment could not be loaded', loading: 'Loading your assessment...' },
-  changedBy: CHANGED_BY,
-  fields: REVIEW_FIELDS,
+  own: true,
+  changedBy: CHANGED_BY_ONESELF,
+  fields: reviewFields,
   drafts: reviewDrafts,
-  blank: blankReview,
-  formOf,
-  resolver: reviewResolver,
-  differences,
   currentOf: currentReviewOf,
   words: {
+    title: { add: 'Add Assessment', edit: 'Edit Assessment', unknown: 'Add Assessment' },
+    press: { add: 'Submit Assessment', edit: 'Save Assessment' },
     added: 'Assessment added successfully!',
     updated: 'Assessment updated successfully!',
     addFailed: 'Error adding assessment. Please try again.',
     updateFailed: 'Error updating assessment. Please try again.',
   },
 };
+
+/** The contract's rules. */
+const reviewResolver = draftResolver<ReviewFormValues, typeof ReviewDraft>({
+  schema: ReviewDraft,
+  draftOf: reviewFields.draft,
+});
 
 export interface ReviewFormProps extends Pick<EntryFormProps<ContractorReview>, 'open' | 'userId' | 'onClose'> {
   contractorId: string;
@@ -77,7 +70,8 @@ export default function ReviewForm({ open, userId, contractorId, onClose }: Revi
       // There is one draft for each contractor.
       id={contractorId}
       draftId=""
-      kind={KIND}
+      kind={reviewKind}
+      resolver={reviewResolver}
       entry={own}
       query={summary}
       create={useCreateReview(contractorId)}
@@ -88,7 +82,7 @@ export default function ReviewForm({ open, userId, contractorId, onClose }: Revi
     >
       {({ form, draft }) => (
         <>
-          <Fields form={form} />
+          <ReviewFormFields form={form} />
           <Missing values={form.watch()} />
           {own && (
             <DeleteOwn
@@ -125,6 +119,11 @@ interface DeleteOwnProps {
 function DeleteOwn({ own, remove, onDeleted }: DeleteOwnProps) {
   const question = useSheetInUrl('delete-review');
   const asked = usePresence(question.value);
+  const deletable: DeletableKind<ContractorReview> = {
+    ...reviewKind,
+    data: { useDelete: () => remove },
+    words: { deleteTitle: 'Are you sure you want to delete your review?' },
+  };
   return (
     <>
       <Button look="quiet" icon={Trash2} className="self-start text-red-ink!" onClick={() => question.show()}>
@@ -135,12 +134,7 @@ function DeleteOwn({ own, remove, onDeleted }: DeleteOwnProps) {
           key={asked.key}
           open={question.open}
           entry={own}
-          remove={remove}
-          currentOf={currentReviewOf}
-          differences={differences}
-          noun="assessment"
-          changedBy={CHANGED_BY}
-          title="Are you sure you want to delete your review?"
+          kind={deletable}
           onDone={question.close}
           onDeleted={() => {
             toastSuccess('Assessment deleted');
@@ -154,9 +148,9 @@ function DeleteOwn({ own, remove, onDeleted }: DeleteOwnProps) {
   );
 }
 
-function Fields({ form }: { form: ReviewFormHandle }) {
+export function ReviewFormFields({ form }: { form: ReviewFormHandle }) {
   const { control, clearErrors } = form;
-  const field = fieldsOf(form, ReviewDraft, FIELD_LABELS);
+  const field = fieldsOf(form, ReviewDraft, reviewFields.labels);
   return (
     <>
       {REVIEW_RATINGS.map((name) => (

@@ -1,5 +1,5 @@
 import { type ContractorReview, REVIEW_LIMITS, ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
-import { useUserId } from '../account/use-user-id.ts';
+import { useUserId } from '../account/account.ts';
 import { newId } from '../kit/api/ids.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
@@ -8,8 +8,8 @@ import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
-import { reportDraftName } from './contractors.draft.ts';
 import { useReportReview } from './reviews.data.ts';
+import { reportDraftName } from './reviews.draft.ts';
 
 export interface ReviewReportProps {
   open: boolean;

@@ -11,11 +11,11 @@ import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { reviewDrafts } from './contractors.draft.ts';
-import { KeptReport } from './KeptReport.tsx';
 import { RatingSummary } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
 import { useReviewSamples, useReviewSummary, useReviews } from './reviews.data.ts';
+import { reviewDrafts } from './reviews.draft.ts';
+import { SavedReport } from './SavedReport.tsx';
 
 const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
 const ReviewReport = lazy(() => import('./ReviewReport.tsx'));
@@ -106,7 +106,9 @@ function OfContractor({ contractorId, userId }: ReviewsProps) {
         {(review) => (
           <>
             <Review review={review} onEdit={() => form.show()} onReport={() => report.show(review.id)} />
-            {review.reported_by_me && report.value !== review.id && <KeptReport reviewId={review.id} userId={userId} />}
+            {review.reported_by_me && report.value !== review.id && (
+              <SavedReport reviewId={review.id} userId={userId} />
+            )}
           </>
         )}
       </HistoryList>

@@ -2,40 +2,13 @@ import {
   AVAILABILITIES,
   type Availability,
   CARE_SPECIALTIES,
-  type CONTRACTOR_FIELDS,
-  type Contractor,
   type ContractorSort,
   type Specialty,
   TRADE_SPECIALTIES,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
-export { CHANGED_BY_ONESELF as CHANGED_BY } from '../kit/entry/changed-by.ts';
 export { hourlyText as rateText } from '../kit/ui/format.ts';
-
-/** What a person fills in. */
-export type ContractorField = (typeof CONTRACTOR_FIELDS)[number];
-export type ContractorFields = Pick<Contractor, ContractorField>;
-
-/** What each field is called on every screen. */
-export const FIELD_LABELS: Record<ContractorField, string> = {
-  name: 'Name',
-  specialty: 'Specialty',
-  phone: 'Phone',
-  email: 'Email',
-  hourly_rate: 'Hourly rate ($)',
-  experience_years: 'Years of experience',
-  location: 'Location',
-  availability: 'Availability',
-  certifications: 'Certifications',
-  last_service_date: 'Last service date',
-};
-
-/** What is said of these two where the browser knows of no number in them. */
-export const CONTRACTOR_FORM_NUMBERS = {
-  hourly_rate: 'Hourly rate must be a number',
-  experience_years: 'Years of experience must be a number',
-};
 
 /** 'Infant Care', 'HVAC'. */
 export function specialtyText(specialty: Specialty): string {

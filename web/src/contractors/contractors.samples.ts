@@ -75,7 +75,7 @@ const SAMPLES: readonly Sample[] = [
     name: 'Tom Lindqvist',
     specialty: 'toddler',
     phone: '(512) 555-0144',
-    email: '',
+    email: null,
     hourly_rate: 21,
     experience_years: 3,
     location: 'Pflugerville, TX',

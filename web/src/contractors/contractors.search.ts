@@ -11,6 +11,7 @@ export type ContractorFilters = Omit<ContractorQuery, 'cursor'>;
 
 /** The parameters of the URL that say what the list shows. */
 export const FILTER_NAMES = ['search', 'specialty', 'sort'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** True for the list of all contractors, whatever its order. */
 export const isUnfiltered = ({ search, specialty }: ContractorFilters) => !(search || specialty);

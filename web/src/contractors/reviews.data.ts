@@ -59,9 +59,9 @@ export function useCreateReview(contractorId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: ReviewDraft) => call(endpoints.createReview, { params: { id: contractorId }, in: draft }),
-    onSuccess: (review) => {
-      putFirst(client, keys.list(contractorId), review);
-      changed(client, review);
+    onSuccess: async (review) => {
+      await putFirst(client, keys.list(contractorId), review);
+      await changed(client, review);
     },
   });
 }
@@ -81,9 +81,9 @@ export function useDeleteReview(contractorId: string) {
   return useMutation({
     mutationFn: ({ id, updated_at }: Pick<ContractorReview, 'id' | 'updated_at'>) =>
       call(endpoints.deleteReview, { params: { id }, query: { updated_at } }),
-    onSuccess: (_, { id }) => {
-      own(client, contractorId, null);
-      dropItem(client, keys.list(contractorId), id);
+    onSuccess: async (_, { id }) => {
+      await own(client, contractorId, null);
+      await dropItem(client, keys.list(contractorId), id);
       askAgain(client, contractorId);
     },
     onError: (error) => learn(client, error),
@@ -95,15 +95,15 @@ export function useReportReview(review: Pick<ContractorReview, 'id' | 'contracto
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: ReviewReportDraft) => call(endpoints.reportReview, { params: { id: review.id }, in: draft }),
-    onSuccess: () => {
+    onSuccess: async () => {
       const list = keys.list(review.contractor_id);
-      changeItems<ContractorReview>(client, list, (items) =>
+      await changeItems<ContractorReview>(client, list, (items) =>
         items.map((item) => (item.id === review.id ? { ...item, reported_by_me: true } : item)),
       );
-      listsStale(client, list);
+      void listsStale(client, list);
     },
     // It may have arrived all the same: the list knows.
-    onError: () => listsStale(client, keys.list(review.contractor_id)),
+    onError: () => void listsStale(client, keys.list(review.contractor_id)),
   });
 }
 
@@ -120,25 +120,27 @@ export const useToldReport = (reviewId: string | null) =>
 /** The review as it is now, which comes with a refusal of a stale change. */
 export const currentReviewOf = (error: unknown) => conflictOf(error, ContractorReview);
 
-function learn(client: QueryClient, error: unknown): void {
+async function learn(client: QueryClient, error: unknown): Promise<void> {
   const current = currentReviewOf(error);
-  if (current) changed(client, current);
+  if (current) await changed(client, current);
 }
 
 /** What came back is one's own review as it is now; the stats, and where the contractor stands, are stale. */
-function changed(client: QueryClient, review: ContractorReview): void {
+async function changed(client: QueryClient, review: ContractorReview): Promise<void> {
   const { contractor_id } = review;
-  own(client, contractor_id, review);
-  replaceItem(client, keys.list(contractor_id), review);
+  await own(client, contractor_id, review);
+  await replaceItem(client, keys.list(contractor_id), review);
   askAgain(client, contractor_id);
 }
 
-function own(client: QueryClient, contractorId: string, review: ContractorReview | null): void {
-  client.setQueryData<ReviewSummary>(keys.summary(contractorId), (known) => known && { ...known, own_review: review });
+async function own(client: QueryClient, contractorId: string, review: ContractorReview | null): Promise<void> {
+  const queryKey = keys.summary(contractorId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<ReviewSummary>(queryKey, (known) => known && { ...known, own_review: review });
 }
 
 function askAgain(client: QueryClient, contractorId: string): void {
   void queriesStale(client, { queryKey: keys.summary(contractorId) });
-  listsStale(client, keys.list(contractorId));
+  void listsStale(client, keys.list(contractorId));
   ratingChanged(client, contractorId);
 }

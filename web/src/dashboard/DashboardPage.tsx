@@ -1,10 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AnnouncementCardSkeleton } from '../announcements/AnnouncementCard.tsx';
-import { ImportantAnnouncements } from '../announcements/ImportantAnnouncements.tsx';
+import { AnnouncementCardSkeleton, ImportantAnnouncements } from '../announcements/announcements.ts';
 import { paths } from '../app/paths.ts';
-import { RecentJobs, RecentJobsSkeleton } from '../jobs/RecentJobs.tsx';
+import { RecentJobs, RecentJobsSkeleton } from '../jobs/jobs.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { SampleNote } from '../kit/list/SampleNote.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';

@@ -43,6 +43,5 @@ export function prefetchDashboard(client: QueryClient): void {
 export const useDashboardSamples = (shown: boolean) =>
   useSamples(['dashboard_samples'], async () => (await import('./dashboard.samples.ts')).DASHBOARD_SAMPLES, shown);
 
-for (const topic of [JOBS_TOPIC, ANNOUNCEMENTS_TOPIC]) {
-  onLiveEvent(topic, (client) => void queriesStale(client, { queryKey: KEY }));
-}
+const stale = (client: QueryClient) => void queriesStale(client, { queryKey: KEY });
+for (const topic of [JOBS_TOPIC, ANNOUNCEMENTS_TOPIC]) onLiveEvent(topic, stale);

@@ -1,8 +1,8 @@
 import { DASHBOARD_ANNOUNCEMENTS } from '@pcr/contract/announcements/announcements.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
-import { ANNOUNCEMENT_SAMPLES } from '../announcements/announcements.samples.ts';
-import { JOB_SAMPLES } from '../jobs/jobs.samples.ts';
+import { ANNOUNCEMENT_SAMPLES } from '../announcements/announcements.ts';
+import { JOB_SAMPLES } from '../jobs/jobs.ts';
 
 const HOUR = 3_600_000;
 const before = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();

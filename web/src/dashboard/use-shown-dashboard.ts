@@ -1,6 +1,6 @@
 import type { Dashboard } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { useRef, useState } from 'react';
-import { useSampleData } from '../account/account.data.ts';
+import { useSampleData } from '../account/account.ts';
 import { isAskedElsewhere } from '../kit/api/api.ts';
 import { useDashboard, useDashboardRefresh, useDashboardSamples } from './dashboard.data.ts';
 

@@ -1,62 +1,61 @@
-import type { Family } from '@pcr/contract/families/families.schema.ts';
-import { lazy, useCallback } from 'react';
-import { useSearchParams } from 'react-router';
-import { useUserId } from '../account/use-user-id.ts';
-import { loadToasts, prefetch } from '../kit/browser/prefetch.ts';
-import { useWhenIdle } from '../kit/browser/use-when-idle.ts';
+import type { FamilyCard as Card, DeletedFamily, Family } from '@pcr/contract/families/families.schema.ts';
+import { FolderHeart, Lock } from 'lucide-react';
+import { lazy } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useSampleData, useUserId } from '../account/account.ts';
+import { paths } from '../app/paths.ts';
+import { useWide } from '../kit/browser/use-wide.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
-import { FormSheets } from '../kit/entry/FormSheets.tsx';
-import { offerUndo } from '../kit/entry/offer-undo.ts';
-import { useAddedInView } from '../kit/entry/use-added-in-view.ts';
-import { useNewEntry } from '../kit/entry/use-new-entry.ts';
-import { FoundCount } from '../kit/list/FoundCount.tsx';
+import { EntryList } from '../kit/entry/EntryList.tsx';
+import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
+import { useEntryList } from '../kit/entry/use-entry-list.ts';
+import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
-import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
-import { useFilterInUrl } from '../kit/url/use-filter-in-url.ts';
-import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { Notice } from '../kit/ui/Notice.tsx';
+import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
 import { FamilyFilterBar } from './FamilyFilterBar.tsx';
-import { FamilyList } from './FamilyList.tsx';
 import { FamilyTiles } from './FamilyTiles.tsx';
-import { isUnfiltered, useRestoreFamily } from './families.data.ts';
-import { familyDrafts } from './families.draft.ts';
-import { type FILTER_NAMES, filtersOf } from './families.search.ts';
-import { PrivacyNotice } from './PrivacyNotice.tsx';
-import { useShownFamilies } from './use-shown-families.ts';
+import { families, useFamilySummary } from './families.data.ts';
+import { familyKind } from './families.kind.ts';
+import { type FilterName, filtersOf, isUnfiltered, searchHere } from './families.search.ts';
 
 const loadForm = () => import('./FamilyForm.tsx');
 const loadDetails = () => import('./FamilyDetails.tsx');
 const FamilyForm = lazy(loadForm);
 const FamilyDetails = lazy(loadDetails);
-const DeletedFamilies = lazy(() => import('./DeletedFamilies.tsx'));
-/** The question over a record's details, which goes with them. */
-const OVER_DETAILS = ['delete'] as const;
+const LOADS = [loadDetails, loadForm];
+/** The questions over a record's details, which go with them. */
+const OVER_DETAILS = ['delete', 'sample'] as const;
+const SAMPLES = {
+  forNone: 'These families are invented and not counted. They disappear when you add your first record.',
+  forFailure: 'Your records could not be loaded. These families are invented; nothing of yours is lost.',
+};
 
-/** Family Service Records (families.md 20). Search, filters, sort and the open sheet are in the URL. */
+/** Family Service Records (families.md 1). Search, filters, sort and the open sheet are in the URL. */
 export default function FamiliesPage() {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
   const filtered = !isUnfiltered(filters);
-  const families = useShownFamilies(filters);
-  const userId = useUserId();
-  const record = useSheetInUrl('record', OVER_DETAILS);
-  const add = useNewEntry();
-  const edit = useSheetInUrl('edit');
-  const deleted = useSheetInUrl('deleted');
-  const filter = useFilterInUrl<(typeof FILTER_NAMES)[number]>();
-  const { place, showAdded } = useAddedInView<HTMLElement>(add);
-  const { mutateAsync: restore } = useRestoreFamily();
-  useWhenIdle(() => prefetch(loadDetails, loadForm, loadToasts));
-
-  function showDeleted({ id, family_name }: Family, restorable: boolean) {
-    record.close();
-    offerUndo(family_name, restorable ? () => restore(id) : null, {
-      restored: 'Family record restored',
-      failed: 'Error restoring record. Please try again.',
-    });
-  }
-  const showRecord = record.show;
-  const view = useCallback((id: string) => showRecord(id), [showRecord]);
+  const summary = useFamilySummary();
+  const total = summary.data?.total;
+  const list = useEntryList<Card, typeof filters>({
+    data: families,
+    filters,
+    isEmpty: !filtered || (summary.isPending ? undefined : total === 0),
+    search: searchHere,
+    sampleData: useSampleData(),
+  });
+  const locations = list.samples ? locationsOf(list.samples) : (summary.data?.locations ?? []);
+  const screen = useEntryScreen<typeof familyKind, FilterName>({
+    kind: familyKind,
+    userId: useUserId(),
+    details: 'record',
+    over: OVER_DETAILS,
+    loads: LOADS,
+  });
+  const { add, deleted, filter, userId, view } = screen;
+  const wide = useWide();
 
   return (
     <div className="flex flex-col gap-4">
@@ -65,7 +64,7 @@ export default function FamiliesPage() {
         title="Family Service Records"
         add="Add Record"
         onAdd={() => add.start()}
-        onSoon={() => prefetch(loadForm)}
+        onSoon={loadForm}
         onDeleted={() => deleted.show()}
       />
 
@@ -76,55 +75,47 @@ export default function FamiliesPage() {
         </p>
       </Banner>
 
-      <UnsavedEntries noun="record" drafts={familyDrafts} userId={userId} add={add} />
+      <UnsavedEntries noun="record" drafts={familyKind.drafts} userId={userId} add={add} />
+      <FamilyTiles summary={summary.data} loading={summary.isPending} failed={summary.isError} />
 
-      <FamilyTiles
-        summary={families.summary.data}
-        loading={families.summary.isPending}
-        failed={families.summary.isError}
+      <EntryList<Card>
+        screen={screen}
+        // Of all records the tiles know how many there are before all of their pages are here.
+        list={{ ...list, total: list.total ?? (list.shown.kind === 'entries' && !filtered ? total : undefined) }}
+        filtered={filtered}
+        heading="Records"
+        label="Family records"
+        counted={['family', 'families']}
+        filters={<FamilyFilterBar filters={filters} locations={locations} onFilter={filter.set} />}
+        card={(family) => <FamilyCard family={family} onView={view} />}
+        estimate={wide ? 178 : 284}
+        skeleton={<FamilyCardSkeleton />}
+        add="Add Record"
+        icon={FolderHeart}
+        empty="You have no family records yet. Add the first family you work with."
+        noMatch="No family matches your search and filters."
+        samples={SAMPLES}
       />
 
-      <section ref={place} aria-labelledby="family-list" className="flex flex-col gap-3">
-        <h2 id="family-list" className="sr-only">
-          Records
-        </h2>
-        <FamilyFilterBar filters={filters} locations={families.locations} onFilter={filter.set} />
-        <FoundCount shown={families.shown} total={families.total} filtered={filtered} one="family" many="families" />
-        <FamilyList
-          families={families}
-          onView={view}
-          onAdd={() => add.start()}
-          onClearFilters={filtered ? filter.clear : null}
-        />
-      </section>
+      <Notice label="Privacy notice" icon={Lock}>
+        Your records are private to you until you choose to share them. PCR handles personal data with COPPA, CCPA and
+        GDPR in mind, and what others see is up to you: look at your{' '}
+        <Link to={paths.privacySecurity()} className="text-brand-ink underline underline-offset-4">
+          privacy settings
+        </Link>
+        .
+      </Notice>
 
-      <PrivacyNotice />
-
-      <SheetPresence value={record.value} onClose={record.close}>
-        {(id) => (
-          <FamilyDetails
-            open={record.open}
-            userId={userId}
-            id={id}
-            onClose={record.close}
-            onEdit={() => edit.show(id)}
-            onDeleted={showDeleted}
-            onAdd={() => add.start(undefined, { instead: ['record', ...OVER_DETAILS] })}
-          />
-        )}
-      </SheetPresence>
-      <FormSheets<Family>
-        userId={userId}
-        add={add}
-        edit={edit}
+      <EntrySheets<Family, DeletedFamily>
+        screen={screen}
         // Filters and sort that would hide it are taken away.
-        onAdded={() => showAdded(filtered || filters.sort ? {} : null)}
-      >
-        {(form) => <FamilyForm {...form} />}
-      </FormSheets>
-      <SheetPresence value={deleted.value} onClose={deleted.close}>
-        {() => <DeletedFamilies open={deleted.open} onClose={deleted.close} />}
-      </SheetPresence>
+        showsAdded={filtered || filters.sort ? {} : null}
+        details={(details) => <FamilyDetails {...details} />}
+        form={(form) => <FamilyForm {...form} />}
+        deleted={({ location }) => <p className="wrap-anywhere">{location}</p>}
+      />
     </div>
   );
 }
+
+const locationsOf = (samples: readonly Card[]) => [...new Set(samples.map(({ location }) => location))].sort();

@@ -9,11 +9,11 @@ import { IconLine } from '../kit/ui/IconLine.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
 import { TONE_INK } from '../kit/ui/tone.ts';
+import { familyFields } from './families.fields.ts';
 import {
   COLOR_LABELS,
   childrenText,
   endReasonText,
-  FIELD_LABELS,
   periodText,
   previousText,
   STATUS_TONES,
@@ -73,7 +73,7 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
       <dl className={`mt-3 pe-1 pt-3 text-sm ${RATING_GRID}`}>
         {RATINGS.map((name) => (
           <div key={name} className="flex justify-between gap-2">
-            <dt className="text-ink-soft">{FIELD_LABELS[name]}</dt>
+            <dt className="text-ink-soft">{familyFields.labels[name]}</dt>
             <dd className="font-strong">{ratingText(family[name])}</dd>
           </div>
         ))}

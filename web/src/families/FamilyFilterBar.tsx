@@ -7,11 +7,8 @@ import {
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { SegmentedSort } from '../kit/list/SegmentedSort.tsx';
-import type { FamilyFilters } from './families.data.ts';
 import { RATING_FILTER_LABELS, SORT_LABELS } from './families.labels.ts';
-import type { FILTER_NAMES } from './families.search.ts';
-
-type FilterName = (typeof FILTER_NAMES)[number];
+import type { FamilyFilters, FilterName } from './families.search.ts';
 
 export interface FamilyFilterBarProps {
   filters: FamilyFilters;

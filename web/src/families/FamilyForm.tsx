@@ -1,50 +1,182 @@
-import { FAMILY_FIELDS, type Family } from '@pcr/contract/families/families.schema.ts';
+import {
+  FAMILY_LIMITS,
+  type Family,
+  FamilyDraft,
+  RATINGS,
+  type RatingName,
+  SERVICE_END_REASONS,
+  SERVICE_STATUSES,
+} from '@pcr/contract/families/families.schema.ts';
 import { useState } from 'react';
-import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/EntryForm.tsx';
-import { FamilyFields } from './FamilyFields.tsx';
-import { currentOf, useCreateFamily, useFamily, useRestoreFamily, useUpdateFamily } from './families.data.ts';
-import { CHANGED_BY, differences } from './families.differences.ts';
-import { familyDrafts } from './families.draft.ts';
-import { blankFamily, type FamilyFormValues, familyResolver, formOf, type TypedWrong } from './families.form.ts';
-import type { FamilyField } from './families.labels.ts';
+import { Controller, useWatch } from 'react-hook-form';
+import { DateField } from '../kit/form/DateField.tsx';
+import { FormSection } from '../kit/form/FormSection.tsx';
+import { fieldsOf } from '../kit/form/form-fields.ts';
+import { draftResolver } from '../kit/form/form-resolver.ts';
+import { NumberField } from '../kit/form/NumberField.tsx';
+import { RatingSlider } from '../kit/form/RatingSlider.tsx';
+import { SelectField } from '../kit/form/SelectField.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { TextField } from '../kit/form/TextField.tsx';
+import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
+import { ratingText } from '../kit/ui/format.ts';
+import { Stars } from '../kit/ui/Stars.tsx';
+import { TONE_PAIR } from '../kit/ui/tone.ts';
+import {
+  draftOf,
+  type FamilyField,
+  type FamilyFormHandle,
+  type FamilyFormValues,
+  familyFields,
+} from './families.fields.ts';
+import { familyKind } from './families.kind.ts';
+import { COLOR_LABELS, colorOf, END_REASON_LABELS, overallOf } from './families.labels.ts';
 
-const KIND: EntryKind<FamilyFormValues, Pick<Family, FamilyField>, Family> = {
-  noun: 'record',
-  titles: { add: 'Add New Family Service Record', edit: 'Edit Family Service Record' },
-  press: { add: 'Save Record', edit: 'Save Record' },
-  missing: { failed: 'This record could not be loaded', loading: 'Loading the record...' },
-  changedBy: CHANGED_BY,
-  fields: FAMILY_FIELDS,
-  drafts: familyDrafts,
-  blank: blankFamily,
-  formOf,
-  resolver: familyResolver,
-  differences,
-  currentOf,
-  words: {
-    added: 'Family record added successfully!',
-    updated: 'Family record updated successfully!',
-    addFailed: 'Error adding record. Please try again.',
-    updateFailed: 'Error updating record. Please try again.',
+/** What is typed in the place of a rating and is none, with the reason. */
+export type TypedWrong = Map<RatingName, string>;
+
+/** The contract's rules, and the ratings that are typed and are none. */
+export const familyResolver = draftResolver<FamilyFormValues, typeof FamilyDraft>({
+  schema: FamilyDraft,
+  draftOf,
+  unreadable: familyFields.unreadable,
+  also(errors, _, context) {
+    for (const [name, message] of (context as { typedWrong: TypedWrong } | undefined)?.typedWrong ?? []) {
+      errors[name] = { type: 'badInput', message };
+    }
   },
-};
+});
 
-/** The sheet with the form (families.md 22). */
+/** The sheet with the form (families.md 5). */
 export default function FamilyForm(props: EntryFormProps<Family>) {
-  const record = useFamily(props.id);
   const [typedWrong] = useState<TypedWrong>(() => new Map());
   return (
     <EntryForm
       {...props}
-      kind={KIND}
-      entry={props.id === null ? null : record.data}
-      query={record}
-      create={useCreateFamily()}
-      update={useUpdateFamily()}
-      restore={useRestoreFamily()}
+      {...useEntryOfForm(familyKind, props.id)}
+      kind={familyKind}
+      resolver={familyResolver}
       context={{ typedWrong }}
     >
-      {({ form }) => <FamilyFields form={form} typedWrong={typedWrong} />}
+      {({ form }) => <FamilyFormFields form={form} typedWrong={typedWrong} />}
     </EntryForm>
+  );
+}
+
+const STATUSES = SERVICE_STATUSES.map((value) => ({ value, label: value }));
+const REASONS = SERVICE_END_REASONS.map((value) => ({ value, label: END_REASON_LABELS[value] }));
+const PAIR = 'grid gap-4 wide:grid-cols-2';
+const DATES: FamilyField[] = ['service_start_date', 'service_end_date'];
+
+/** The four sections of the form. The rules are the contract's; here is only how they are shown. */
+export function FamilyFormFields({ form, typedWrong }: { form: FamilyFormHandle; typedWrong: TypedWrong }) {
+  const { control, clearErrors } = form;
+  const [ended, reason] = useWatch({ control, name: ['service_end_date', 'service_end_reason'] });
+  const field = fieldsOf(form, FamilyDraft, familyFields.labels, DATES);
+
+  return (
+    <>
+      <FormSection title="Basic Information">
+        <TextField {...field('family_name')} required autoComplete="off" autoCapitalize="words" />
+        <TextField {...field('location')} required hint="City and state, for example Austin, TX" autoComplete="off" />
+        <NumberField {...field('children_count')} required min={1} max={99} fallback={1} />
+        <TextArea
+          {...field('contact_info')}
+          hint="Phone, email or address. Never shown to other members."
+          rows={2}
+          limit={FAMILY_LIMITS.contact_info}
+        />
+      </FormSection>
+
+      <FormSection title="Service Details">
+        <SelectField {...field('service_status')} options={STATUSES} />
+        <div className={PAIR}>
+          <DateField {...field('service_start_date')} hint="Leave empty if unknown" />
+          <DateField {...field('service_end_date')} hint="Leave empty while ongoing" />
+        </div>
+        {ended && <SelectField {...field('service_end_reason')} options={REASONS} blank="Choose a reason" />}
+        {ended && reason === 'other' && (
+          <TextArea {...field('other_reason_details')} rows={2} limit={FAMILY_LIMITS.other_reason_details} />
+        )}
+        <div className={PAIR}>
+          <TextField {...field('last_provider')} autoComplete="off" />
+          <NumberField {...field('previous_providers')} min={0} max={99} fallback={0} />
+        </div>
+      </FormSection>
+
+      <FormSection title="Service Ratings (1-5 scale)">
+        <FamilyRatings control={control} onEdited={clearErrors} typedWrong={typedWrong} />
+      </FormSection>
+
+      <FormSection title="Service Notes">
+        <TextArea {...field('notes')} rows={5} limit={FAMILY_LIMITS.notes} hint="Never shown to other members." />
+      </FormSection>
+    </>
+  );
+}
+
+const meaning = (rating: number) => ({ word: COLOR_LABELS[colorOf(rating)], tone: colorOf(rating) });
+
+interface FamilyRatingsProps {
+  control: FamilyFormHandle['control'];
+  onEdited: (name: RatingName) => void;
+  /** Told what is typed and is no rating. */
+  typedWrong: TypedWrong;
+}
+
+/** The four sliders, and what comes of them while they move. */
+function FamilyRatings({ control, onEdited, typedWrong }: FamilyRatingsProps) {
+  return (
+    <>
+      {RATINGS.map((name) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field, fieldState }) => (
+            <RatingSlider
+              label={familyFields.labels[name]}
+              name={name}
+              value={field.value}
+              onBlur={field.onBlur}
+              onTypedWrong={(reason) => (reason ? typedWrong.set(name, reason) : typedWrong.delete(name))}
+              onChange={(value) => {
+                field.onChange(value);
+                if (fieldState.error) onEdited(name);
+              }}
+              error={fieldState.error?.message}
+              meaning={meaning}
+            />
+          )}
+        />
+      ))}
+      <OverallPreview control={control} />
+    </>
+  );
+}
+
+function OverallPreview({ control }: { control: FamilyFormHandle['control'] }) {
+  const [reliability_rating, communication_rating, timeliness_rating, professionalism_rating] = useWatch({
+    control,
+    name: RATINGS,
+  });
+  const { mean, color } = overallOf({
+    reliability_rating,
+    communication_rating,
+    timeliness_rating,
+    professionalism_rating,
+  });
+  return (
+    <output
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card px-4 py-3 ${TONE_PAIR[color]}`}
+    >
+      <span className="font-strong">Overall rating</span>
+      <span className="flex items-center gap-2">
+        <Stars value={mean} bare />
+        <span className="font-strong">
+          {ratingText(mean)} · {COLOR_LABELS[color]}
+        </span>
+      </span>
+    </output>
   );
 }

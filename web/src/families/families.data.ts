@@ -1,40 +1,34 @@
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import {
+  type DeletedFamily,
   Family,
-  type FamilyCard,
+  FamilyCard,
   type FamilyDraft,
   type FamilyEdit,
-  type FamilyQuery,
 } from '@pcr/contract/families/families.schema.ts';
-import { type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
-import { entryCache } from '../kit/cache/entry-cache.ts';
-import { FILTERED, freshPagesOf, pagesOf } from '../kit/cache/list-pages.ts';
-import { useSamples } from '../kit/list/use-samples.ts';
-
-/** What the URL of the list holds. */
-export type FamilyFilters = Omit<FamilyQuery, 'cursor'>;
+import { entryData } from '../kit/entry/entry-data.ts';
+import { type FamilyFilters, filtersOf, isUnfiltered } from './families.search.ts';
 
 const SUMMARY_KEY = ['families', 'summary'];
 
-const records = entryCache<Family, FamilyCard, FamilyFilters>({
+/** Family records, one's own. */
+export const families = entryData<Family, FamilyCard, FamilyFilters, FamilyDraft, FamilyEdit, DeletedFamily>({
   name: 'families',
   schema: Family,
-  load: (id, options) => call(endpoints.getFamily, { params: { id } }, options),
-  cardOf: ({ notes, contact_info, last_provider, ...card }) => card,
+  card: FamilyCard,
+  list: (query, options) => call(endpoints.listFamilies, { query }, options),
+  get: (id, options) => call(endpoints.getFamily, { params: { id } }, options),
+  create: (draft) => call(endpoints.createFamily, { in: draft }),
+  update: (id, edit) => call(endpoints.updateFamily, { params: { id }, in: edit }),
+  delete: (id, query) => call(endpoints.deleteFamily, { params: { id }, query }),
+  restore: (id) => call(endpoints.restoreFamily, { params: { id } }),
+  listDeleted: (query, options) => call(endpoints.listDeletedFamilies, { query }, options),
+  samples: async () => (await import('./families.samples.ts')).FAMILY_SAMPLES,
+  isUnfiltered,
   newestFirst: () => [{}],
   alsoStale: [SUMMARY_KEY],
-});
-
-/** True for the list of all records, whatever its order. */
-export const isUnfiltered = ({ search, status, location, rating }: FamilyFilters) =>
-  !(search || status || location || rating);
-
-const listQuery = (filters: FamilyFilters) => ({
-  ...pagesOf(records.keys.list(filters), (page, options) =>
-    call(endpoints.listFamilies, { query: { ...filters, ...page } }, options),
-  ),
-  meta: { persist: isUnfiltered(filters) },
 });
 
 const SUMMARY = queryOptions({
@@ -43,54 +37,11 @@ const SUMMARY = queryOptions({
   meta: { persist: true },
 });
 
-/** The list, page after page as one scrolls. Unfiltered lists stay on the device for times without a network. */
-export const useFamilies = (filters: FamilyFilters) => useInfiniteQuery({ ...listQuery(filters), ...FILTERED });
-
 /** Tiles and locations over all of one's own records. */
 export const useFamilySummary = () => useQuery(SUMMARY);
 
-/** Asks for what the screen will ask for, while its code and the session are still on their way. */
-export function prefetchFamilies(client: QueryClient, filters: FamilyFilters): void {
-  void client.prefetchInfiniteQuery(listQuery(filters));
+/** Asks for what the screen at this address will ask for, while its code and the session are still on their way. */
+export function startFamilies(client: QueryClient): void {
+  families.prefetchList(client, filtersOf(new URLSearchParams(window.location.search)));
   void client.prefetchQuery(SUMMARY);
 }
-
-/** One record with notes and contact information. Null and samples are not asked for. */
-export const useFamily = (id: string | null) =>
-  useQuery({
-    ...records.one(id),
-    meta: { persist: true },
-  });
-
-/** Invented families. */
-export const useFamilySamples = (shown: boolean) =>
-  useSamples(['family_samples'], async () => (await import('./families.samples.ts')).FAMILY_SAMPLES, shown);
-
-/** One's own records of the last 30 days that were deleted, page after page. */
-export const useDeletedFamilies = () =>
-  useInfiniteQuery(
-    freshPagesOf(records.keys.deleted, (page, options) =>
-      call(endpoints.listDeletedFamilies, { query: page }, options),
-    ),
-  );
-
-/** What the device holds of the lists. */
-export const useFamiliesHere = records.useHere;
-
-export const useCreateFamily = () =>
-  records.useCreate((draft: FamilyDraft) => call(endpoints.createFamily, { in: draft }));
-
-export const useUpdateFamily = () =>
-  records.useChange(({ id, edit }: { id: string; edit: FamilyEdit }) =>
-    call(endpoints.updateFamily, { params: { id }, in: edit }),
-  );
-
-export const useDeleteFamily = () =>
-  records.useRemove(({ id, updated_at }: Pick<Family, 'id' | 'updated_at'>) =>
-    call(endpoints.deleteFamily, { params: { id }, query: { updated_at } }),
-  );
-
-export const useRestoreFamily = () => records.useRestore((id) => call(endpoints.restoreFamily, { params: { id } }));
-
-/** The record as it is now, which comes with a refusal of a stale change. */
-export const currentOf = records.currentOf;

@@ -1,6 +1,5 @@
 import type {
   ColorIndicator,
-  FAMILY_FIELDS,
   Family,
   FamilyRatingFilter,
   FamilySort,
@@ -11,27 +10,11 @@ import type {
 import { dayText } from '../kit/ui/format.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
-/** What a person fills in. */
-export type FamilyField = (typeof FAMILY_FIELDS)[number];
-
-/** What each field is called on every screen. */
-export const FIELD_LABELS: Record<FamilyField, string> = {
-  family_name: 'Family name',
-  location: 'Location',
-  children_count: 'Children count',
-  contact_info: 'Contact information',
-  service_status: 'Service status',
-  service_start_date: 'Start date',
-  service_end_date: 'End date',
-  service_end_reason: 'End reason',
-  other_reason_details: 'Other reason details',
-  last_provider: 'Last provider',
-  previous_providers: 'Previous providers',
-  reliability_rating: 'Reliability',
-  communication_rating: 'Communication',
-  timeliness_rating: 'Timeliness',
-  professionalism_rating: 'Professionalism',
-  notes: 'Notes',
+/** A status is its own label. */
+export const STATUS_LABELS: Record<ServiceStatus, string> = {
+  Active: 'Active',
+  Completed: 'Completed',
+  Ended: 'Ended',
 };
 
 export const END_REASON_LABELS: Record<ServiceEndReason, string> = {

@@ -1,4 +1,5 @@
-import type { Family } from '@pcr/contract/families/families.schema.ts';
+import { type Family, FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import { notSaid } from '@pcr/contract/kit/not-said.ts';
 import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 import { overallOf } from './families.labels.ts';
 
@@ -6,12 +7,12 @@ import { overallOf } from './families.labels.ts';
  * Invented families, shown while there is no real record or none can be loaded (kit.md 30). Never stored,
  * never counted, never mixed with real ones.
  */
-type Sample = Omit<
-  Family,
-  'id' | 'overall_rating' | 'color_indicator' | 'created_at' | 'updated_at' | 'user_id' | 'can'
->;
+const NOT_SAID = notSaid(FamilyDraft);
+type Said = Omit<FamilyDraft, 'id'>;
+type Sample = Omit<Said, keyof typeof NOT_SAID> & Partial<Said>;
 
-const sample = (n: number, family: Sample): Family => {
+const sample = (n: number, said: Sample): Family => {
+  const family = { ...NOT_SAID, ...said };
   const { mean, color } = overallOf(family);
   const at = `2025-0${n}-03T15:00:00+00:00`;
   return {
@@ -34,9 +35,6 @@ export const FAMILY_SAMPLES: readonly Family[] = [
     contact_info: 'Example contact, not a real person',
     service_status: 'Active',
     service_start_date: '2024-08-19',
-    service_end_date: null,
-    service_end_reason: null,
-    other_reason_details: null,
     last_provider: 'Sunrise Daycare',
     previous_providers: 1,
     reliability_rating: 4.9,
@@ -52,9 +50,6 @@ export const FAMILY_SAMPLES: readonly Family[] = [
     contact_info: 'Example contact, not a real person',
     service_status: 'Active',
     service_start_date: '2025-01-06',
-    service_end_date: null,
-    service_end_reason: null,
-    other_reason_details: null,
     last_provider: 'Home care with a relative',
     previous_providers: 0,
     reliability_rating: 4.2,
@@ -72,7 +67,6 @@ export const FAMILY_SAMPLES: readonly Family[] = [
     service_start_date: '2022-06-01',
     service_end_date: '2024-05-31',
     service_end_reason: 'aging_out',
-    other_reason_details: null,
     last_provider: 'Little Oaks',
     previous_providers: 2,
     reliability_rating: 4.6,
@@ -90,7 +84,6 @@ export const FAMILY_SAMPLES: readonly Family[] = [
     service_start_date: '2024-02-12',
     service_end_date: '2024-06-14',
     service_end_reason: 'schedule_conflict',
-    other_reason_details: null,
     last_provider: 'Several sitters',
     previous_providers: 4,
     reliability_rating: 3.1,
@@ -108,7 +101,6 @@ export const FAMILY_SAMPLES: readonly Family[] = [
     service_start_date: '2021-09-07',
     service_end_date: '2023-08-25',
     service_end_reason: 'relocation',
-    other_reason_details: null,
     last_provider: 'Bright Start Preschool',
     previous_providers: 1,
     reliability_rating: 3.9,

@@ -2,14 +2,22 @@ import {
   FAMILY_RATING_FILTERS,
   FAMILY_SORTS,
   type FamilyCard,
+  type FamilyQuery,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
 import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
-import type { FamilyFilters } from './families.data.ts';
 import { colorOf } from './families.labels.ts';
+
+/** What the URL of the list holds. */
+export type FamilyFilters = Omit<FamilyQuery, 'cursor'>;
+
+/** True for the list of all records, whatever its order. */
+export const isUnfiltered = ({ search, status, location, rating }: FamilyFilters) =>
+  !(search || status || location || rating);
 
 /** The parameters of the URL that say what the list shows. */
 export const FILTER_NAMES = ['search', 'status', 'location', 'rating', 'sort'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** What the URL asks for; what it cannot mean is left out. */
 export function filtersOf(url: URLSearchParams): FamilyFilters {

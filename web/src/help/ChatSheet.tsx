@@ -1,7 +1,7 @@
 import { ChatDraft, type ChatEntry, HELP_LIMITS } from '@pcr/contract/help/help.schema.ts';
 import { MessageCircle, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useUserId } from '../account/use-user-id.ts';
+import { useUserId } from '../account/account.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
@@ -16,7 +16,7 @@ import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
-import { useReadAbout } from '../notifications/inbox.data.ts';
+import { useReadAbout } from '../notifications/notifications.ts';
 import { useChat, useHelpContact, useSendChatMessage } from './help.data.ts';
 import { answerTimeText, deliveryText } from './help.labels.ts';
 import { type OpenMessage, OwnMessage } from './OwnMessage.tsx';

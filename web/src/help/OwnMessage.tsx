@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
-import { useUserId } from '../account/use-user-id.ts';
+import { useUserId } from '../account/account.ts';
 import { UnsavedNote } from '../kit/draft/UnsavedNote.tsx';
 import { draftsOfOtherTabs, type HelpForm, hasOwnDraft, ownDraftName, takeOver } from './help.draft.ts';
 

@@ -8,7 +8,7 @@ import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
-import { useReadAbout } from '../notifications/inbox.data.ts';
+import { useReadAbout } from '../notifications/notifications.ts';
 import { useSentMessage } from './help.data.ts';
 import { CATEGORY_LABELS, deliveryText, KIND_LABELS, PRIORITY_LABELS, RECOMMENDATION_LABELS } from './help.labels.ts';
 import { StateBadge } from './SentMessages.tsx';

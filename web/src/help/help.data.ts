@@ -108,10 +108,11 @@ export function useSendSupportMessage() {
 }
 
 /** The newest is the first of the list at once; what became of it is asked for. */
-function stored(client: QueryClient, sent: SentMessageDetails): void {
+async function stored(client: QueryClient, sent: SentMessageDetails): Promise<void> {
+  await client.cancelQueries({ queryKey: keys.message(sent.id) });
   client.setQueryData(keys.message(sent.id), sent);
   const { body, data, answers, ...card } = sent;
-  putFirst<SentMessage>(client, keys.messages, card);
+  await putFirst<SentMessage>(client, keys.messages, card);
   void queriesStale(client, { queryKey: keys.messages });
 }
 
@@ -133,8 +134,8 @@ export function useSendChatMessage() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: ChatDraft) => call(endpoints.sendChatMessage, { in: draft }),
-    onSuccess: (line) => {
-      putFirst<ChatEntry>(client, keys.chat, line);
+    onSuccess: async (line) => {
+      await putFirst<ChatEntry>(client, keys.chat, line);
       void queriesStale(client, { queryKey: keys.chat });
     },
   });

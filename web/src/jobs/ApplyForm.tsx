@@ -11,7 +11,7 @@ import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
 import { useApply } from './applications.data.ts';
-import { applicationDraftName } from './jobs.draft.ts';
+import { applicationDraftName } from './applications.draft.ts';
 
 export interface ApplyFormProps {
   open: boolean;

@@ -9,7 +9,7 @@ import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { firstWords, instantText } from '../kit/ui/format.ts';
 import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { useReadAbout } from '../notifications/inbox.data.ts';
+import { useReadAbout } from '../notifications/notifications.ts';
 import { useDecide, useJobApplications } from './applications.data.ts';
 import { APPLICATION_LABELS, APPLICATION_TONES } from './jobs.labels.ts';
 import { useAnswered } from './use-answered.ts';

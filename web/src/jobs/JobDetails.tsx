@@ -3,28 +3,22 @@ import { History, Pencil, Send, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
 import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
-import { UnsavedChanges } from '../kit/draft/UnsavedChanges.tsx';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
-import { EntryMissing } from '../kit/entry/EntryMissing.tsx';
-import { wholeEntry } from '../kit/entry/whole-entry.ts';
+import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
+import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
-import { isSampleId } from '../kit/list/sample-id.ts';
-import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
-import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
-import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { applicationDraftName, hasArrived } from './applications.draft.ts';
 import { JobApplications } from './JobApplications.tsx';
-import { JobDelete } from './JobDelete.tsx';
 import { JobFacts } from './JobFacts.tsx';
-import { useChangeJobStatus, useJob, useJobSamples, useJobsHere } from './jobs.data.ts';
-import { applicationDraftName, hasArrived, jobDrafts } from './jobs.draft.ts';
+import { jobs, useChangeJobStatus } from './jobs.data.ts';
+import { jobKind } from './jobs.kind.ts';
 import {
   JOB_STATUS_DONE,
   JOB_STATUS_LABELS,
@@ -39,30 +33,26 @@ const ApplyForm = lazy(() => import('./ApplyForm.tsx'));
 const JobVersions = lazy(() => import('./JobVersions.tsx'));
 /** The second tap of a pair is not meant for the button that has come to its place. */
 const SECOND_TAP_MS = 600;
+const CANNOT = { edit: false, delete: false };
+const SAMPLE = {
+  title: 'This is a sample, not a real job',
+  shows: 'Nobody is behind it. It shows what a job post looks like.',
+  explained:
+    'A sample only shows what a job looks like; nobody would read an application to it. Post a job of your own, or ' +
+    'come back when others have posted theirs.',
+  add: 'Post Job',
+};
 
-export interface JobDetailsProps {
-  open: boolean;
-  userId: string;
-  id: string;
-  onClose: () => void;
-  onEdit: () => void;
-  onDeleted: (job: Job, restorable: boolean) => void;
-  /** From a sample to a job of one's own. */
-  onPost: () => void;
-}
-
-/** The sheet with everything that is known of one job (jobs.md 18). */
-export default function JobDetails(props: JobDetailsProps) {
-  const { open, userId, id, onClose } = props;
-  const isSample = isSampleId(id);
-  const asked = useJob(isSample ? null : id);
-  const samples = useJobSamples(isSample);
+/** The sheet with everything that is known of one job (jobs.md 17). */
+export default function JobDetails(props: EntryDetailsProps<Job>) {
+  const { userId, id } = props;
+  const entry = useKnownEntry<Job, Job>(jobs, id);
+  const { known, gone, isSample, query } = entry;
   const tab = useSheetInUrl('tab');
   const apply = useSheetInUrl('apply');
   const sample = useSheetInUrl('sample');
-  const remove = useSheetInUrl('delete');
+  const question = useSheetInUrl('delete');
   const versions = useSheetInUrl('versions');
-  const removing = usePresence(remove.value);
   const status = useChangeJobStatus();
   const changing = useRef(false);
   const [settling, setSettling] = useState(false);
@@ -72,14 +62,11 @@ export default function JobDetails(props: JobDetailsProps) {
   }, [settling]);
   const failed = useIntoView(status.error);
 
-  // Where it cannot be asked for, what a list knows of it is all there is.
-  const listed = useJobsHere().listed(id);
-  const { whole, gone } = wholeEntry<Job>(id, asked, samples);
-  const last = whole ?? listed?.entry;
-  const known = gone ? undefined : last;
-  const kept = isSample || apply.open ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
-  const arrived = hasArrived(kept, last?.my_application);
-  const unsaved = arrived ? null : kept;
+  // Also when the job goes away meanwhile: what is typed stays on the screen.
+  const last = entry.whole ?? entry.listed;
+  const stored = isSample || apply.open ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
+  const arrived = hasArrived(stored, last?.my_application);
+  const unsaved = arrived ? null : stored;
   // Nor does signing out ask about it.
   useEffect(() => {
     if (arrived) clearDraft(draftKey(userId, applicationDraftName(id)));
@@ -116,7 +103,7 @@ export default function JobDetails(props: JobDetailsProps) {
             </Button>
           )}
           {known.can.delete && (
-            <Button look="secondary" icon={Trash2} className="text-red-ink!" onClick={() => remove.show()}>
+            <Button look="secondary" icon={Trash2} className="text-red-ink!" onClick={() => question.show()}>
               Delete
             </Button>
           )}
@@ -131,106 +118,91 @@ export default function JobDetails(props: JobDetailsProps) {
   );
 
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={known ? <span className="wrap-anywhere">{known.title}</span> : 'Job'}
-      description={known && <Heading job={known} />}
-      footer={
-        known &&
-        selected === 'details' &&
-        isActionable(known) && (
-          <Actions
-            job={known}
-            changing={status.isPending ? status.variables.status : null}
-            disabled={settling}
-            onChange={change}
-            onApply={() => (isSample ? sample.show() : apply.show())}
-          />
-        )
-      }
-    >
-      {isSample && known && (
-        <Banner tone="info" title="This is a sample, not a real job">
-          Nobody is behind it. It shows what a job post looks like.
-        </Banner>
-      )}
-      {known?.can.edit && jobDrafts.has(userId, id) && <UnsavedChanges onContinue={props.onEdit} />}
-      {known && !isSample && (
-        <StaleNote
-          what="This job"
-          since={asked.isError ? asked.dataUpdatedAt || (listed?.asOf ?? null) : null}
-          onRetry={() => asked.refetch()}
-          retrying={asked.isFetching}
-        />
-      )}
-      {gone && <ErrorPanel title="This job is not here">It was deleted by the person who posted it.</ErrorPanel>}
-      {(gone || known) && (
-        <UnsavedText
-          title="You have an unsaved application"
-          draft={unsaved}
-          text={String(unsaved?.values.message ?? '')}
-          onContinue={known?.can.apply ? () => apply.show() : undefined}
-        />
-      )}
-      {!gone && !known && (
-        <EntryMissing query={asked} failed="This job could not be loaded" loading="Loading the job..." />
-      )}
-      {known?.can.review ? (
-        <Tabs
-          label="About this job"
-          tabs={TABS}
-          selected={selected}
-          onSelect={(key) => tab.show(key, { replace: true })}
-        >
-          {selected === 'applications' ? (
-            <JobApplications jobId={id} />
-          ) : (
-            <div className="flex flex-col gap-4">{body}</div>
-          )}
-        </Tabs>
-      ) : (
-        body
-      )}
-      <div ref={failed} className="empty:hidden">
-        {status.error && (
-          <Banner tone="red" live="assertive" title="Not changed">
-            {status.error.message}
-          </Banner>
+    <>
+      <EntryDetails<Job>
+        {...props}
+        kind={jobKind}
+        entry={entry}
+        can={known?.can ?? CANNOT}
+        title={known ? <span className="wrap-anywhere">{known.title}</span> : 'Job'}
+        description={known && <Heading job={known} />}
+        footer={
+          known &&
+          selected === 'details' &&
+          isActionable(known) && (
+            <Actions
+              job={known}
+              changing={status.isPending ? status.variables.status : null}
+              disabled={settling}
+              onChange={change}
+              onApply={() => (isSample ? sample.show() : apply.show())}
+            />
+          )
+        }
+        sample={SAMPLE}
+        gone="It was deleted by the person who posted it."
+        deleting={(seen) => (
+          <>
+            <span className="wrap-anywhere">{seen.title}</span> leaves the board, and its applications with it. You can
+            undo this right after, or restore it for 30 days.
+          </>
         )}
-      </div>
-      <ConfirmDialog
-        open={sample.open && isSample}
-        title="This is a sample"
-        confirmLabel="Post Job"
-        cancelLabel="Close"
-        onCancel={sample.close}
-        onConfirm={props.onPost}
+        notes={
+          (gone || known) && (
+            <>
+              {known && (
+                <StaleNote
+                  what="This job"
+                  since={entry.staleSince}
+                  onRetry={() => query.refetch()}
+                  retrying={query.isFetching}
+                />
+              )}
+              <UnsavedText
+                title="You have an unsaved application"
+                draft={unsaved}
+                text={String(unsaved?.values.message ?? '')}
+                onContinue={known?.can.apply ? () => apply.show() : undefined}
+              />
+            </>
+          )
+        }
       >
-        A sample only shows what a job looks like; nobody would read an application to it. Post a job of your own, or
-        come back when others have posted theirs.
-      </ConfirmDialog>
-      {/* Also when the job goes away meanwhile: what is typed stays on the screen. */}
+        {known?.can.review ? (
+          <Tabs
+            label="About this job"
+            tabs={TABS}
+            selected={selected}
+            onSelect={(key) => tab.show(key, { replace: true })}
+          >
+            {selected === 'applications' ? (
+              <JobApplications jobId={id} />
+            ) : (
+              <div className="flex flex-col gap-4">{body}</div>
+            )}
+          </Tabs>
+        ) : (
+          body
+        )}
+        <div ref={failed} className="empty:hidden">
+          {status.error && (
+            <Banner tone="red" live="assertive" title="Not changed">
+              {status.error.message}
+            </Banner>
+          )}
+        </div>
+      </EntryDetails>
       {last && !last.can.edit && (
         <SheetPresence value={isSample ? null : apply.value} onClose={apply.close}>
           {() => <ApplyForm open={apply.open} userId={userId} job={last} onClose={apply.close} />}
         </SheetPresence>
       )}
-      {removing && known?.can.delete && (
-        <JobDelete
-          key={removing.key}
-          open={remove.open}
-          job={known}
-          onDone={remove.close}
-          onDeleted={(restorable) => props.onDeleted(known, restorable)}
-        />
-      )}
       {known?.can.edit && (
         <SheetPresence value={versions.value} onClose={versions.close}>
-          {() => <JobVersions open={versions.open} job={known} onClose={versions.close} onRestored={versions.close} />}
+          {() => <JobVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}
         </SheetPresence>
       )}
-    </Sheet>
+    </>
   );
 }
 

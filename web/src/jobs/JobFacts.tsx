@@ -1,23 +1,23 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { dayText, hourlyText, instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/format.ts';
+import { jobFields } from './jobs.fields.ts';
 
 /** All that a job says (jobs.md 18). */
 export function JobFacts({ job }: { job: Job }) {
-  const { description, location, pay_rate, end_date, provider_email } = job;
+  const { provider_email } = job;
+  const fact = { fields: jobFields, known: job };
   return (
     <>
       <dl className="flex flex-col gap-2">
-        <Fact label="Start date">{dayText(job.start_date)}</Fact>
-        <Fact label="End date">{end_date ? dayText(end_date) : <Nothing>Open</Nothing>}</Fact>
-        <Fact label="Location">{location ?? <Nothing>Not given</Nothing>}</Fact>
-        <Fact label="Pay rate">{pay_rate === null ? <Nothing>Not given</Nothing> : hourlyText(pay_rate)}</Fact>
+        <FieldFact {...fact} name="start_date" />
+        <FieldFact {...fact} name="end_date" none="Open" />
+        <FieldFact {...fact} name="location" none="Not given" />
+        <FieldFact {...fact} name="pay_rate" label="Pay rate" none="Not given" />
       </dl>
       <FactSection title="Description">
-        <div>
-          <dt className="sr-only">Description</dt>
-          <dd className="wrap-anywhere whitespace-pre-wrap">{description ?? <Nothing>No description</Nothing>}</dd>
-        </div>
+        <FieldFact {...fact} name="description" bare none="No description" />
       </FactSection>
       <FactSection title="Contact information">
         <Fact label="Email">

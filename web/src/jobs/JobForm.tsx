@@ -1,76 +1,61 @@
-import { JOB_FIELDS, JOB_LIMITS, type Job, JobDraft, REQUIRED_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
-import { useWatch } from 'react-hook-form';
-import { CHANGED_BY_ONESELF } from '../kit/entry/changed-by.ts';
-import { EntryForm, type EntryFormProps, type EntryKind } from '../kit/entry/EntryForm.tsx';
+import { JOB_LIMITS, type Job, JobDraft, REQUIRED_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
+import { type FieldErrors, useWatch } from 'react-hook-form';
 import { DateField } from '../kit/form/DateField.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
+import { draftResolver } from '../kit/form/form-resolver.ts';
 import { MoneyField } from '../kit/form/MoneyField.tsx';
 import { SelectField } from '../kit/form/SelectField.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
+import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
-import { currentOf, useCreateJob, useJob, useRestoreJob, useUpdateJob } from './jobs.data.ts';
-import { differences } from './jobs.differences.ts';
-import { jobDrafts } from './jobs.draft.ts';
-import { blankJob, formOf, isIncomplete, type JobFormHandle, type JobFormValues, jobResolver } from './jobs.form.ts';
-import { FIELD_LABELS, JOB_TYPE_OPTIONS, type JobField, type JobFields } from './jobs.labels.ts';
+import { type JobField, type JobFormHandle, type JobFormValues, jobFields } from './jobs.fields.ts';
+import { jobKind } from './jobs.kind.ts';
+import { JOB_TYPE_OPTIONS } from './jobs.labels.ts';
 
-const KIND: EntryKind<JobFormValues, JobFields, Job> = {
-  noun: 'job',
-  titles: { add: 'Post New Job', edit: 'Edit Job' },
-  press: { add: 'Post Job', edit: 'Save Changes' },
-  missing: { failed: 'This job could not be loaded', loading: 'Loading the job...' },
-  changedBy: CHANGED_BY_ONESELF,
-  fields: JOB_FIELDS,
-  drafts: jobDrafts,
-  blank: blankJob,
-  formOf,
-  resolver: jobResolver,
-  differences,
-  currentOf,
-  words: {
-    added: 'Job posted successfully!',
-    updated: 'Job updated successfully!',
-    addFailed: 'Error posting job. Please try again.',
-    updateFailed: 'Error updating job. Please try again.',
+export const jobResolver = draftResolver<JobFormValues, typeof JobDraft>({
+  schema: JobDraft,
+  draftOf: jobFields.draft,
+  unreadable: jobFields.unreadable,
+  also(errors, { start_date }) {
+    if (errors.start_date && start_date === '') {
+      errors.start_date = { ...errors.start_date, type: 'required', message: 'Start date is required' };
+    }
   },
-};
+});
 
-/** The sheet with the form (jobs.md 20). */
+/** The sheet with the form (jobs.md 8). */
 export default function JobForm(props: EntryFormProps<Job>) {
-  const saved = useJob(props.id);
+  const saved = useEntryOfForm(jobKind, props.id);
   return (
     <EntryForm
       {...props}
-      kind={KIND}
-      entry={props.id === null ? null : saved.data}
-      query={saved}
+      {...saved}
+      kind={jobKind}
+      resolver={jobResolver}
       refused={
-        saved.data?.can.edit === false && (
+        saved.entry?.can.edit === false && (
           <ErrorPanel title="Only the person who posted this job can change it">
             You can look at it, and apply while it is active.
           </ErrorPanel>
         )
       }
-      create={useCreateJob()}
-      update={useUpdateJob()}
-      restore={useRestoreJob()}
     >
-      {({ form }) => <Fields form={form} />}
+      {({ form }) => <JobFormFields form={form} />}
     </EntryForm>
   );
 }
 
 const DATES: JobField[] = ['start_date', 'end_date'];
 
-function Fields({ form }: { form: JobFormHandle }) {
+export function JobFormFields({ form }: { form: JobFormHandle }) {
   const { control, formState } = form;
   const [title, start_date] = useWatch({ control, name: ['title', 'start_date'] });
-  const field = fieldsOf(form, JobDraft, FIELD_LABELS, DATES);
+  const field = fieldsOf(form, JobDraft, jobFields.labels, DATES);
   return (
     <div className="flex flex-col gap-4">
-      {isIncomplete(formState.errors, { title, start_date }) && (
+      {isIncomplete(formState.errors, title) && (
         <Banner tone="red" live="assertive">
           {REQUIRED_FIELDS}
         </Banner>
@@ -86,4 +71,9 @@ function Fields({ form }: { form: JobFormHandle }) {
       <TextArea {...field('description')} rows={6} limit={JOB_LIMITS.description} />
     </div>
   );
+}
+
+/** One of the two fields that a job must have is empty (jobs.md 8). */
+function isIncomplete(errors: FieldErrors<JobFormValues>, title: string) {
+  return (errors.title && title.trim() === '') || errors.start_date?.type === 'required';
 }

@@ -1,45 +1,39 @@
-import { JOB_FIELDS, type Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { EarlierVersions } from '../kit/entry/EarlierVersions.tsx';
+import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
-import { currentOf, useJobVersions, useUpdateJob } from './jobs.data.ts';
-import { valueText } from './jobs.differences.ts';
-import { FIELD_LABELS, JOB_STATUS_LABELS, JOB_STATUS_TONES, type JobFields } from './jobs.labels.ts';
+import type { JobBefore } from './jobs.data.ts';
+import { jobFields } from './jobs.fields.ts';
+import { jobKind } from './jobs.kind.ts';
+import { JOB_STATUS_LABELS, JOB_STATUS_TONES } from './jobs.labels.ts';
 
 export interface JobVersionsProps {
   open: boolean;
-  job: Job;
+  id: string;
   onClose: () => void;
   onRestored: () => void;
 }
 
-/** What a job was before each change; restoring one is a change of its fields like any other, and keeps its status. */
-export default function JobVersions({ open, job, onClose, onRestored }: JobVersionsProps) {
+/** What a job was before each change; restoring one is a change of its fields like any other, and leaves its status. */
+export default function JobVersions(props: JobVersionsProps) {
   return (
-    <EarlierVersions<JobFields, JobFields & Pick<Job, 'status'>>
-      open={open}
-      onClose={onClose}
-      query={useJobVersions(job.id)}
-      noun="job"
-      fields={JOB_FIELDS}
-      now={job}
-      sameText={({ status }) =>
-        status === job.status
+    <EarlierVersions<Job, JobBefore>
+      {...props}
+      kind={jobKind}
+      sameText={({ status }, now) =>
+        status === now.status
           ? 'This is what it says now.'
-          : `Only its status is another now: ${JOB_STATUS_LABELS[job.status]}.`
+          : `Only its status is another now: ${JOB_STATUS_LABELS[now.status]}.`
       }
-      update={useUpdateJob()}
-      currentOf={currentOf}
-      onRestored={onRestored}
     >
       {(before) => (
         <>
           <dl className="flex flex-col gap-1">
-            {JOB_FIELDS.map((name) => {
-              const text = valueText(before, name);
+            {jobFields.names.map((name) => {
+              const text = jobFields.text(before, name);
               return (
                 text && (
                   <div key={name}>
-                    <dt className="text-sm text-ink-soft">{FIELD_LABELS[name]}</dt>
+                    <dt className="text-sm text-ink-soft">{jobFields.labels[name]}</dt>
                     <dd className="wrap-anywhere whitespace-pre-wrap">{text}</dd>
                   </div>
                 )

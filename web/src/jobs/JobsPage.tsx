@@ -1,59 +1,54 @@
-import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { lazy, useCallback } from 'react';
+import type { DeletedJob, Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { BriefcaseBusiness, MapPin } from 'lucide-react';
+import { lazy, type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useUserId } from '../account/use-user-id.ts';
-import { loadToasts, prefetch } from '../kit/browser/prefetch.ts';
-import { useWhenIdle } from '../kit/browser/use-when-idle.ts';
+import { useSampleData, useUserId } from '../account/account.ts';
+import { useWide } from '../kit/browser/use-wide.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
-import { FormSheets } from '../kit/entry/FormSheets.tsx';
-import { offerUndo } from '../kit/entry/offer-undo.ts';
-import { useAddedInView } from '../kit/entry/use-added-in-view.ts';
-import { useNewEntry } from '../kit/entry/use-new-entry.ts';
-import { FoundCount } from '../kit/list/FoundCount.tsx';
+import { EntryList } from '../kit/entry/EntryList.tsx';
+import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
+import { useEntryList } from '../kit/entry/use-entry-list.ts';
+import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
-import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
-import { useFilterInUrl } from '../kit/url/use-filter-in-url.ts';
-import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { JobFilterBar } from './JobFilterBar.tsx';
-import { JobList } from './JobList.tsx';
-import { useRestoreJob } from './jobs.data.ts';
-import { jobDrafts } from './jobs.draft.ts';
-import { type FilterName, filtersOf, isUnfiltered } from './jobs.search.ts';
+import { SearchField } from '../kit/list/SearchField.tsx';
+import { isEmptyList } from '../kit/list/shown-list.ts';
+import { dayText } from '../kit/ui/format.ts';
+import { JobCard, JobCardSkeleton } from './JobCard.tsx';
+import { jobs } from './jobs.data.ts';
+import { jobKind } from './jobs.kind.ts';
+import { JOB_TYPE_OPTIONS } from './jobs.labels.ts';
+import { type FilterName, filtersOf, isUnfiltered, type JobFilters, searchHere } from './jobs.search.ts';
 import { OVER_DETAILS } from './over-details.ts';
-import { useShownJobs } from './use-shown-jobs.ts';
 
 const loadDetails = () => import('./JobDetails.tsx');
 const loadForm = () => import('./JobForm.tsx');
-const loadApply = () => import('./ApplyForm.tsx');
 const JobDetails = lazy(loadDetails);
 const JobForm = lazy(loadForm);
-const DeletedJobs = lazy(() => import('./DeletedJobs.tsx'));
+const LOADS = [loadDetails, () => import('./ApplyForm.tsx'), loadForm];
 
 /** The job board (jobs.md 14). Search, filters, tab and the open sheet are in the URL. */
 export default function JobsPage() {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
   const filtered = !isUnfiltered(filters);
-  const jobs = useShownJobs(filters);
-  const userId = useUserId();
-  const job = useSheetInUrl('job', OVER_DETAILS);
-  const add = useNewEntry();
-  const edit = useSheetInUrl('edit');
-  const deleted = useSheetInUrl('deleted');
-  const filter = useFilterInUrl<FilterName>();
-  const { place, showAdded } = useAddedInView<HTMLElement>(add);
-  const { mutateAsync: restore } = useRestoreJob();
-  useWhenIdle(() => prefetch(loadDetails, loadApply, loadForm, loadToasts));
-
-  function showDeleted({ id, title }: Job, restorable: boolean) {
-    job.close();
-    offerUndo(title, restorable ? () => restore(id) : null, {
-      restored: 'Job restored',
-      failed: 'Error restoring job. Please try again.',
-    });
-  }
-  const showJob = job.show;
-  const view = useCallback((id: string) => showJob(id), [showJob]);
+  const list = useEntryList<Job, JobFilters>({
+    data: jobs,
+    filters,
+    isEmpty: isEmptyList(jobs.useList({})),
+    search: searchHere,
+    sampleData: useSampleData(),
+  });
+  const screen = useEntryScreen<typeof jobKind, FilterName>({
+    kind: jobKind,
+    userId: useUserId(),
+    details: 'job',
+    over: OVER_DETAILS,
+    loads: LOADS,
+  });
+  const { add, deleted, filter, userId, view } = screen;
+  const card = useCallback((job: Job) => <JobCard job={job} onView={view} />, [view]);
+  const wide = useWide();
 
   return (
     <div className="flex flex-col gap-4">
@@ -62,48 +57,88 @@ export default function JobsPage() {
         title="Job Board"
         add="Post Job"
         onAdd={() => add.start()}
-        onSoon={() => prefetch(loadForm)}
+        onSoon={loadForm}
         onDeleted={() => deleted.show()}
       >
         <p className="text-ink-soft">Find opportunities or post job openings</p>
       </ListHeader>
 
-      <UnsavedEntries noun="job" drafts={jobDrafts} userId={userId} add={add} />
+      <UnsavedEntries noun="job" drafts={jobKind.drafts} userId={userId} add={add} />
 
-      <section ref={place} aria-labelledby="job-list" className="flex scroll-mt-20 flex-col gap-3">
-        <h2 id="job-list" className="sr-only">
-          Jobs
-        </h2>
-        <JobFilterBar filters={filters} onFilter={filter.set} />
-        <FoundCount shown={jobs.shown} total={jobs.total} filtered={filtered} one="job" many="jobs" />
-        <JobList jobs={jobs} onView={view} onPost={() => add.start()} onClearFilters={filtered ? filter.clear : null} />
-      </section>
+      <EntryList<Job>
+        screen={screen}
+        list={list}
+        filtered={filtered}
+        heading="Jobs"
+        label="Jobs"
+        filters={<JobFilterBar filters={filters} onFilter={filter.set} />}
+        card={card}
+        estimate={wide ? 226 : 258}
+        skeleton={<JobCardSkeleton />}
+        add="Post First Job"
+        icon={BriefcaseBusiness}
+        empty={<NoJobs>Be the first to post a job opportunity</NoJobs>}
+        noMatch={<NoJobs>Try adjusting your search or filters</NoJobs>}
+        samples={{
+          forNone: 'These jobs are invented. They disappear with the first real one.',
+          forFailure: `Jobs could not be loaded. ${list.failure?.message ?? ''} These are invented; nothing of yours is lost.`,
+        }}
+      />
 
-      <SheetPresence value={job.value} onClose={job.close}>
-        {(id) => (
-          <JobDetails
-            open={job.open}
-            userId={userId}
-            id={id}
-            onClose={job.close}
-            onEdit={() => edit.show(id)}
-            onDeleted={showDeleted}
-            onPost={() => add.start(undefined, { instead: ['job', 'sample'] })}
-          />
-        )}
-      </SheetPresence>
-      <FormSheets<Job>
-        userId={userId}
-        add={add}
-        edit={edit}
+      <EntrySheets<Job, DeletedJob>
+        screen={screen}
         // It is the first of all.
-        onAdded={() => showAdded(filtered ? {} : null)}
-      >
-        {(form) => <JobForm {...form} />}
-      </FormSheets>
-      <SheetPresence value={deleted.value} onClose={deleted.close}>
-        {() => <DeletedJobs open={deleted.open} onClose={deleted.close} />}
-      </SheetPresence>
+        showsAdded={filtered ? {} : null}
+        details={(details) => <JobDetails {...details} />}
+        form={(form) => <JobForm {...form} />}
+        deleted={({ location, start_date }) => (
+          <p className="wrap-anywhere">{[location, `starts ${dayText(start_date)}`].filter(Boolean).join(', ')}</p>
+        )}
+      />
     </div>
+  );
+}
+
+interface JobFilterBarProps {
+  filters: JobFilters;
+  onFilter: (name: FilterName, value: string) => void;
+}
+
+/** Search, type and location: what the board shows, kept in the URL by the page. */
+function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <SearchField
+        label="Search jobs"
+        placeholder="Search jobs..."
+        value={filters.search ?? ''}
+        onSearch={(text) => onFilter('search', text)}
+      />
+      <div className="grid grid-cols-2 gap-2">
+        <FilterSelect
+          label="Job type"
+          all="All Types"
+          value={filters.job_type}
+          choices={JOB_TYPE_OPTIONS}
+          onChoose={(value) => onFilter('job_type', value)}
+        />
+        <SearchField
+          label="Location"
+          placeholder="Location..."
+          icon={MapPin}
+          value={filters.location ?? ''}
+          onSearch={(text) => onFilter('location', text)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoJobs({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <span className="block text-lg font-strong text-ink">No jobs found</span>
+      {children}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { useReadAbout } from '../notifications/inbox.data.ts';
+import { useReadAbout } from '../notifications/notifications.ts';
 import { useWithdraw } from './applications.data.ts';
 import { APPLICATION_LABELS, APPLICATION_TONES } from './jobs.labels.ts';
 import { useAnswered } from './use-answered.ts';

@@ -40,9 +40,9 @@ export function useWithdraw() {
   return useMutation({
     mutationFn: (id: string) => call(endpoints.withdrawJobApplication, { params: { id } }),
     onSuccess: (application) => mineChanged(client, application),
-    onError: (error) => {
+    onError: async (error) => {
       const current = currentOf(error);
-      if (current) mineChanged(client, current);
+      if (current) await mineChanged(client, current);
     },
   });
 }
@@ -53,9 +53,9 @@ export function useDecide() {
     mutationFn: ({ id, status }: { id: string; status: Decision }) =>
       call(endpoints.decideJobApplication, { params: { id }, in: { status } }),
     onSuccess: (application) => decided(client, application),
-    onError: (error) => {
+    onError: async (error) => {
       const current = currentOf(error);
-      if (current) decided(client, current);
+      if (current) await decided(client, current);
     },
   });
 }
@@ -63,17 +63,17 @@ export function useDecide() {
 /** The application as it is now, which comes with a refusal because it is not pending any more. */
 const currentOf = (error: unknown) => conflictOf(error, JobApplication);
 
-function mineChanged(client: QueryClient, application: JobApplication): void {
-  changeJob(client, application.job_id, (job) => ({
+function mineChanged(client: QueryClient, application: JobApplication): Promise<void> {
+  return changeJob(client, application.job_id, (job) => ({
     ...job,
     my_application: application,
     can: { ...job.can, apply: false },
   }));
 }
 
-function decided(client: QueryClient, application: JobApplication): void {
+async function decided(client: QueryClient, application: JobApplication): Promise<void> {
   const list = keys.of(application.job_id);
-  replaceItem(client, list, application);
+  await replaceItem(client, list, application);
   void queriesStale(client, { queryKey: list });
 }
 

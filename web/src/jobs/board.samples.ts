@@ -16,7 +16,7 @@ const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?]
     end_date: lasts === undefined ? null : day(startsIn + lasts),
     status: 'active',
     provider_id: null,
-    provider_email: '',
+    provider_email: null,
     my_application: null,
     created_at: at,
     updated_at: at,

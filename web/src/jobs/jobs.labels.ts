@@ -1,21 +1,6 @@
 import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
-import { type JOB_FIELDS, JOB_TYPES, type Job, type JobStatus, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOB_TYPES, type Job, type JobStatus, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Tone } from '../kit/ui/tone.ts';
-
-/** What a person fills in. */
-export type JobField = (typeof JOB_FIELDS)[number];
-export type JobFields = Pick<Job, JobField>;
-
-/** What each field is called on every screen. */
-export const FIELD_LABELS: Record<JobField, string> = {
-  title: 'Title',
-  description: 'Description',
-  location: 'Location',
-  start_date: 'Start date',
-  end_date: 'End date',
-  pay_rate: 'Pay rate ($/hour)',
-  job_type: 'Job type',
-};
 
 /** jobs.md 16: shift blue, temp green, contract purple. */
 export const JOB_TYPE_TONES: Record<JobType, Tone> = { shift: 'blue', temp: 'green', contract: 'purple' };

@@ -1,6 +1,6 @@
 import { NOTIFICATION_CHANNELS, type NotificationChannels } from '@pcr/contract/notifications/notifications.schema.ts';
 import type { ComponentProps } from 'react';
-import { Switch } from '../kit/form/Switch.tsx';
+import { Switch } from '../kit/ui/Switch.tsx';
 import { NOTIFICATION_LABELS } from './notifications.labels.ts';
 
 export interface NotificationTogglesProps {

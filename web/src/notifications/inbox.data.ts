@@ -46,8 +46,8 @@ export function useReadEntry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(endpoints.readInboxEntry, { params: { id } }),
-    onSuccess: (entry) => {
-      replaceItem(client, keys.list, entry);
+    onSuccess: async (entry) => {
+      await replaceItem(client, keys.list, entry);
       inboxStale(client);
     },
   });
@@ -90,7 +90,7 @@ const isPassing = (error: unknown) => !(error instanceof ApiError) || error.stat
 
 function inboxStale(client: QueryClient): void {
   void queriesStale(client, { queryKey: keys.unread });
-  listsStale(client, keys.list);
+  void listsStale(client, keys.list);
 }
 
 onLiveEvent(INBOX_TOPIC, inboxStale);

@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 
-export { nextVersion, type SoftDeleteRow, softDeleteRepository } from './history.queries.ts';
+export { nextVersion, type SoftDeleteRepository, type SoftDeleteRow, softDeleteRepository } from './history.queries.ts';
 
 /** kit.md 13: nothing is overwritten unseen. `current` gives the record as JSON text. */
 export async function refuseStale(
@@ -9,7 +9,13 @@ export async function refuseStale(
   current: () => Promise<string | undefined>,
 ): Promise<void> {
   if (sameInstant(row.updated_at, basedOn)) return;
-  throw new ApiError('conflict', { current: JSON.parse((await current()) ?? 'null') as unknown });
+  throw conflict(await current());
+}
+
+/** 409 with the record as it is now (JSON text), from which the screen learns what has changed. `message` says what to do. */
+export function conflict(current: string | undefined, message?: string): ApiError {
+  const parsed: unknown = JSON.parse(current ?? 'null');
+  return new ApiError('conflict', message ? { message, current: parsed } : { current: parsed });
 }
 
 /** Both are as PostgreSQL wrote them; 'Z' is what a client may have made of '+00:00'. */

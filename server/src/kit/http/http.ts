@@ -19,6 +19,12 @@ export class JsonText {
   }
 }
 
+/** A record that was looked for as JSON text; 404 where there is none to see. */
+export function found(record: string | undefined): JsonText {
+  if (!record) throw new ApiError('not_found');
+  return new JsonText(record);
+}
+
 /** The content of a file on its way out. `stream` is null where the asker has it already (304). */
 export class ByteAnswer {
   readonly headers: Readonly<Record<string, string>>;

@@ -1,24 +1,24 @@
 import { LIVE_EVENTS, type LiveChange } from '@pcr/contract/kit/live.ts';
-import type { LiveCursor } from './live.cursor.ts';
-import { CATCH_UP_MOST, type EventRow } from './live.queries.ts';
+import type { LiveEvent } from './live.ts';
 
-// What a stream is events, as the text of server-sent events. Each has the place, so that who hears it comes back from there.
+// What a stream says, as the text of server-sent events.
 
-/** What was events twice is events once; very much, by asking for everything. */
-export function changesFrame(events: readonly EventRow[], place: LiveCursor): string {
+/** More than this at once is answered by asking for everything again. */
+const CHANGES_AT_ONCE = 200;
+
+/** What was published twice is said once; very much, by asking for everything. */
+export function changesFrame(events: readonly LiveEvent[]): string {
   const changes = new Map<string, LiveChange>();
-  for (const [topic, id, recipient] of events) {
-    const everyone = recipient === null;
+  for (const { to, topic, id = null } of events) {
+    const everyone = to === 'everyone';
     changes.set(`${topic} ${id} ${everyone}`, { topic, id, everyone });
   }
-  if (changes.size > CATCH_UP_MOST) return refreshFrame(place);
-  return frame(place, LIVE_EVENTS.changed, [...changes.values()]);
+  return changes.size > CHANGES_AT_ONCE ? REFRESH_FRAME : frame(LIVE_EVENTS.changed, [...changes.values()]);
 }
 
-export const refreshFrame = (place: LiveCursor) => frame(place, LIVE_EVENTS.refresh, {});
+const frame = (says: string, data: unknown) => `event: ${says}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Without a name only the place is heard. */
-export const cursorFrame = (place: LiveCursor) => `id: ${place}\n\n`;
+export const REFRESH_FRAME = frame(LIVE_EVENTS.refresh, {});
 
-const frame = (place: LiveCursor, says: string, data: unknown) =>
-  `id: ${place}\nevent: ${says}\ndata: ${JSON.stringify(data)}\n\n`;
+/** A comment: it says only that the stream is alive. */
+export const ALIVE_FRAME = ': PCR\n\n';

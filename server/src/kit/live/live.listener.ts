@@ -1,19 +1,11 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
-import type { Queryable, Statement } from '../postgres/database.ts';
 
 export interface DatabaseListener {
-  /** The connection, for reading what a notice is about; null while the database is away. */
-  readonly reader: Queryable | null;
-  /** A reading failed or took too long: the connection is given up for another one. */
-  giveUp(error: Error): void;
+  /** A connection that does not answer any more is given up for another one. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
-
-const readerOn = (client: pg.Client): Queryable => ({
-  query: async <R extends object>(statement: Statement, values: readonly unknown[]) =>
-    (await client.query<R>({ ...statement, values: [...values] })).rows,
-});
 
 export interface ListenerParts {
   connection: pg.PoolConfig;
@@ -32,6 +24,7 @@ export interface ListenerParts {
 export async function listenTo(parts: ListenerParts): Promise<DatabaseListener> {
   let client: pg.Client | null = null;
   let closed = false;
+  let checking = false;
   let timer: NodeJS.Timeout | undefined;
 
   async function begin(): Promise<void> {
@@ -40,8 +33,7 @@ export async function listenTo(parts: ListenerParts): Promise<DatabaseListener> 
       ...connection,
       application_name: 'pcr live',
       query_timeout: answerMs,
-      // Sooner than that: whom nobody waits for any more, the database should not work for.
-      statement_timeout: Math.ceil(answerMs * 0.8),
+      connectionTimeoutMillis: answerMs,
     });
     opening.on('error', (error) => lost(opening, error));
     opening.on('end', () => lost(opening, new Error('The connection has ended')));
@@ -60,6 +52,7 @@ export async function listenTo(parts: ListenerParts): Promise<DatabaseListener> 
   function lost(broken: pg.Client, error: Error): void {
     if (client !== broken) return;
     client = null;
+    broken.removeAllListeners('notification');
     broken.end().catch(() => {});
     if (closed) return;
     parts.log.warn({ error: error.message }, 'live updates lost the database');
@@ -84,11 +77,12 @@ export async function listenTo(parts: ListenerParts): Promise<DatabaseListener> 
 
   await begin();
   return {
-    get reader() {
-      return client && readerOn(client);
-    },
-    giveUp(error) {
-      if (client) lost(client, error);
+    async check() {
+      const checked = client;
+      if (!checked || checking) return;
+      checking = true;
+      await checked.query('select 1').catch((error: Error) => lost(checked, error));
+      checking = false;
     },
     async close() {
       closed = true;

@@ -1,5 +1,5 @@
-import type { Queryable, Transaction } from '../postgres/database.ts';
-import * as events from './live.queries.ts';
+import * as z from 'zod/mini';
+import { sql, type Transaction } from '../postgres/database.ts';
 
 // Who changes something says so in the same transaction. The open pages of whom it concerns get the event once the
 // commit is there, on whatever server process they are (live.hub.ts), or never.
@@ -11,18 +11,39 @@ export interface LiveEvent {
   /** A word of the domain, kept in its contract: INBOX_TOPIC. */
   topic: string;
   /** Which entry; none for more than one, or where one would say too much. */
-  id?: string;
+  id?: string | undefined;
 }
 
-/** Tells in the caller's transaction. A member named twice, or nobody, is no mistake. */
-export async function publish(tx: Transaction, event: LiveEvent, now: Date): Promise<void> {
-  const recipients = event.to === 'everyone' ? [null] : [...new Set(event.to)];
-  if (recipients.length > 0) await events.insert(tx, recipients, event.topic, event.id ?? null, now);
+/** A NOTIFY carries less than 8,000 bytes: so many recipients, and the rest. */
+const RECIPIENTS_AT_ONCE = 150;
+
+const NOTIFY = sql('live_notify', `select pg_notify('pcr_live', payload) from unnest($1::text[]) payload`);
+
+/** Publishes with the caller's transaction. A member named twice, or nobody, is no mistake. */
+export async function publish(tx: Transaction, { to, topic, id }: LiveEvent): Promise<void> {
+  const groups = to === 'everyone' ? [to] : groupsOf([...new Set(to)]);
+  if (groups.length === 0) return;
+  await tx.query(NOTIFY, [groups.map((recipients) => JSON.stringify({ to: recipients, topic, id }))]);
 }
 
-/** Older events are removed: a page that was away for longer asks for all that it shows. */
-const KEPT_MS = 24 * 3_600_000;
+function groupsOf(recipients: readonly string[]): (readonly string[])[] {
+  const count = Math.ceil(recipients.length / RECIPIENTS_AT_ONCE);
+  return Array.from({ length: count }, (_, n) =>
+    recipients.slice(n * RECIPIENTS_AT_ONCE, (n + 1) * RECIPIENTS_AT_ONCE),
+  );
+}
 
-export function sweepLive(db: Queryable, now: Date): Promise<void> {
-  return events.sweep(db, new Date(now.getTime() - KEPT_MS));
+const Notice = z.object({
+  to: z.union([z.literal('everyone'), z.array(z.string())]),
+  topic: z.string(),
+  id: z.optional(z.string()),
+});
+
+/** The event that a notice carries; null for what another version of the server says in another way. */
+export function readNotice(payload: string): LiveEvent | null {
+  try {
+    return Notice.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
 }

@@ -12,7 +12,7 @@ declare module '@tanstack/react-query' {
 
 const PREFIX = 'pcr_cache:';
 /** Raise it when the shape of what is kept changes; older entries are then dropped. */
-const VERSION = 2;
+const VERSION = 3;
 const MAX_AGE_MS = 30 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
 const ANSWER_MS = 1000;

@@ -39,7 +39,7 @@ describe('the answer to a save', () => {
     const client = newClient();
     const { notes, from, result } = details(client);
     from.holds = note('saved', 2);
-    notes.changed(client, note('saved', 2));
+    await notes.changed(client, note('saved', 2));
     expect(result().data?.text).toBe('saved');
     await from.answer();
     expect(result()).toMatchObject({ data: { text: 'saved' }, fetchStatus: 'idle', status: 'success' });
@@ -50,18 +50,18 @@ describe('the answer to a save', () => {
     const { notes, from, result } = details(client, server(note('theirs', 3)));
     client.setQueryData(notes.keys.list({}), { pages: [{ items: [note('theirs', 3)], next: null }], pageParams: [''] });
     await from.answer();
-    notes.changed(client, note('mine', 2));
+    await notes.changed(client, note('mine', 2));
     expect(result().data?.text).toBe('theirs');
     expect(itemsOf<Note>(client.getQueryData(notes.keys.list({})))).toEqual([note('theirs', 3)]);
   });
 
-  test('does not keep a newer version, that is on its way or is told of, from coming', async () => {
+  test('does not keep a newer version, that is on its way or was published, from coming', async () => {
     const client = newClient();
     const { notes, from, result } = details(client);
     await from.answer();
     from.holds = note('theirs', 3);
     notes.stale(client, new Set(['a']));
-    notes.changed(client, note('mine', 2));
+    await notes.changed(client, note('mine', 2));
     expect(result().data?.text).toBe('mine');
     await from.answer();
     expect(result().data?.text).toBe('theirs');
@@ -80,7 +80,9 @@ test('news of an entry ask again for its earlier versions where they are shown',
   await versions.answer();
   for (const ids of [new Set(['a']), null]) {
     versions.holds = [...versions.holds, 'one more'];
+    const before = versions.asked;
     notes.stale(client, ids);
+    await vi.waitFor(() => expect(versions.asked).toBe(before + 1));
     await versions.answer();
     expect(shown.getCurrentResult().data).toEqual(versions.holds);
   }
@@ -91,13 +93,7 @@ describe('in a list that was scrolled far', () => {
 
   async function scrolledFar() {
     const client = newClient();
-    const loaded: string[] = [];
-    const notes = newNotes(async (id) => {
-      loaded.push(id);
-      const found = here.find((one) => one.id === id);
-      if (!found) throw new ApiError(404, { code: 'not_found', message: '' });
-      return found;
-    });
+    const notes = newNotes();
     let asked = 0;
     const here: Note[] = Array.from({ length: 9 }, (_, page) => ({ ...note('here'), id: idOf(page) }));
     const list = new InfiniteQueryObserver(
@@ -114,60 +110,60 @@ describe('in a list that was scrolled far', () => {
     asked = 0;
     const ids = () => itemsOf(list.getCurrentResult().data).map(({ id }) => id);
     const textOf = (id: string) => itemsOf(list.getCurrentResult().data).find((one) => one.id === id)?.text;
-    return { client, notes, here, ids, textOf, loaded, asked: () => asked };
+    return { client, notes, here, list, ids, textOf, asked: () => asked };
   }
 
-  test('of what is told of, the entries that stand in it are asked for, one by one', async () => {
-    const { client, notes, here, textOf, loaded, asked } = await scrolledFar();
-    here[5] = { ...note('changed', 2), id: idOf(5) };
-    notes.stale(client, new Set([idOf(5), idOf(8)]));
-    await vi.waitFor(() => expect(textOf(idOf(5))).toBe('changed'));
-    expect(loaded).toEqual([idOf(5)]);
+  test('what is changed and deleted here shows at once, and nothing is asked for while the person is there', async () => {
+    const { client, notes, ids, textOf, asked } = await scrolledFar();
+    await notes.changed(client, { ...note('changed', 2), id: idOf(5) });
+    expect(textOf(idOf(5))).toBe('changed');
+    await notes.deleted(client, idOf(3));
+    expect(ids()).toEqual(['p0', 'p1', 'p2', 'p4', 'p5']);
     expect(asked()).toBe(0);
   });
 
-  test('what is told of and gone leaves it', async () => {
-    const { client, notes, here, ids } = await scrolledFar();
-    here.splice(4, 1);
-    notes.stale(client, new Set([idOf(4)]));
-    await vi.waitFor(() => expect(ids()).not.toContain(idOf(4)));
-  });
-
-  test.for([0, 2, 5])('a deletion that is undone puts the entry back where it was (%i)', async (page) => {
-    const { client, notes, here, ids, asked } = await scrolledFar();
-    const before = ids();
-    notes.removed(client, idOf(page));
-    expect(ids()).toEqual(before.filter((id) => id !== idOf(page)));
-    notes.restored(client, here[page] as Note);
-    expect(ids()).toEqual(before);
+  test('what changes elsewhere is asked for when the list is shown next', async () => {
+    const { client, notes, here, list, textOf, asked } = await scrolledFar();
+    here[1] = { ...note('changed', 2), id: idOf(1) };
+    notes.stale(client, new Set([idOf(1)]));
+    await vi.waitFor(() => expect(list.getCurrentResult().isStale).toBe(true));
+    expect(textOf(idOf(1))).toBe('here');
     expect(asked()).toBe(0);
   });
 
-  test('it comes back too when what stood before it has gone meanwhile', async () => {
+  test('an undone deletion has its beginning asked for again, with the entry where its sort has it', async () => {
     const { client, notes, here, ids } = await scrolledFar();
-    notes.removed(client, idOf(3));
-    notes.removed(client, idOf(2));
-    notes.restored(client, here[3] as Note);
-    expect(ids()).toEqual(['p0', 'p1', 'p3', 'p4', 'p5']);
-  });
-
-  test('what was deleted before the list was loaded is asked for with its beginning', async () => {
-    const { client, notes, here, ids } = await scrolledFar();
-    const restored = { ...note('restored'), id: 'x' };
-    here.splice(1, 0, restored);
-    notes.restored(client, restored);
-    await vi.waitFor(() => expect(ids()).toEqual(['p0', 'x', 'p1', 'p2']));
+    await notes.deleted(client, idOf(2));
+    await notes.restored(client, here[2] as Note);
+    await vi.waitFor(() => expect(ids()).toEqual(['p0', 'p1', 'p2', 'p3']));
   });
 });
 
-test('what cannot be deleted because somebody was faster leaves the lists too; what is refused otherwise stays', () => {
+test('a new entry stands at the top before the list is asked for again, and the list asks once', async () => {
+  const client = newClient();
+  const notes = newNotes();
+  const from = server([note('here')]);
+  const list = new InfiniteQueryObserver(
+    client,
+    pagesOf<Note>(notes.keys.list({}), async (_, { signal }) => ({ items: await from.ask(signal), next: null })),
+  );
+  onTestFinished(list.subscribe(() => {}));
+  await from.answer();
+  const added = { ...note('added'), id: 'b' };
+  await notes.created(client, added);
+  expect(itemsOf(list.getCurrentResult().data)).toEqual([added, note('here')]);
+  await vi.waitFor(() => expect(from.asked).toBe(2));
+  expect(list.getCurrentResult().isFetching).toBe(true);
+});
+
+test('what cannot be deleted because somebody was faster leaves the lists too; what is refused otherwise stays', async () => {
   const client = newClient();
   const notes = newNotes();
   const list = notes.keys.list({});
   client.setQueryData(list, { pages: [{ items: [note('here')], next: null }], pageParams: [''] });
-  notes.notRemoved(client, new OfflineError('timeout'), 'a');
+  await notes.notDeleted(client, new OfflineError('timeout'), 'a');
   expect(itemsOf<Note>(client.getQueryData(list))).toHaveLength(1);
-  notes.notRemoved(client, new ApiError(404, { code: 'not_found', message: '' }), 'a');
+  await notes.notDeleted(client, new ApiError(404, { code: 'not_found', message: '' }), 'a');
   expect(itemsOf<Note>(client.getQueryData(list))).toHaveLength(0);
 });
 
@@ -182,35 +178,50 @@ describe('the details of what was deleted here', () => {
     const screen = details(client);
     const { notes } = screen;
     await Promise.all([screen.from.answer(), vi.advanceTimersByTimeAsync(0)]);
-    notes.removed(client, 'a');
+    await notes.deleted(client, 'a');
     const seen = () => wholeEntry('a', screen.result(), NO_SAMPLES);
     return { client, seen, ...screen };
   }
 
   test('show it while they leave the screen, and are forgotten then', async () => {
-    const { client, notes, seen, leave } = await deleted();
+    const { client, notes, from, seen, leave } = await deleted();
     await vi.advanceTimersByTimeAsync(500);
+    notes.stale(client, new Set(['a']));
     expect(seen()).toEqual({ whole: note('before'), gone: false });
     leave();
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(client.getQueryState(notes.keys.one('a'))).toBeUndefined();
+    expect(from.asked).toBe(1);
   });
 
-  test('say that it is gone when they stay, without asking for it', async () => {
+  test('ask for it when they stay, and say that it is gone', async () => {
     const { from, seen } = await deleted();
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(seen().gone).toBe(true);
+    await vi.advanceTimersByTimeAsync(999);
     expect(from.asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    from.refuse(new ApiError(404, { code: 'not_found', message: '' }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(seen().gone).toBe(true);
   });
 
   test('show it again when the deletion is undone, and keep it then', async () => {
     for (const wait of [100, 5_000]) {
       const { client, notes, seen, leave } = await deleted();
       await vi.advanceTimersByTimeAsync(wait);
-      notes.restored(client, note('before', 2));
+      await notes.restored(client, note('before', 2));
       await vi.advanceTimersByTimeAsync(5_000);
       expect(seen()).toEqual({ whole: note('before', 2), gone: false });
       leave();
+      await vi.advanceTimersByTimeAsync(5_000);
       expect(client.getQueryData(notes.keys.one('a'))).toEqual(note('before', 2));
     }
+  });
+
+  test('that no screen shows are forgotten at once', async () => {
+    const client = newClient();
+    const notes = newNotes();
+    client.setQueryData(notes.keys.one('a'), note('before'));
+    await notes.deleted(client, 'a');
+    expect(client.getQueryState(notes.keys.one('a'))).toBeUndefined();
   });
 });

@@ -1,24 +1,11 @@
-import { ERRORS } from '@pcr/contract/kit/errors.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, conflictOf, isNotFound } from '../api/api.ts';
+import { conflictOf, isNotFound } from '../api/api.ts';
 import { isSampleId } from '../list/sample-id.ts';
 import type { ChangedIds } from '../live/live-events.ts';
-import {
-  dropItem,
-  keptIn,
-  listedIn,
-  listsStale,
-  newerOf,
-  type Places,
-  putBack,
-  putFirst,
-  replaceItem,
-  shortenLists,
-  shownFarDown,
-} from './list-pages.ts';
-import { giveUp, queriesStale } from './stale-queries.ts';
+import { dropItem, keptIn, listedIn, listsStale, newerOf, putFirst, replaceItem, shortenLists } from './list-pages.ts';
+import { queriesStale } from './stale-queries.ts';
 
-/** A screen that is closed with what it showed has left after this time, on a slow phone too. */
+/** A screen that is closed with what it showed has left after this time (ms), on a slow phone too. */
 const LEFT_MS = 1_000;
 
 export interface EntryCacheParts<Entry, Card, Filters> {
@@ -44,7 +31,7 @@ export interface EntriesHere<Card> {
   listed(id: string): { entry: Card; asOf: number } | undefined;
   /** Asks again for all that is on the screen. */
   refresh(): Promise<void>;
-  /** Of a list that is left, keeps the beginning: coming back then asks for little. */
+  /** Of lists that are left, keeps the beginning: coming back then asks for little. */
   shorten(): void;
 }
 
@@ -75,126 +62,95 @@ export function entryCache<
   function askAgain(client: QueryClient, id: string): void {
     const others = [keys.deleted, keys.versions(id), ...(parts.alsoStale ?? [])];
     for (const queryKey of others) void queriesStale(client, { queryKey });
-    listsStale(client, keys.lists);
+    void listsStale(client, keys.lists);
   }
 
   /**
-   * What came back is the entry as it is then, everywhere; what else tells of it is stale. An answer can be late: news of
-   * a newer version may be here already, or have been told of.
+   * What came back is the entry as it is then, everywhere; what else shows it is stale. An answer can be late: a newer
+   * version may be here already, or on its way.
    */
-  function changed(client: QueryClient, entry: Entry): void {
+  async function changed(client: QueryClient, entry: Entry): Promise<void> {
     const queryKey = keys.one(entry.id);
-    const state = client.getQueryState<Entry>(queryKey);
-    const now = newerOf(state?.data, entry);
-    leaving.get(entry.id)?.();
-    if (now === entry) client.setQueryData<Entry>(queryKey, entry);
-    // What was asked for before is asked again: its answer must not come after, and take this one away.
+    const state = client.getQueryState(queryKey);
     const doubtful = state && (state.fetchStatus !== 'idle' || state.isInvalidated || state.status === 'error');
-    if (doubtful) void queriesStale(client, { queryKey });
-    replaceItem(client, keys.lists, cardOf(now));
+    leaving.delete(entry.id);
+    await client.cancelQueries({ queryKey });
+    const now = newerOf(client.getQueryData<Entry>(queryKey), entry);
+    if (now === entry) client.setQueryData<Entry>(queryKey, entry);
+    if (doubtful) void client.invalidateQueries({ queryKey });
+    await replaceItem(client, keys.lists, cardOf(now));
     askAgain(client, entry.id);
   }
 
-  function created(client: QueryClient, entry: Entry): void {
+  async function created(client: QueryClient, entry: Entry): Promise<void> {
     // At once and without the network.
-    for (const filters of parts.newestFirst(entry)) putFirst(client, keys.list(filters), cardOf(entry));
-    changed(client, entry);
+    for (const filters of parts.newestFirst(entry)) await putFirst(client, keys.list(filters), cardOf(entry));
+    await changed(client, entry);
   }
 
-  /** Deleted here, and still on a screen; how to end waiting for that to leave. */
-  const leaving = new Map<string, () => void>();
+  /** Deleted here a moment ago, and perhaps still on a screen that is being closed. */
+  const leaving = new Set<string>();
 
   /**
-   * Forgets an entry that is gone; from a screen that shows it, once that has left: at once it would be asked for again.
-   * A screen that stays (Back was pressed while it was being deleted) shows that it is gone.
+   * An entry that is gone leaves the lists at once, and its details when their screen has: at once they would be asked
+   * for again. A screen that stays (Back was pressed while it was being deleted) asks, and shows that it is gone.
    */
-  function forget(client: QueryClient, id: string): void {
-    leaving.get(id)?.();
-    const cache = client.getQueryCache();
-    const query = cache.find({ queryKey: keys.one(id) });
-    if (!query?.getObserversCount()) {
-      client.removeQueries({ queryKey: keys.one(id) });
-      return;
-    }
-    if (query.state.fetchStatus !== 'idle') giveUp(query);
-    const stays = setTimeout(() => query.setState({ status: 'error', error: notFound() }), LEFT_MS);
-    const stop = cache.subscribe((event) => {
-      if (event.query !== query || event.type !== 'observerRemoved' || query.getObserversCount() > 0) return;
-      end();
-      cache.remove(query);
-    });
-    function end() {
-      clearTimeout(stays);
-      stop();
-      leaving.delete(id);
-    }
-    leaving.set(id, end);
-  }
-
-  /** Where in the lists stood what was deleted here. */
-  const places = new Map<string, Places>();
-
-  function removed(client: QueryClient, id: string): void {
-    forget(client, id);
-    places.set(id, dropItem(client, keys.lists, id));
+  async function deleted(client: QueryClient, id: string): Promise<void> {
+    const queryKey = keys.one(id);
+    const forget = () => client.removeQueries({ queryKey, type: 'inactive' });
+    forget();
+    leaving.add(id);
+    setTimeout(() => {
+      if (!leaving.delete(id)) return;
+      forget();
+      void client.invalidateQueries({ queryKey });
+    }, LEFT_MS);
+    await client.cancelQueries({ queryKey });
+    await dropItem(client, keys.lists, id);
     askAgain(client, id);
   }
 
-  /** As `changed`, for one that was deleted: it stands in the lists again. */
-  function restored(client: QueryClient, entry: Entry): void {
-    putBack(client, keys.lists, cardOf(entry), places.get(entry.id));
-    places.delete(entry.id);
-    changed(client, entry);
+  /** As `changed`, for one that was deleted: the lists show it again where their sort has it. */
+  async function restored(client: QueryClient, entry: Entry): Promise<void> {
+    await shortenLists(client, keys.lists);
+    await changed(client, entry);
   }
 
   /** Takes what comes with the refusal of a stale change. */
-  function applyServerVersion(client: QueryClient, error: unknown): void {
+  async function applyServerVersion(client: QueryClient, error: unknown): Promise<void> {
     const current = currentOf(error);
-    if (current) changed(client, current);
+    if (current) await changed(client, current);
   }
 
   /** Who was faster has deleted it as well. */
-  function notRemoved(client: QueryClient, error: unknown, id: string): void {
-    if (isNotFound(error)) removed(client, id);
-    else applyServerVersion(client, error);
-  }
+  const notDeleted = (client: QueryClient, error: unknown, id: string): Promise<void> =>
+    isNotFound(error) ? deleted(client, id) : applyServerVersion(client, error);
 
-  /** For `whenChanged`: these entries are not what they were. */
+  /** For `onLiveEvent`: these entries are not what they were. */
   function stale(client: QueryClient, ids: ChangedIds): void {
     const these = ids ? [...ids].flatMap((id) => [keys.one(id), keys.versions(id)]) : [keys.ones, keys.allVersions];
     for (const queryKey of these) void queriesStale(client, { queryKey });
-    listsStale(client, keys.lists);
-    for (const id of ids ? shownFarDown(client, keys.lists, ids) : []) void askInList(client, id);
-  }
-
-  const asked = (id: string) => ({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }: { signal: AbortSignal }) => parts.load(id, { signal }),
-  });
-
-  /** A list that was scrolled far is not asked for as a whole: of what was told of, the entries in it are. */
-  async function askInList(client: QueryClient, id: string): Promise<void> {
-    try {
-      replaceItem(client, keys.lists, cardOf(await client.fetchQuery({ ...asked(id), staleTime: 0, retry: false })));
-    } catch (error) {
-      // Without an answer it is as old as its list, which says so once it is asked for.
-      if (isNotFound(error)) dropItem(client, keys.lists, id);
-    }
+    void listsStale(client, keys.lists);
   }
 
   return {
     keys,
     currentOf,
+    created,
     changed,
-    learn: applyServerVersion,
+    applyServerVersion,
     stale,
-    removed,
-    notRemoved,
+    deleted,
+    notDeleted,
     restored,
 
     /** What `useQuery` asks for; null, samples and what was just deleted are not asked for. */
     one: (id: string | null) =>
-      queryOptions({ ...asked(id ?? ''), enabled: () => id !== null && !isSampleId(id) && !leaving.has(id) }),
+      queryOptions({
+        queryKey: keys.one(id ?? ''),
+        queryFn: ({ signal }) => parts.load(id ?? '', { signal }),
+        enabled: () => id !== null && !isSampleId(id) && !leaving.has(id),
+      }),
 
     useHere(): EntriesHere<Card> {
       const client = useQueryClient();
@@ -202,7 +158,7 @@ export function entryCache<
         kept: () => keptIn<Card>(client, keys.lists),
         listed: (id) => listedIn<Card>(client, keys.lists, id),
         refresh: () => client.refetchQueries({ queryKey: keys.all, type: 'active' }),
-        shorten: () => shortenLists(client, keys.lists),
+        shorten: () => void shortenLists(client, keys.lists),
       };
     },
 
@@ -231,15 +187,13 @@ export function entryCache<
       });
     },
 
-    useRemove<Given extends { id: string }>(remove: (given: Given) => Promise<unknown>) {
+    useDelete<Given extends { id: string }>(remove: (given: Given) => Promise<unknown>) {
       const client = useQueryClient();
       return useMutation({
         mutationFn: remove,
-        onSuccess: (_, { id }) => removed(client, id),
-        onError: (error, { id }) => notRemoved(client, error, id),
+        onSuccess: (_, { id }) => deleted(client, id),
+        onError: (error, { id }) => notDeleted(client, error, id),
       });
     },
   };
 }
-
-const notFound = () => new ApiError(404, { code: 'not_found', message: ERRORS.not_found.message });

@@ -1,4 +1,4 @@
-import { hydrate, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { persistable, restored } from './persisted-queries.ts';
 
@@ -22,7 +22,7 @@ test('only good answers of queries that say so are kept, with the time they came
   expect(state.queries.map((query) => query.queryKey)).toEqual([['kept']]);
 
   const to = client();
-  hydrate(to, state);
+  restored(to, state);
   expect(to.getQueryData(['kept'])).toBe('yes');
   expect(to.getQueryState(['kept'])?.dataUpdatedAt).toBe(from.getQueryState(['kept'])?.dataUpdatedAt);
 });
@@ -41,13 +41,19 @@ test('of an endless list only the beginning is kept, and the list in use stays w
   expect(from.getQueryData<{ pages: number[] }>(['list'])?.pages).toHaveLength(9);
 });
 
-test('what comes back from the device is asked for again, however young it is', async () => {
+test('what comes back from the device is asked for again, however young it is; what came meanwhile is not', async () => {
   const from = client();
-  await from.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'old', meta: { persist: true } });
+  const ask = (of: QueryClient, key: string, answer: string) =>
+    of.fetchQuery({ queryKey: [key], queryFn: async () => answer, staleTime: 60_000, meta: { persist: true } });
+  await ask(from, 'kept', 'old');
+  await ask(from, 'early', 'old');
+  const state = structuredClone(persistable(from));
   const to = client();
-  hydrate(to, structuredClone(persistable(from)));
-  const answer = await to.fetchQuery({ queryKey: ['kept'], queryFn: async () => 'new', staleTime: 60_000 });
-  expect(answer).toBe('new');
+  await ask(to, 'early', 'young');
+  restored(to, state);
+  expect(to.getQueryData(['kept'])).toBe('old');
+  expect(await ask(to, 'kept', 'new')).toBe('new');
+  expect(await ask(to, 'early', 'new')).toBe('young');
 });
 
 test('what comes back from the device stays, though the screen is left before the server has answered', async () => {

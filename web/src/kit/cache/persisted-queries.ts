@@ -1,19 +1,15 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 
 /** Of an endless list only its beginning: a restored list asks for each of its pages again. */
 const MAX_PAGES = 4;
 
 /** What the device keeps: good answers of queries that say so, as plain data. */
 export function persistable(client: QueryClient): DehydratedState {
-  const state = dehydrate(client, {
+  return dehydrate(client, {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: (query) => query.meta?.persist === true && query.state.status === 'success',
+    serializeData: beginning,
   });
-  // Stale when it comes back, however young: what was changed just before the page closed may not be in it.
-  for (const query of state.queries) {
-    query.state = { ...query.state, data: beginning(query.state.data), isInvalidated: true };
-  }
-  return state;
 }
 
 function beginning(data: unknown): unknown {
@@ -25,13 +21,18 @@ function beginning(data: unknown): unknown {
 /** Back into the client, with the times of then, and kept as long as the app is open: what is dropped for want of a
  * screen would be dropped from the device too. */
 export function restored(client: QueryClient, state: DehydratedState): void {
+  const before = new Map(
+    client
+      .getQueryCache()
+      .findAll()
+      .map((query) => [query.queryHash, query.state.dataUpdatedAt]),
+  );
   hydrate(client, state, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
-  const cache = client.getQueryCache();
-  for (const { queryHash } of state.queries) {
-    const query = cache.get(queryHash);
-    if (!query || query.state.fetchStatus === 'idle') continue;
-    // Set once more by hand: a screen that is left takes an unfinished request back, and with it what only hydration set.
-    client.setQueryData(query.queryKey, query.state.data, { updatedAt: query.state.dataUpdatedAt });
-    query.invalidate();
+  const came = (query: Query) => query.state.dataUpdatedAt > (before.get(query.queryHash) ?? 0);
+  // Set once more: a screen that is left takes an unfinished request back, and with it what only hydration set.
+  for (const [queryKey, data] of client.getQueriesData({ fetchStatus: 'fetching', predicate: came })) {
+    client.setQueryData(queryKey, data, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 });
   }
+  // Stale, however young: what was changed just before the page closed may not be in it.
+  void client.invalidateQueries({ predicate: came, refetchType: 'none' });
 }

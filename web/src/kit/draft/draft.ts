@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { type DraftedForm, type DraftKeeper, keepDraft } from './draft-keeper.ts';
+import { loadDraft } from './draft-storage.ts';
 
 export { loadDraft } from './draft-storage.ts';
 
@@ -19,7 +20,8 @@ export interface DraftHandle {
  * all of its fields. A null key keeps nothing. `keep` and `clear` work also once the form has left the screen.
  */
 export function useDraft<T extends FieldValues>(key: string | null, form: DraftedForm<T>): DraftHandle {
-  const [restoredAt, setRestoredAt] = useState<number | null>(null);
+  // From the first moment: a newer version of the entry must not take the place of what was typed.
+  const [restoredAt, setRestoredAt] = useState(() => (key === null ? null : (loadDraft(key)?.saved_at ?? null)));
   const keeper = useRef<DraftKeeper | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills once for a key; later defaults must not overwrite what is typed

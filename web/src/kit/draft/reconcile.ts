@@ -6,7 +6,7 @@ type Held<T extends FieldValues> = Pick<UseFormReturn<T>, 'getValues' | 'reset'>
 /** Not typed: the server's part of what the form holds. */
 const BESIDE = new Set(['id', 'updated_at', 'sent']);
 
-/** What stands in the form when it is sent, for `settle`. */
+/** What stands in the form when it is sent, for `reconcile`. */
 export function snapshot<T extends FieldValues>(form: Held<T>): T {
   return structuredClone(form.getValues());
 }

@@ -1,5 +1,4 @@
 import type { Change } from '@pcr/contract/kit/history.schema.ts';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, isNotFound } from '../api/api.ts';
@@ -10,39 +9,39 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { instantText } from '../ui/format.ts';
 import { toastSuccess } from '../ui/toast.ts';
-import { differing } from './differences.ts';
+import { differing } from './differing.ts';
+import type { EntryVersion, SavedEntry } from './entry-data.ts';
 import { HistoryList } from './HistoryList.tsx';
 
-interface Version<Fields> {
-  id: number;
-  change: Change;
-  changed_by_me: boolean;
-  before: Fields;
-  created_at: string;
+type Fields = Record<string, unknown>;
+
+/** The parts of a kind that its earlier versions read. */
+export interface VersionedKind<Entry, Before> {
+  noun: string;
+  fields: { names: readonly string[] };
+  currentOf: (error: unknown) => SavedEntry | null;
+  data: {
+    useOne: (id: string) => { data: Entry | undefined; error: Error | null };
+    useVersions: (id: string) => PagedQuery<EntryVersion<Before>>;
+    useUpdate(): {
+      mutate(
+        given: { id: string; edit: object },
+        on: { onSuccess(): void; onError(error: Error): void; onSettled(): void },
+      ): void;
+      error: Error | null;
+    };
+  };
 }
 
-export interface EarlierVersionsProps<Fields extends object, Before extends Fields> {
+export interface EarlierVersionsProps<Entry, Before> {
   open: boolean;
   onClose: () => void;
-  query: PagedQuery<Version<Before>>;
-  /** What the entry is called: 'announcement'. */
-  noun: string;
+  kind: VersionedKind<Entry, Before>;
+  id: string;
   /** What it was, in words. */
   children: (before: Before) => ReactNode;
-  /** What a version restores. */
-  fields: readonly (keyof Fields & string)[];
   /** In the place of restoring, where the fields are what they are now. */
-  sameText?: (before: Before) => string;
-  /** The entry as it is; undefined while that is not known, and nothing can be restored. */
-  now: (Fields & { id: string; updated_at: string }) | undefined;
-  /** It was deleted: of that nobody has an earlier version back. */
-  gone?: boolean;
-  update: Pick<
-    UseMutationResult<unknown, Error, { id: string; edit: Fields & { updated_at: string } }>,
-    'mutate' | 'error'
-  >;
-  /** The entry as it is now, which comes with the refusal of a change that is based on another version. */
-  currentOf: (error: unknown) => { updated_at: string } | null;
+  sameText?: (before: Before, now: Entry) => string;
   onRestored: () => void;
 }
 
@@ -52,29 +51,33 @@ const WORDS: Record<Change, string> = { edited: 'Edited', deleted: 'Deleted', re
  * Every change: who, when, and what it was before (kit.md 20). Any of them can be had back: that is a change like any
  * other, and is kept as well.
  */
-export function EarlierVersions<Fields extends object, Before extends Fields = Fields>(
-  props: EarlierVersionsProps<Fields, Before>,
+export default function EarlierVersions<Entry extends SavedEntry, Before extends object>(
+  props: EarlierVersionsProps<Entry, Before>,
 ) {
-  const { open, onClose, query, noun, children, fields, now, update, currentOf, onRestored } = props;
-  const { sameText = () => 'This is what it says now.' } = props;
-  const gone = props.gone || isNotFound(update.error) || isNotFound(query.error);
+  const { open, onClose, kind, id, children, onRestored, sameText = () => 'This is what it says now.' } = props;
+  const { noun } = kind;
+  const { names } = kind.fields;
+  const query = kind.data.useVersions(id);
+  const update = kind.data.useUpdate();
+  const { data: now, error } = kind.data.useOne(id);
+  const gone = isNotFound(error) || isNotFound(update.error) || isNotFound(query.error);
   const [restoring, setRestoring] = useState<number | null>(null);
   // The entry as it was when the sheet opened: what another changes meanwhile must not be overwritten unseen.
   const [seen, setSeen] = useState<string | null>(null);
   if (seen === null && now && query.data) setSeen(now.updated_at);
 
-  function restore(before: Before, version: number, id: string) {
+  function restore(before: Before, version: number) {
     if (restoring !== null || seen === null) return;
     setRestoring(version);
-    const edit = Object.fromEntries(fields.map((name) => [name, before[name]])) as unknown as Fields;
+    const fields = Object.fromEntries(names.map((name) => [name, (before as Fields)[name]]));
     update.mutate(
-      { id, edit: { ...edit, updated_at: seen } },
+      { id, edit: { ...fields, updated_at: seen } },
       {
         onSuccess() {
           toastSuccess('Earlier version restored');
           onRestored();
         },
-        onError: (error) => setSeen(currentOf(error)?.updated_at ?? seen),
+        onError: (error) => setSeen(kind.currentOf(error)?.updated_at ?? seen),
         onSettled: () => setRestoring(null),
       },
     );
@@ -104,8 +107,8 @@ export function EarlierVersions<Fields extends object, Before extends Fields = F
                 on {instantText(version.created_at)}. Before that:
               </h3>
               {children(version.before)}
-              {now && differing<Fields>(fields, version.before, now).length === 0 ? (
-                <p className="text-sm text-ink-soft">{sameText(version.before)}</p>
+              {now && differing<Fields>(names, version.before as Fields, now as unknown as Fields).length === 0 ? (
+                <p className="text-sm text-ink-soft">{sameText(version.before, now)}</p>
               ) : (
                 now && (
                   <Button
@@ -113,7 +116,7 @@ export function EarlierVersions<Fields extends object, Before extends Fields = F
                     icon={History}
                     busy={restoring === version.id}
                     busyLabel="Restoring..."
-                    onClick={() => restore(version.before, version.id, now.id)}
+                    onClick={() => restore(version.before, version.id)}
                   >
                     Restore this version
                   </Button>

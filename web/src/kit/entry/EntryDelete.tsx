@@ -2,25 +2,31 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, isNotFound } from '../api/api.ts';
 import { useMounted } from '../browser/use-mounted.ts';
+import { Conflict, type Difference } from '../save/Conflict.tsx';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { toastError } from '../ui/toast.ts';
-import { Conflict, type Difference } from './Conflict.tsx';
+
+type DeleteMutation = Pick<
+  UseMutationResult<unknown, Error, { id: string; updated_at: string }>,
+  'mutateAsync' | 'error' | 'isPending'
+>;
+
+/** The parts of a kind that deleting reads. */
+export interface DeletableKind<Entry> {
+  noun: string;
+  changedBy: string;
+  fields: { differences(mine: Entry, theirs: Entry): Difference[] };
+  currentOf(error: unknown): Entry | null;
+  data: { useDelete: () => DeleteMutation };
+  words: { deleteTitle: string };
+}
 
 export interface EntryDeleteProps<Entry extends { id: string; updated_at: string }> {
   open: boolean;
   /** The entry as it is on the screen: only this version is deleted. */
   entry: Entry;
-  remove: Pick<
-    UseMutationResult<unknown, Error, { id: string; updated_at: string }>,
-    'mutateAsync' | 'error' | 'isPending'
-  >;
-  currentOf: (error: unknown) => Entry | null;
-  differences: (mine: Entry, theirs: Entry) => Difference[];
-  noun: string;
-  changedBy: string;
-  /** 'Delete this record?' */
-  title: string;
+  kind: DeletableKind<Entry>;
   /** What will happen. */
   children: (seen: Entry) => ReactNode;
   onDone: () => void;
@@ -30,21 +36,23 @@ export interface EntryDeleteProps<Entry extends { id: string; updated_at: string
 
 /** Asks, deletes, and shows both versions when the entry changed in the meantime. */
 export function EntryDelete<Entry extends { id: string; updated_at: string }>(props: EntryDeleteProps<Entry>) {
-  const { open, entry, remove, title, noun, changedBy, onDone, onDeleted } = props;
+  const { open, entry, kind, onDone, onDeleted } = props;
+  const deletion = kind.data.useDelete();
+  const title = kind.words.deleteTitle;
   // What was on the screen when Delete was pressed, whatever is loaded meanwhile.
   const [seen] = useState(entry);
   const sent = useRef(false);
   const mounted = useMounted();
   const asking = useRef(open);
   asking.current = open;
-  const theirs = props.currentOf(remove.error);
+  const theirs = kind.currentOf(deletion.error);
 
   // A promise, since who goes back meanwhile gets the outcome too: `mutate` tells only what is still on the screen.
   function erase(version: Entry) {
     // A second tap comes before the button has been drawn busy, and would take the answer of the first away.
     if (sent.current) return;
     sent.current = true;
-    remove.mutateAsync(version).then(
+    deletion.mutateAsync(version).then(
       () => onDeleted(true),
       (error: Error) => {
         sent.current = false;
@@ -59,12 +67,12 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
     return (
       <Sheet open={open} onClose={onDone} title={title}>
         <Conflict
-          noun={noun}
-          changedBy={changedBy}
-          differences={props.differences(seen, theirs)}
+          noun={kind.noun}
+          changedBy={kind.changedBy}
+          differences={kind.fields.differences(seen, theirs)}
           savedAt={theirs.updated_at}
           doing="delete"
-          busy={remove.isPending}
+          busy={deletion.isPending}
           onKeepMine={() => erase(theirs)}
           onTakeTheirs={onDone}
         />
@@ -77,11 +85,11 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
       danger
       title={title}
       confirmLabel="Delete"
-      busy={remove.isPending}
+      busy={deletion.isPending}
       busyLabel="Deleting..."
       onCancel={onDone}
       onConfirm={() => erase(seen)}
-      error={remove.error ? notDeleted(remove.error) : undefined}
+      error={deletion.error ? notDeleted(deletion.error) : undefined}
     >
       {props.children(seen)}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { EntryFormProps } from '../save/EntryForm.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import type { SheetInUrl } from '../url/use-sheet-in-url.ts';
-import type { EntryFormProps } from './EntryForm.tsx';
 import type { NewEntry } from './use-new-entry.ts';
 
 export interface FormSheetsProps<Entry> {

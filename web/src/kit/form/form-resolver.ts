@@ -2,8 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-export const NO_DAY = 'Enter a day that exists, for example 03/03/2026';
-
 export interface DraftRules<Values extends FieldValues, Schema extends z.ZodMiniObject> {
   schema: Schema;
   /** What the contract checks, of what the controls hold: the same fields, as the server takes them. */

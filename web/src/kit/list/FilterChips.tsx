@@ -1,4 +1,4 @@
-import { ToggleButtons, type ToggleChoices } from '../form/ToggleButtons.tsx';
+import { ToggleButtons, type ToggleChoices } from '../ui/ToggleButtons.tsx';
 
 /** A filter whose few choices are all in sight; one is on. */
 export function FilterChips<V extends string>({ label, ...choices }: ToggleChoices<V>) {

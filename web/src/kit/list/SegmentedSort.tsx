@@ -1,4 +1,4 @@
-import { ToggleButtons, type ToggleChoices } from '../form/ToggleButtons.tsx';
+import { ToggleButtons, type ToggleChoices } from '../ui/ToggleButtons.tsx';
 
 /** Sort buttons in one bar: one is on. `label` stands before them ('Sort by'). */
 export function SegmentedSort<V extends string>({ label, ...choices }: ToggleChoices<V>) {

@@ -16,7 +16,7 @@ describe('what came together', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  test('is asked for once, with the ids that were told', () => {
+  test('is asked for once, with the ids that were named', () => {
     const changes = collectChanges(client, () => 0);
     changes.note([change('notes', 'a')]);
     changes.note([change('notes', 'b'), change('notes', 'a')]);
@@ -77,6 +77,15 @@ describe('what came together', () => {
     ]);
   });
 
+  test('makes stale once what several topics make stale', () => {
+    const makeStale = vi.fn();
+    for (const topic of ['shelves', 'drawers']) onLiveEvent(topic, makeStale);
+    const changes = collectChanges(client, () => 0);
+    changes.noteAll();
+    vi.advanceTimersByTime(TOGETHER_MS);
+    expect(makeStale.mock.calls).toEqual([[client, null]]);
+  });
+
   test('is dropped when the person leaves, and a topic that no screen knows is no mistake', () => {
     const changes = collectChanges(client, () => 0);
     changes.note([change('notes'), change('unknown')]);
@@ -87,11 +96,10 @@ describe('what came together', () => {
 });
 
 describe('a stream', () => {
-  const text = ': PCR\n\nid: one\n\nid: two\nevent: changed\ndata: [{"topic":"notes"}]\n\nevent: refresh\ndata: {}\n\n';
+  const text = ': PCR\n\nevent: changed\ndata: [{"topic":"notes"}]\n\n: PCR\n\nevent: refresh\ndata: {}\n\n';
   const messages = [
-    { event: '', data: '', id: 'one' },
-    { event: 'changed', data: '[{"topic":"notes"}]', id: 'two' },
-    { event: 'refresh', data: '{}', id: 'two' },
+    { event: 'changed', data: '[{"topic":"notes"}]' },
+    { event: 'refresh', data: '{}' },
   ];
 
   test('is read message by message', () => {
@@ -107,7 +115,7 @@ describe('a stream', () => {
   });
 
   test('gives nothing of a message that broke off', () => {
-    expect(messageReader()('id: three\nevent: changed\ndata: [')).toEqual([]);
+    expect(messageReader()('event: changed\ndata: [')).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { LiveChange } from '@pcr/contract/kit/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Which entries were told of; null: any of them may have changed. */
+/** Which entries changed; null: any of them may have. */
 export type ChangedIds = ReadonlySet<string> | null;
 export type MakeStale = (client: QueryClient, ids: ChangedIds) => void;
 
@@ -17,7 +17,7 @@ export function onLiveEvent(topic: string, makeStale: MakeStale): void {
 
 /** What came within this time is asked for once. */
 export const TOGETHER_MS = 60;
-/** All members hear of it at the same moment: each page asks at another one within this time, or longer while it keeps coming. */
+/** All members hear of it at the same moment: each page asks at another one within this time, or longer while more comes. */
 export const SPREAD_MS = 3_000;
 /** The longest that this time gets. */
 export const SPREAD_MOST_MS = 60_000;
@@ -37,7 +37,7 @@ export interface Changes {
 export function collectChanges(client: QueryClient, chance: () => number = Math.random): Changes {
   const own = queue(() => TOGETHER_MS);
   const everyone = queue(() => TOGETHER_MS + chance() * spread());
-  /** When news for everyone made this page ask, within the last minute. */
+  /** When events for everyone made this page ask, within the last minute. */
   let asks: number[] = [];
 
   /** One member who writes all the time must not make every open page ask all the time. */
@@ -55,7 +55,15 @@ export function collectChanges(client: QueryClient, chance: () => number = Math.
       timer = undefined;
       const passed = changed;
       changed = new Map();
-      for (const [topic, ids] of passed) for (const makeStale of topics.get(topic) ?? []) makeStale(client, ids);
+      /** What several topics make stale as a whole is asked for once. */
+      const whole = new Set<MakeStale>();
+      for (const [topic, ids] of passed) {
+        for (const makeStale of topics.get(topic) ?? []) {
+          if (ids) makeStale(client, ids);
+          else whole.add(makeStale);
+        }
+      }
+      for (const makeStale of whole) makeStale(client, null);
     };
     return {
       add(topic: string, id: string | null) {

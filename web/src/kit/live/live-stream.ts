@@ -12,13 +12,13 @@ const SILENCE_MS = 2.4 * LIVE_HEARTBEAT_MS;
 const HIDDEN_MS = 10_000;
 
 /**
- * Keeps one stream open while the page is looked at and the device is in a network, and makes stale what it tells of.
- * A page that was away hears what it missed. Returns how to stop.
+ * Keeps one stream open while the page is looked at and the device is in a network, and makes stale what it says has
+ * changed. A page that was away asks for all that it shows. Returns how to stop.
  */
 export function keepListening(client: QueryClient): () => void {
   const changes = collectChanges(client);
-  /** Where in the stream this page is. */
-  let place: string | undefined;
+  /** Only the first try says since when this page asks for what it shows: a device that slept does not know. */
+  let isFirst = true;
   let tries = 0;
   let attempt: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,14 +51,11 @@ export function keepListening(client: QueryClient): () => void {
   async function listen(control: AbortController): Promise<number | null> {
     let silence = setTimeout(() => control.abort(), SILENCE_MS);
     try {
-      const query = place === undefined ? { age: String(Math.round(performance.now())) } : {};
+      const query = isFirst ? { age: String(Math.round(performance.now())) } : {};
+      isFirst = false;
       const response = await fetch(urlOf(openLive, { query }), {
         credentials: 'same-origin',
-        headers: {
-          ...ownHeaders(),
-          accept: 'text/event-stream',
-          ...(place !== undefined && { 'last-event-id': place }),
-        },
+        headers: { ...ownHeaders(), accept: 'text/event-stream' },
         signal: control.signal,
       });
       noteReached(true);
@@ -69,6 +66,7 @@ export function keepListening(client: QueryClient): () => void {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
+        tries = 0;
         clearTimeout(silence);
         silence = setTimeout(() => control.abort(), SILENCE_MS);
         for (const message of read(decoder.decode(value, { stream: true }))) hear(message);
@@ -91,14 +89,12 @@ export function keepListening(client: QueryClient): () => void {
     return Math.max(after, waitBefore(tries++));
   }
 
-  function hear({ event, data, id }: StreamMessage): void {
-    tries = 0;
-    place = id;
+  function hear({ event, data }: StreamMessage): void {
     if (event === LIVE_EVENTS.refresh) changes.noteAll();
     if (event !== LIVE_EVENTS.changed) return;
-    const told = LiveChanges.safeParse(JSON.parse(data));
+    const heard = LiveChanges.safeParse(JSON.parse(data));
     // A newer server says it in another way: whatever it is, it is asked for.
-    if (told.success) changes.note(told.data);
+    if (heard.success) changes.note(heard.data);
     else changes.noteAll();
   }
 

@@ -1,16 +1,12 @@
 /** One message of a stream of server-sent events (WHATWG HTML, 9.2). */
 export interface StreamMessage {
-  /** '' for one that says only where the stream is. */
   event: string;
   data: string;
-  /** The last `id:` that was heard, of this message or one before. */
-  id: string | undefined;
 }
 
 /** Gives a function that takes the stream's text as it comes, in whatever pieces, and gives the messages that are whole. */
 export function messageReader(): (text: string) => StreamMessage[] {
   let rest = '';
-  let id: string | undefined;
   return (text) => {
     rest += text;
     const messages: StreamMessage[] = [];
@@ -21,9 +17,8 @@ export function messageReader(): (text: string) => StreamMessage[] {
         if (name && value !== undefined) fields.set(name, value);
       }
       rest = rest.slice(end + 2);
-      id = fields.get('id') ?? id;
       // A comment alone says nothing.
-      if (fields.size > 0) messages.push({ event: fields.get('event') ?? '', data: fields.get('data') ?? '', id });
+      if (fields.size > 0) messages.push({ event: fields.get('event') ?? '', data: fields.get('data') ?? '' });
     }
     return messages;
   };

@@ -1,6 +1,6 @@
 import { useIntoView } from '../browser/use-into-view.ts';
 import { Banner } from '../ui/Banner.tsx';
-import type { SendProblem } from './use-message-form.ts';
+import type { SendProblem } from './message-send.ts';
 
 /** Beside the button that did not work: what happened, and that nothing is lost. */
 export function SendProblemNote({ problem }: { problem: SendProblem | null }) {

@@ -12,3 +12,8 @@ export function idToSend<Draft extends { id: string }>(
   const text = JSON.stringify(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
   return { id: sent === '' || sent === text ? id : newId(), sent: text };
 }
+
+/** The fields of what was sent last; `sent` is not ''. */
+export function sentFields(sent: string): Record<string, unknown> {
+  return Object.fromEntries(JSON.parse(sent) as [string, unknown][]);
+}

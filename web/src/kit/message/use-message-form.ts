@@ -2,14 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiError, OfflineError } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
 import { useDraft } from '../draft/draft.ts';
 import { draftKey } from '../draft/draft-storage.ts';
 import { reconcile, snapshot } from '../draft/reconcile.ts';
 import { tooLong } from '../form/form-fields.ts';
+import { refusalOf } from '../form/refusal.ts';
+import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import { useFirstWrong } from '../form/use-first-wrong.ts';
-import { idToSend } from './message-id.ts';
+import { type MessageValues, messageReducer, type SendEffect } from './message-send.ts';
 
 /** A message that is filled in: its shape, and how it is sent. */
 export interface MessageKind<Draft extends { id: string }, Sent> {
@@ -25,16 +26,6 @@ export interface MessageKind<Draft extends { id: string }, Sent> {
   /** Of what can be sent once only: what to do with the text when something else was sent before. */
   sentBefore?: (there: Sent) => string;
 }
-
-/** Why it was not sent, or that nobody knows whether it was. Wrong fields are said at the fields. */
-export interface SendProblem {
-  kind: 'failed' | 'no_answer' | 'session_ended';
-  message: string;
-}
-
-/** It may have arrived: the way broke with it under way, or something in between waited for the server in vain. */
-const isUnanswered = (error: unknown) =>
-  error instanceof OfflineError || (error instanceof ApiError && [502, 504].includes(error.status));
 
 /**
  * A form that sends a message once, keeps what is typed until then, and says beside its button what went wrong. `fields`
@@ -54,98 +45,44 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
   });
   const draft = useDraft(draftKey(userId, kind.name), form);
   // Not useWatch, which does not hear of a draft that fills the form before it listens.
-  const values = form.watch() as Draft & { sent: string };
+  const values = form.watch() as MessageValues<Draft>;
   const fields = useRef<HTMLDivElement>(null);
   const showWrong = useFirstWrong(fields);
-  const busy = useRef(false);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<SendProblem | null>(null);
+  const reduce = messageReducer<Draft, Sent>({
+    holds: kind.holds,
+    ...(kind.sentBefore && { sentBefore: kind.sentBefore }),
+    draftOf: (typed) => (schema.safeParse(typed).data as Draft | undefined) ?? null,
+    newId,
+  });
+  const [{ request, problem }, dispatch] = useEffectReducer(reduce, { request: null, problem: null }, run);
+  const sending = request !== null;
 
-  async function attempt(given: Draft): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setSending(true);
-    setProblem(null);
-    const atSend = snapshot(form);
-    const inNetwork = navigator.onLine;
-    try {
-      const first = await send(given).catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'id_taken') return null;
-        throw error;
-      });
-      const sent = first !== null && kind.holds(first, given) ? first : await sendUnderNewId(given);
-      if (!kind.holds(sent, given)) {
-        refuseSecond(sent);
-        return;
+  function run(effect: SendEffect<Draft, Sent>): Promise<void> | void {
+    switch (effect.type) {
+      case 'send':
+        return kind.send(effect.draft).then(
+          (there) => dispatch({ type: 'answered', there }),
+          (error: unknown) => dispatch({ type: 'refused', refusal: refusalOf(error, Object.keys(initial)) }),
+        );
+      case 'set_values':
+        for (const [name, value] of Object.entries(effect.values)) form.setValue(name, value);
+        return draft.keep();
+      case 'take_over': {
+        const empty = { ...blank(), sent: '' };
+        // What was typed meanwhile is the next message.
+        const typedSince = reconcile(form, draft, effect.atSend, empty);
+        if (!typedSince) form.reset(empty);
+        return dispatch({ type: 'taken_over', there: effect.there, typedSince });
       }
-      const empty = { ...blank(), sent: '' };
-      // What was typed meanwhile is the next message.
-      const more = reconcile(form, draft, atSend, empty);
-      if (!more) form.reset(empty);
-      kind.onSent(sent, more);
-    } catch (error) {
-      fail(error, inNetwork);
-    } finally {
-      busy.current = false;
-      setSending(false);
+      case 'empty_form':
+        form.reset({ ...blank(), sent: '' });
+        return draft.clear();
+      case 'show_wrong_fields':
+        for (const [name, message] of Object.entries(effect.errors)) form.setError(name, { type: 'server', message });
+        return showWrong();
+      case 'report_sent':
+        return kind.onSent(effect.there, effect.more);
     }
-  }
-
-  function send(given: Draft): Promise<Sent> {
-    const { id, sent } = idToSend({ ...given, id: form.getValues('id') }, form.getValues('sent'), newId);
-    form.setValue('id', id);
-    form.setValue('sent', sent);
-    draft.keep();
-    return kind.send({ ...given, id });
-  }
-
-  function sendUnderNewId(given: Draft): Promise<Sent> {
-    form.setValue('id', newId());
-    return send(given);
-  }
-
-  /** The answer is what was sent before: this was not taken, and is not on its way either. */
-  function refuseSecond(there: Sent): void {
-    form.setValue('sent', '');
-    draft.keep();
-    const message = kind.sentBefore?.(there) ?? 'Something else was sent before.';
-    setProblem({ kind: 'failed', message });
-  }
-
-  function fail(error: unknown, inNetwork: boolean): void {
-    const wrong = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {};
-    const known = Object.entries(wrong).filter(([name]) => name in initial);
-    for (const [name, message] of known) form.setError(name, { type: 'server', message });
-    if (known.length > 0) showWrong();
-    else if (error instanceof ApiError && error.code === 'not_authenticated') {
-      setProblem({ kind: 'session_ended', message: 'Your session had ended. Once you are signed in, send it again.' });
-    } else {
-      const message = error instanceof Error ? error.message : 'Something went wrong. Please try again.';
-      setProblem({ kind: inNetwork && isUnanswered(error) ? 'no_answer' : 'failed', message });
-    }
-  }
-
-  /**
-   * The server has what was sent last without an answer: it is sent. What was changed since stays, as a message of its
-   * own.
-   */
-  function arrived(there: Sent): void {
-    const { id, sent, ...typed } = form.getValues();
-    if (busy.current || sent === '') return;
-    const tried = { ...typed, ...Object.fromEntries(JSON.parse(sent) as [string, unknown][]), id } as unknown as Draft;
-    if (!kind.holds(there, tried)) return;
-    const now = schema.safeParse({ ...typed, id });
-    const changed = !now.success || idToSend(now.data as Draft, sent, newId).id !== id;
-    if (changed) {
-      form.setValue('id', newId());
-      form.setValue('sent', '');
-      draft.keep();
-    } else {
-      form.reset({ ...blank(), sent: '' });
-      draft.clear();
-    }
-    setProblem(null);
-    kind.onSent(there, changed);
   }
 
   /** While typing only this is said: that a text is longer than can be sent. */
@@ -162,15 +99,20 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     problem,
     /** The id of what was sent without hearing that it arrived, before a reload too; null when there is no such thing. */
     unanswered: !sending && values.sent ? values.id : null,
-    arrived,
+    arrived: (there: Sent) => void dispatch({ type: 'arrived', there, form: form.getValues() as MessageValues<Draft> }),
     /** When the draft that stands in the form was kept; null if there was none. */
     restoredAt: draft.restoredAt,
-    submit: form.handleSubmit((given) => attempt(given as Draft), showWrong),
-    discard() {
-      form.reset({ ...blank(), sent: '' });
-      draft.clear();
-      setProblem(null);
-    },
+    submit: form.handleSubmit(
+      (given) =>
+        dispatch({
+          type: 'send_pressed',
+          given: given as Draft,
+          form: snapshot(form) as MessageValues<Draft>,
+          inNetwork: navigator.onLine,
+        }),
+      showWrong,
+    ),
+    discard: () => void dispatch({ type: 'discard_pressed' }),
     /** For a text. */
     text: (name: Name) => ({
       error: errorOf(name),

@@ -3,6 +3,7 @@ import * as Dialog from 'radix-ui/dialog';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import { useTurn } from './use-turn.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -38,7 +39,7 @@ export function Sheet(props: SheetProps) {
     </>
   );
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && dismissable && onClose?.()}>
+    <Dialog.Root open={useTurn(open)} onOpenChange={(next) => !next && dismissable && onClose?.()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 /** A server that answers when it is told to, with what it held when it was asked. */
 export function server<T>(first: T) {
-  const waiting: (() => void)[] = [];
+  const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const self = {
     holds: first,
     asked: 0,
@@ -14,12 +14,15 @@ export function server<T>(first: T) {
       new Promise<T>((resolve, reject) => {
         self.asked += 1;
         const then = self.holds;
-        waiting.push(() => resolve(then));
+        waiting.push({ resolve: () => resolve(then), reject });
         signal.addEventListener('abort', () => reject(signal.reason));
       }),
     async answer() {
-      for (const resolve of waiting.splice(0)) resolve();
+      for (const { resolve } of waiting.splice(0)) resolve();
       await new Promise((done) => setTimeout(done));
+    },
+    refuse(error: Error) {
+      for (const { reject } of waiting.splice(0)) reject(error);
     },
   };
   return self;

@@ -51,7 +51,7 @@ export function NoneYet({ icon, children, add, onAdd }: NoneYetProps) {
 export interface NoneMatchesProps {
   children: ReactNode;
   /** 'Clear filters' */
-  clear?: string;
+  clear?: string | undefined;
   /** Null where there is nothing to clear. */
   onClear: (() => void) | null;
 }

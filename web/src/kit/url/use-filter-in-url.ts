@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 export interface FilterInUrl<Name extends string> {
   /** Sets one filter, '' takes it away. The function stays the same. */
-  set: (name: Name, value: string) => void;
+  set(name: Name, value: string): void;
   /** Takes all filters away; the order stays. */
   clear: () => void;
 }

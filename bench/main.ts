@@ -1,0 +1,77 @@
+import { constants, cpus, loadavg } from 'node:os';
+import { contractorsSection } from './contractors-section.ts';
+import { dashboardSection } from './dashboard-section.ts';
+import { deliverySection } from './delivery-section.ts';
+import { teardown } from './environment.ts';
+import { growthSection } from './growth-section.ts';
+import { jobsSection } from './jobs-section.ts';
+import { liveSection } from './live-section.ts';
+import { type Section, table, write } from './report.ts';
+import { serverSection } from './server-section.ts';
+import { startSection } from './start-section.ts';
+import { uploadSection } from './upload-section.ts';
+import { webSection } from './web-section.ts';
+
+// npm run bench: measures, prints the table and writes it to docs/bench.md; `npm run bench -- server growth` does parts.
+
+const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Section>> = {
+  server: serverSection,
+  jobs: jobsSection,
+  contractors: contractorsSection,
+  dashboard: dashboardSection,
+  growth: growthSection,
+  web: webSection,
+  start: startSection,
+  upload: uploadSection,
+  delivery: deliverySection,
+  live: liveSection,
+};
+
+let interrupted = 0;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is still the first one.
+    if (interrupted && Date.now() - interrupted < 1_000) return;
+    if (interrupted) process.exit(128 + constants.signals[signal]);
+    interrupted = Date.now();
+    teardown().finally(() => process.exit(128 + constants.signals[signal]));
+  });
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !(name in SECTIONS));
+if (unknown) {
+  console.error(`There is no section ${unknown}. There are: ${Object.keys(SECTIONS).join(', ')}`);
+  process.exit(1);
+}
+
+const [load = 0] = loadavg();
+if (load > cpus().length / 4) {
+  console.error(
+    `Other programs are busy here (load ${load.toFixed(1)} of ${cpus().length}): expect figures that waver.`,
+  );
+}
+
+let missed = 0;
+try {
+  const measured: Section[] = [];
+  for (const name of asked.length ? asked : Object.keys(SECTIONS)) {
+    const begun = Date.now();
+    const section = await SECTIONS[name]?.((text) => console.error(`${name}: ${text}`));
+    // One section's processes would take time from the next one.
+    await teardown();
+    if (!section) continue;
+    measured.push(section);
+    missed += section.rows.filter((row) => row.met === false).length;
+    for (const line of section.notes ?? []) console.error(line);
+    console.log(`\n${section.title} (${Math.round((Date.now() - begun) / 1000)} s)\n${table(section.rows)}\n`);
+  }
+  write(measured);
+  console.log(missed ? `${missed} bars missed. See docs/bench.md` : 'All bars met. See docs/bench.md');
+} catch (error) {
+  // What we stopped ourselves fails, too.
+  if (!interrupted) console.error(error);
+  missed = 1;
+}
+await teardown();
+if (!interrupted) process.exit(missed ? 1 : 0);

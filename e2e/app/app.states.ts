@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { endSessions } from '../environment/members.ts';
+import { fillRequired, openAddForm } from '../families/family-screen.ts';
+import { hold, ownAnswers, release } from '../kit/answers.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
+
+const AGREEMENTS = '**/api/agreements';
+
+const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'who looks around');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** What stands before and around the screens. */
+const around: Leg = [
+  {
+    name: 'entry',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await somebody(fixtures);
+      await hold(page, AGREEMENTS);
+      await page.goto(app.url);
+      await expect(page.getByText('Checking legal compliance...')).toBeVisible();
+    },
+  },
+  {
+    name: 'loading',
+    async go({ page, app }) {
+      await ownAnswers(page);
+      // Not the session itself: while it is asked for, the sign-in stands in after a second.
+      await hold(page, '**/assets/MemberApp-*.js');
+      await page.goto(app.url);
+      await expect(page.getByText('Loading…')).toBeVisible();
+    },
+  },
+  {
+    name: 'menu-open',
+    async go({ page }) {
+      release(page);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family' }).click();
+      await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+      await press(page, 'Open menu');
+      await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-out-question',
+    async go({ page }) {
+      await page.keyboard.press('Escape');
+      const form = await openAddForm(page);
+      await fillRequired(form, 'Rivera Family');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await press(page, 'Open menu');
+      await press(page, 'Sign Out');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-out-many-unsaved',
+    async go(fixtures) {
+      const { page } = fixtures;
+      const { id } = await somebody(fixtures);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.evaluate((id) => {
+        const kept = JSON.stringify({ saved_at: Date.now(), values: {} });
+        for (const name of ['job_applications:02', 'account_details', 'support:new:closed-tab'])
+          localStorage.setItem(`pcr_draft:${id}:${name}`, kept);
+      }, id);
+      await press(page, 'Sign Out');
+      await expect(page.getByRole('alertdialog').getByRole('listitem')).toHaveCount(4);
+    },
+  },
+  {
+    name: 'not-found',
+    async go({ page, app }) {
+      await page.goto(`${app.url}/no-such-page`);
+      await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+    },
+  },
+  {
+    name: 'error-page',
+    async go({ page, app }) {
+      await page.route('**/assets/FamiliesPage-*.js', (route) => route.abort());
+      await page.goto(`${app.url}/family-records`);
+      await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    },
+  },
+  {
+    name: 'grace-banner',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const { id } = await somebody(fixtures);
+      await ownAnswers(page);
+      await app.database.query('update users set credential_submitted_at = null where id = $1', [id]);
+      await page.goto(`${app.url}/family-records`);
+      await expect(page.getByRole('link', { name: 'Grace Period Active' })).toBeVisible();
+      await expect(page.getByText('Using sample data for demonstration')).toBeVisible();
+    },
+  },
+  {
+    name: 'session-ended',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await endSessions(app, await somebody(fixtures));
+      await press(page, 'Name');
+      await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
+    },
+  },
+];
+
+export const APP_WALK: Walk = { name: 'what stands around the screens', legs: [around] };

@@ -1,0 +1,180 @@
+import { expect, type Page } from '@playwright/test';
+import { announce, clearShared, post } from '../environment/dashboard-entries.ts';
+import { ask, type Member } from '../environment/members.ts';
+import { keep } from '../environment/records.ts';
+import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { runAhead } from '../kit/run-ahead.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
+
+const DASHBOARD = '**/api/dashboard';
+const GREETING = 'Protect your business, protect your peace of mind';
+const WRONG = 'Something went wrong on our side. Please try again.';
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family'; // 60 characters
+
+async function openDashboard({ page, app }: WalkFixtures): Promise<void> {
+  await page.goto(`${app.url}/dashboard`);
+  await expect(page.getByRole('heading', { name: GREETING })).toBeVisible();
+}
+
+const retry = (page: Page) => page.getByRole('button', { name: 'Retry' });
+
+/** Somebody with jobs to see, announcements, and activity of their own. */
+const withDashboard = (fixtures: WalkFixtures) =>
+  signedIn(fixtures, 'with a dashboard', async (member) => {
+    const { page, app } = fixtures;
+    await clearShared(app);
+    await post(app, member, { title: 'After-School Coordinator', job_type: 'contract', pay_rate: 21 });
+    await post(app, member, { title: 'Substitute Teacher', job_type: 'temp', location: 'Round Rock, TX' });
+    await post(app, member, { title: 'Weekend Shift Supervisor', pay_rate: 24.5 });
+    await announce(app, member, 'Licensing visit on Thursday', 'Please have immunization records at hand.');
+    await announce(
+      app,
+      member,
+      'New CPR course',
+      'Free for members. Places for twelve people, first come, first served.',
+    );
+    await keep(page, app, { family_name: 'Okafor Family' });
+    const { id } = await keep(page, app, { family_name: 'Rivera Family' });
+    await ask(page.request, app, 'GET', `/families/${id}`);
+  });
+
+/** More than there is room for, with names as long as they get. */
+async function addLong({ page, app }: WalkFixtures, member: Member): Promise<void> {
+  for (let n = 0; n < 4; n++) {
+    await post(app, member, {
+      title: `${LONG} looks for somebody who knows it all`.slice(0, 100),
+      location: `${LONG} ${LONG}`.slice(0, 100),
+      pay_rate: 9999.99,
+      job_type: 'contract',
+    });
+    await keep(page, app, { family_name: n % 2 ? LONG : 'W'.repeat(100) });
+  }
+  for (let n = 0; n < 9; n++) await announce(app, member, LONG.repeat(4), LONG.repeat(8));
+}
+
+async function toSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('region', { name }).evaluate((section) => section.scrollIntoView());
+}
+
+const samples: Leg = [
+  {
+    name: 'dashboard-loading',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await clearShared(app);
+      await signedIn(fixtures, 'without anything');
+      await refuse(page, DASHBOARD, 400, 'internal', WRONG);
+      await hold(page, DASHBOARD);
+      await openDashboard(fixtures);
+      await expect(page.getByText('Loading Recent Activity...')).toBeAttached();
+      await toSection(page, 'Recent Job Opportunities');
+    },
+  },
+  {
+    name: 'dashboard-samples-failed',
+    async go({ page }) {
+      release(page);
+      await expect(retry(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-samples',
+    async go({ page }) {
+      await ownAnswers(page);
+      await retry(page).click();
+      await expect(retry(page)).toBeHidden();
+      await expect(page.getByRole('list', { name: 'Sample activity' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-samples-below',
+    async go({ page }) {
+      await toSection(page, 'Recent Activity');
+    },
+  },
+];
+
+const noSamples: Leg = [
+  {
+    name: 'dashboard-failed',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await clearShared(app);
+      await signedIn(fixtures, 'without anything');
+      await withoutSamples(page);
+      await refuse(page, DASHBOARD, 400, 'internal', WRONG);
+      await openDashboard(fixtures);
+      await expect(retry(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-empty',
+    async go({ page }) {
+      await page.unroute(DASHBOARD);
+      await retry(page).click();
+      await expect(page.getByText('No jobs are open right now.')).toBeVisible();
+      await toSection(page, 'Recent Job Opportunities');
+    },
+  },
+];
+
+const filled: Leg = [
+  {
+    name: 'dashboard-filled',
+    async go(fixtures) {
+      await withDashboard(fixtures);
+      await openDashboard(fixtures);
+      await expect(fixtures.page.getByRole('list', { name: 'Recent jobs' })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-filled-below',
+    async go({ page }) {
+      await expect(page.getByRole('list', { name: 'Your activity' })).toBeVisible();
+      await toSection(page, 'Recent Job Opportunities');
+    },
+  },
+  {
+    name: 'dashboard-end',
+    async go({ page }) {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    },
+  },
+  {
+    name: 'dashboard-unsaved-announcement',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Add announcement' }).click();
+      const form = page.getByRole('dialog', { name: 'New Announcement' });
+      await form.getByLabel('Title').fill('Half a thought');
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText('You have an unsaved announcement')).toBeVisible();
+      await toSection(page, 'Important Announcements');
+    },
+  },
+  {
+    name: 'dashboard-offline',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Family' }).click();
+      await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+      await page.context().setOffline(true);
+      await page.clock.install({ time: Date.now() + 60_000 });
+      await page.goBack();
+      await runAhead(page, page.getByText(/Shown as of/));
+    },
+  },
+  {
+    name: 'dashboard-long',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await page.context().setOffline(false);
+      await addLong(fixtures, await withDashboard(fixtures));
+      await openDashboard(fixtures);
+      await expect(page.getByRole('list', { name: 'Recent jobs' })).toContainText(LONG);
+      await toSection(page, 'Recent Job Opportunities');
+    },
+  },
+];
+
+export const DASHBOARD_WALK: Walk = { name: 'the dashboard', legs: [samples, noSamples, filled] };

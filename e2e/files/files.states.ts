@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { choose, cropper, openSheet, photo, rowsOf, sheet, usePhoto } from '../account/avatar-screen.ts';
+import { drawn } from '../environment/pictures.ts';
+import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { type Leg, signedIn, type Walk, withoutTimer } from '../states/walk.ts';
+
+const UPLOAD = /\/api\/files\/[^/?]+\?/;
+const NAME = 'a-photo-with-a-very-long-name-as-phones-and-chat-programs-make-them-2026-03-03-at-10.15.00.jpg';
+const BUSY = 'The service is starting or busy. Please try again in a moment.';
+
+/** The profile photo: its sheet in each of its states. */
+const avatar: Leg = [
+  {
+    name: 'photo-none',
+    async go(fixtures) {
+      await signedIn(fixtures, 'without a photo');
+      await openSheet(fixtures.page, fixtures.app.url);
+    },
+  },
+  {
+    name: 'photo-too-large',
+    async go({ page }) {
+      // Its message goes after 5 seconds.
+      await withoutTimer(page, 5000);
+      const buffer = Buffer.alloc(5 * 1024 * 1024 + 1);
+      await choose(page, { name: NAME, mimeType: 'image/jpeg', buffer });
+      await expect(sheet(page).getByRole('alert')).toContainText('too large');
+    },
+  },
+  {
+    name: 'photo-unreadable',
+    async go({ page }) {
+      await choose(page, { name: NAME, mimeType: 'image/jpeg', buffer: Buffer.from('none') });
+      await expect(sheet(page).getByRole('alert')).not.toContainText('too large');
+    },
+  },
+  {
+    name: 'photo-cut',
+    async go({ page, app }) {
+      await openSheet(page, app.url);
+      await choose(page, await drawn(page, NAME, 1200, 900));
+      await cropper(page);
+    },
+  },
+  {
+    name: 'photo-failed',
+    async go({ page }) {
+      await refuse(page, UPLOAD, 503, 'unavailable', BUSY);
+      await usePhoto(page);
+      await expect(rowsOf(page)).toContainText(BUSY);
+    },
+  },
+  {
+    name: 'photo-sending',
+    async go({ page }) {
+      await ownAnswers(page);
+      await hold(page, UPLOAD);
+      await sheet(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(sheet(page).getByRole('progressbar')).toBeVisible();
+    },
+  },
+  {
+    name: 'photo-filled',
+    async go({ page }) {
+      release(page);
+      await expect(sheet(page)).toBeHidden();
+      await expect(photo(page)).toHaveAttribute('src', /content/);
+    },
+  },
+  {
+    name: 'photo-sheet',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Change profile photo' }).click();
+      await expect(sheet(page).getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+    },
+  },
+  {
+    name: 'photo-remove',
+    async go({ page }) {
+      await sheet(page).getByRole('button', { name: 'Remove photo' }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Remove your profile photo?' })).toBeVisible();
+    },
+  },
+];
+
+export const FILE_WALK: Walk = { name: 'the profile photo', legs: [avatar] };

@@ -1,0 +1,336 @@
+import { expect, type Page } from '@playwright/test';
+import type { Member } from '../environment/members.ts';
+import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
+import {
+  chat,
+  feedback,
+  fillFeedback,
+  fillSupport,
+  keepMessage,
+  MESSAGE_LIST,
+  messages,
+  openHelp,
+  REACHABLE,
+  sendSupport,
+  supportForm,
+} from './help-screen.ts';
+
+// Longer than 300 lines: one entry for each state of Help & Support and of the feedback sheet.
+
+const ANYTHING = /\/api\/help\//;
+const SUPPORT = /\/api\/help\/support-messages$/;
+const WRONG = 'Something went wrong on our side. Please try again.';
+const BUSY = 'The service is starting or busy. Please try again in a moment.';
+const LONG = 'Always on time at pick-up, clear about allergies, and pays on the first of the month. '
+  .repeat(6)
+  .slice(0, 500);
+
+const asker = (fixtures: WalkFixtures) => signedIn(fixtures, 'without messages');
+
+const withMessages = (fixtures: WalkFixtures) =>
+  signedIn(fixtures, 'with messages', async (member: Member) => {
+    const { app } = fixtures;
+    await keepMessage(app, member, {
+      subject: 'The second child of a family',
+      minutesAgo: 4000,
+      answer: 'Open the record, press Edit and raise the number of children.\nThat is all.',
+    });
+    await keepMessage(app, member, {
+      kind: 'feedback',
+      subject: 'I like the colours',
+      body: 'Green, yellow and red are easy to understand.',
+      data: { rating: 5, category: 'usability', suggestion: 'Add a blue one.', wouldRecommend: 'yes' },
+      minutesAgo: 2000,
+    });
+    await keepMessage(app, member, {
+      subject: 'Is my phone number shown?',
+      state: 'failed',
+      reason: 'The mail server refused it (550).',
+      minutesAgo: 1000,
+    });
+    await keepMessage(app, member, {
+      subject: 'How do I share a record with a colleague?',
+      state: 'waiting',
+      reason: 'The mail server cannot be reached.',
+      minutesAgo: 30,
+    });
+  });
+
+const toEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+const toForm = (page: Page) => supportForm(page).evaluate((form) => form.scrollIntoView({ block: 'start' }));
+const closeSheet = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+const submitFeedback = (page: Page) => feedback(page).getByRole('button', { name: 'Submit Feedback' }).click();
+const openChat = (page: Page) => page.getByRole('button', { name: /^Live Chat/ }).click();
+
+export async function toMessages(page: Page): Promise<void> {
+  await expect(messages(page).getByRole('listitem').first()).toBeVisible();
+  await messages(page).scrollIntoViewIfNeeded();
+  await messages(page).evaluate((section) => section.scrollIntoView({ block: 'start' }));
+}
+
+async function openMessage(page: Page, name: RegExp, words: string): Promise<void> {
+  await messages(page).getByRole('button', { name }).click();
+  await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
+}
+
+/** Of somebody who asks for the first time. */
+const asking: Leg = [
+  {
+    name: 'help-loading',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await asker(fixtures);
+      await refuse(page, MESSAGE_LIST, 400, 'internal', WRONG);
+      await hold(page, ANYTHING);
+      await openHelp(page);
+      await toEnd(page);
+    },
+  },
+  {
+    name: 'help-messages-failed',
+    async go({ page }) {
+      release(page);
+      await messages(page).getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'help-no-messages',
+    async go({ page }) {
+      await ownAnswers(page);
+      await messages(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByText('You have sent no messages yet.')).toBeVisible();
+      await toEnd(page);
+    },
+  },
+  {
+    name: 'help',
+    async go({ page }) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(page.getByText('+1 512 555 0100')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-question',
+    async go({ page }) {
+      await page.getByRole('button', { name: /what do the colors mean/ }).click();
+      await page.getByText('Green is 4.5 and above').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'help-no-question',
+    async go({ page }) {
+      await page.getByRole('searchbox').fill('zebra');
+      await expect(page.getByText('No question matches your search.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-errors',
+    async go({ page }) {
+      await fillSupport(page, '', `${LONG}!`);
+      await sendSupport(page);
+      await expect(supportForm(page).getByText('Subject is required')).toBeVisible();
+      await toForm(page);
+    },
+  },
+  {
+    name: 'help-form-draft',
+    async go({ page }) {
+      await fillSupport(page, 'Half a question');
+      await page.reload();
+      await expect(supportForm(page).getByText('What you typed is back')).toBeVisible();
+      await toForm(page);
+    },
+  },
+  {
+    name: 'help-form-failed',
+    async go({ page }) {
+      await refuse(page, SUPPORT, 503, 'unavailable', BUSY);
+      await sendSupport(page);
+      await expect(supportForm(page).getByText('Not sent. What you typed is kept.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-no-answer',
+    async go({ page }) {
+      await page.route(SUPPORT, (route) => route.abort());
+      await sendSupport(page);
+      await expect(supportForm(page).getByText('No answer came. What you typed is kept.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-sending',
+    async go({ page }) {
+      await ownAnswers(page);
+      await hold(page, SUPPORT);
+      await sendSupport(page);
+      await expect(supportForm(page).getByRole('button', { name: 'Sending...' })).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-stored',
+    async go({ page }) {
+      release(page);
+      await expect(supportForm(page).getByText('Your message is stored as ticket')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-form-begun-elsewhere',
+    async go(fixtures) {
+      const { page } = fixtures;
+      const { id } = await asker(fixtures);
+      await page.evaluate((user) => {
+        const values = {
+          id: '01',
+          subject: 'How do I share a record with a colleague?',
+          message: 'I',
+          priority: 'low',
+        };
+        const kept = JSON.stringify({ saved_at: Date.now() - 3_600_000, values: { ...values, sent: '' } });
+        localStorage.setItem(`pcr_draft:${user}:support:new:closed-tab`, kept);
+      }, id);
+      await page.reload();
+      await expect(supportForm(page).getByText('You have an unsaved message')).toBeVisible();
+      await toForm(page);
+    },
+  },
+  {
+    name: 'feedback',
+    async go({ page }) {
+      await page.getByRole('button', { name: /^Share Your Feedback/ }).click();
+      await expect(feedback(page).getByLabel('Subject')).toBeVisible();
+    },
+  },
+  {
+    name: 'feedback-errors',
+    async go({ page }) {
+      await feedback(page).getByLabel('Suggestions (Optional)').fill(`${LONG}!`);
+      await submitFeedback(page);
+      await expect(feedback(page).getByText('Subject is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'feedback-filled',
+    async go({ page }) {
+      await fillFeedback(page);
+    },
+  },
+  {
+    name: 'feedback-failed',
+    async go({ page }) {
+      const late = 'Too many tries. Please wait 12 minutes and try again.';
+      await refuse(page, /\/api\/help\/feedback$/, 429, 'too_many_requests', late);
+      await submitFeedback(page);
+      await expect(feedback(page).getByText('Not sent. What you typed is kept.')).toBeVisible();
+    },
+  },
+  {
+    name: 'feedback-thanks',
+    async go({ page }) {
+      await ownAnswers(page);
+      // It goes after two seconds.
+      await withoutTimer(page, 2000);
+      await submitFeedback(page);
+      await expect(page.getByText('Your feedback has been submitted successfully.')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-message-gone',
+    async go({ page }) {
+      await openHelp(page, '?message=018f0000-0000-7000-8000-000000000000');
+      await expect(page.getByRole('dialog').getByText('This message is not here')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-chat-empty',
+    async go({ page }) {
+      await closeSheet(page);
+      await openChat(page);
+      await expect(chat(page).getByText('Nothing has been written yet.')).toBeVisible();
+    },
+  },
+];
+
+/** Of somebody who has sent some, with what became of each. */
+const sent: Leg = [
+  {
+    name: 'help-messages',
+    async go(fixtures) {
+      await withMessages(fixtures);
+      await openHelp(fixtures.page);
+      await toMessages(fixtures.page);
+    },
+  },
+  {
+    name: 'help-message',
+    go: ({ page }) => openMessage(page, /The second child/, 'That is all.'),
+  },
+  {
+    name: 'help-message-feedback',
+    async go({ page }) {
+      await closeSheet(page);
+      await openMessage(page, /I like the colours/, 'Add a blue one.');
+    },
+  },
+  {
+    name: 'help-message-waiting',
+    async go({ page }) {
+      await closeSheet(page);
+      await openMessage(page, /How do I share/, 'There is no answer yet.');
+    },
+  },
+  {
+    name: 'help-chat',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const member = await withMessages(fixtures);
+      const line = { kind: 'chat', subject: 'Message' } as const;
+      await keepMessage(app, member, {
+        ...line,
+        body: 'Hello, is anybody there?',
+        minutesAgo: 60,
+        answer: 'Yes. How can I help?',
+      });
+      await keepMessage(app, member, { ...line, body: LONG, minutesAgo: 40, answer: LONG });
+      await keepMessage(app, member, {
+        ...line,
+        body: 'And one more thing',
+        minutesAgo: 10,
+        state: 'waiting',
+        reason: 'The mail server cannot be reached.',
+      });
+      await closeSheet(page);
+      await openChat(page);
+      await expect(chat(page).getByText('And one more thing')).toBeVisible();
+    },
+  },
+  {
+    name: 'help-offline',
+    async go({ page }) {
+      await closeSheet(page);
+      await page.context().setOffline(true);
+      await expect(supportForm(page).getByText('You are offline')).toBeVisible();
+      await toForm(page);
+    },
+  },
+  {
+    name: 'help-messages-long',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await page.context().setOffline(false);
+      const { id } = await withMessages(fixtures);
+      const subject = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5).slice(0, 150);
+      await app.database.query(
+        `insert into messages (id, kind, sender_id, subject, body, data, created_at)
+         select gen_random_uuid(), 'support', $1, $2, $3, '{"priority":"high"}', now() - n * interval '1 minute'
+         from generate_series(1, 1000) n`,
+        [id, subject, LONG],
+      );
+      await openHelp(page);
+      await expect(messages(page).getByText(subject).first()).toBeVisible();
+      await toMessages(page);
+    },
+  },
+];
+
+export const HELP_WALK: Walk = { name: 'help and support', settings: REACHABLE, legs: [asking, sent] };

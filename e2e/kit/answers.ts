@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+// What comes back to a page in the place of the server's own answers. Of several that match, the last one counts.
+
+const held = new WeakMap<Page, (() => void)[]>();
+
+/** The requests that match wait until `release`, and then go on as if nobody had held them. */
+export async function hold(page: Page, pattern: string | RegExp): Promise<void> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  held.set(page, [...(held.get(page) ?? []), resolve]);
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.fallback();
+  });
+}
+
+/** Lets all go on that waits. */
+export function release(page: Page): void {
+  for (const go of held.get(page) ?? []) go();
+  held.delete(page);
+}
+
+/** The server answers with this error of the contract. Below 500 the app asks only once. */
+export async function refuse(page: Page, pattern: string | RegExp, status: number, code: string, message: string) {
+  const error = { code, message, request_id: '018f0000-0000-7000-8000-000000000000' };
+  await page.route(pattern, (route) => route.fulfill({ status, json: { error } }));
+}
+
+/** From now on the server itself answers. What waits is never sent. */
+export async function ownAnswers(page: Page): Promise<void> {
+  held.delete(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '../kit/fixtures.ts';
+import { NO_NETWORK, SERVER_FAILS } from '../kit/trouble.ts';
+import { Inspection } from './inspection.ts';
+import { NARROW_VIEW } from './views.ts';
+import { goThrough } from './walk.ts';
+import { WALKS } from './walks.ts';
+
+test.use({ viewport: NARROW_VIEW.viewport });
+
+for (const walk of WALKS) {
+  test.describe(() => {
+    test.use({ settings: walk.settings ?? {} });
+
+    test(`axe finds nothing on the states of ${walk.name}, and nothing scrolls sideways at 320`, async ({
+      page,
+      app,
+      environment,
+      trouble,
+    }) => {
+      // As long as its states may take one by one.
+      test.setTimeout(walk.legs.flat().length * 20_000);
+      trouble.allow(NO_NETWORK, SERVER_FAILS, /responded with a status of 429/, /dynamically imported module/);
+      const inspection = new Inspection();
+      const failures = await goThrough(walk, { page, app, environment }, (name, go) =>
+        test.step(name, async () => {
+          await go();
+          expect.soft(await inspection.findings(page), name).toEqual([]);
+        }),
+      );
+      // A write that a state holds ends here: let go, it would reach the server, where other walks share its data.
+      await page.goto('about:blank');
+      if (failures.length > 0)
+        throw new Error(failures.map(({ name, error }) => `${name}: ${error.stack}`).join('\n\n'));
+    });
+  });
+}

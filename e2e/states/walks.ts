@@ -1,0 +1,37 @@
+import { SIGN_IN_WALK } from '../account/account.states.ts';
+import { PROFILE_WALK } from '../account/profile.states.ts';
+import { AGREEMENT_WALK } from '../agreements/agreements.states.ts';
+import { ANNOUNCEMENT_WALK } from '../announcements/announcements.states.ts';
+import { APP_WALK } from '../app/app.states.ts';
+import { CONTRACTOR_WALK } from '../contractors/contractors.states.ts';
+import { REVIEW_WALK } from '../contractors/reviews.states.ts';
+import { DASHBOARD_WALK } from '../dashboard/dashboard.states.ts';
+import { FAMILY_WALK } from '../families/families.states.ts';
+import { FAMILY_FORM_WALK } from '../families/family-form.states.ts';
+import { FILE_WALK } from '../files/files.states.ts';
+import { GUIDE_WALK } from '../help/guide.states.ts';
+import { HELP_WALK } from '../help/help.states.ts';
+import { APPLICATION_WALK } from '../jobs/applications.states.ts';
+import { JOB_WALK } from '../jobs/jobs.states.ts';
+import { INBOX_WALK } from '../notifications/inbox.states.ts';
+import type { Walk } from './walk.ts';
+
+/** Every screen in each of its states: what axe looks at, and what `npm run screens` takes pictures of. */
+export const WALKS: readonly Walk[] = [
+  CONTRACTOR_WALK,
+  FAMILY_WALK,
+  FAMILY_FORM_WALK,
+  ANNOUNCEMENT_WALK,
+  PROFILE_WALK,
+  SIGN_IN_WALK,
+  DASHBOARD_WALK,
+  AGREEMENT_WALK,
+  JOB_WALK,
+  APPLICATION_WALK,
+  HELP_WALK,
+  GUIDE_WALK,
+  REVIEW_WALK,
+  INBOX_WALK,
+  APP_WALK,
+  FILE_WALK,
+];

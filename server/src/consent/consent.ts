@@ -1,0 +1,15 @@
+// consent.md 2: what is not consented never leaves the server. Asked with every row, and kept with none, so that a
+// consent that is turned off takes effect with the next request of anybody, the member's own too.
+
+/** SQL for what others see of a member. */
+export const consentInSql = {
+  /** Joins what the fragments below look at; `member` is a column with an id. Two looks by the key, for both of them. */
+  of: (member: string) => `left join user_consent_preferences consent
+      on consent.user_id = ${member} and (consent.display_real_name or consent.allow_contact_through_app)
+    left join users shown on shown.id = consent.user_id`,
+  /** The full name under `display_real_name`, else the description's default for that place. */
+  name: (otherwise: 'Provider' | 'Contractor' | 'User') =>
+    `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,
+  /** The address of their account under `allow_contact_through_app`, else null. */
+  email: `case when consent.allow_contact_through_app then shown.email end`,
+};

@@ -1,0 +1,122 @@
+import type { Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import type { HistoryQuery } from '@pcr/contract/kit/history.schema.ts';
+import type { Id, Instant } from '@pcr/contract/kit/shapes.ts';
+import type * as z from 'zod/mini';
+import { refuseStale, type SoftDeleteRepository } from '../history/history.ts';
+import { ApiError } from '../http/api-error.ts';
+import { type Bind, found, JsonText } from '../http/http.ts';
+import { type Actor, permit, permitLiving, type Rule } from '../permit/permit.ts';
+import type { Database, Queryable, Transaction } from '../postgres/database.ts';
+import type { Clock } from '../settings/clock.ts';
+
+// What every entry with list, form, deletion and versions has alike on the server. A domain says what its endpoints,
+// rules and queries are; what it adds, it binds beside this.
+
+type Params = z.ZodMiniObject<{ id: typeof Id }>;
+interface Answered {
+  out: z.ZodMiniType;
+  summary: string;
+}
+
+/** The contract's endpoints of one kind of entry. */
+export interface EntryEndpoints<Draft, Query> {
+  list: Endpoint<Answered & { query: z.ZodMiniObject & z.ZodMiniType<Query> }>;
+  listDeleted: Endpoint<Answered & { query: typeof HistoryQuery }>;
+  get: Endpoint<Answered & { params: Params }>;
+  create: Endpoint<Answered & { in: z.ZodMiniType<Draft & { id: string }> }>;
+  update: Endpoint<Answered & { params: Params; in: z.ZodMiniType<Draft & { updated_at: string }> }>;
+  delete: Endpoint<{ params: Params; query: z.ZodMiniObject<{ updated_at: typeof Instant }>; summary: string }>;
+  restore: Endpoint<Answered & { params: Params }>;
+  /** For a shared table, whose history is kept. */
+  listVersions?: Endpoint<Answered & { params: Params; query: typeof HistoryQuery }>;
+}
+
+/** Whether an actor may see, make and change an entry; `Row` is what these rules look at. */
+type EntryRules<Row> = Record<'see' | 'create' | 'edit' | 'delete' | 'restore', Rule<Row>>;
+
+export interface EntryParts<Row extends object, Looks extends Row, Draft extends object, Query> {
+  endpoints: EntryEndpoints<NoInfer<Draft>, NoInfer<Query>>;
+  rules: EntryRules<Row>;
+  repository: SoftDeleteRepository<Looks, Draft>;
+  /** One page as JSON text. */
+  list: (db: Queryable, viewer: Actor, query: Query) => Promise<string>;
+  /** What the rules look at in an entry that the actor is about to make. */
+  newRow: (actor: Actor, draft: NoInfer<Draft>) => NoInfer<Row>;
+  /** In the place of the repository's `get`, where opening an entry does more than read it. */
+  open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
+  /** Publishes that an entry is new, different, deleted or restored. */
+  changed?: (tx: Transaction, id: string) => Promise<void>;
+}
+
+/** Binds the endpoints of one kind of entry (kit.md 9-11, 13, 17-20). */
+export function bindEntry<Row extends object, Looks extends Row, Draft extends object, Query>(
+  bind: Bind,
+  { database, clock }: { database: Database; clock: Clock },
+  parts: EntryParts<Row, Looks, Draft, Query>,
+): void {
+  const { endpoints, rules, repository: entries, list, newRow, open = entries.get, changed } = parts;
+
+  bind(endpoints.list, async ({ query }, { actor }) => {
+    return new JsonText(await list(database, actor, query));
+  });
+
+  bind(endpoints.listDeleted, async ({ query }, { actor }) => {
+    return new JsonText(await entries.listDeleted(database, actor, query.cursor, clock.now()));
+  });
+
+  bind(endpoints.get, async ({ params: { id } }, { actor }) => {
+    return found(await open(database, actor, id, clock.now()));
+  });
+
+  bind(endpoints.create, ({ in: draft }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(rules, actor, 'create', { ...draft, ...newRow(actor, draft) });
+      const created = await entries.insert(tx, allowed, clock.now());
+      if (created) {
+        await changed?.(tx, draft.id);
+        return new JsonText(created);
+      }
+      // Sent twice: the same entry answers. What is under another's id is never shown, only refused.
+      const existing = await entries.getOwn(tx, actor, draft.id);
+      if (!existing) throw new ApiError('id_taken');
+      return new JsonText(existing);
+    }),
+  );
+
+  bind(endpoints.update, ({ params: { id }, in: edit }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permitLiving(rules, actor, 'edit', await entries.lock(tx, id, clock.now()));
+      await refuseStale(allowed.row, edit.updated_at, () => entries.get(tx, actor, id));
+      const updated = await entries.update(tx, allowed, edit, clock.now());
+      await changed?.(tx, id);
+      return new JsonText(updated);
+    }),
+  );
+
+  bind(endpoints.delete, ({ params: { id }, query }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permitLiving(rules, actor, 'delete', await entries.lock(tx, id, clock.now()));
+      await refuseStale(allowed.row, query.updated_at, () => entries.get(tx, actor, id));
+      await entries.softDelete(tx, allowed, clock.now());
+      await changed?.(tx, id);
+      return undefined;
+    }),
+  );
+
+  bind(endpoints.restore, ({ params: { id } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(rules, actor, 'restore', await entries.lock(tx, id, clock.now()));
+      // Restored already: it is what was wanted.
+      if (!allowed.row.deleted) return found(await entries.get(tx, actor, id));
+      const restored = await entries.restore(tx, allowed, clock.now());
+      await changed?.(tx, id);
+      return new JsonText(restored);
+    }),
+  );
+
+  if (!endpoints.listVersions) return;
+  bind(endpoints.listVersions, async ({ params: { id }, query }, { actor }) => {
+    const allowed = permitLiving(rules, actor, 'edit', await entries.find(database, id, clock.now()));
+    return new JsonText(await entries.listVersions(database, allowed, query.cursor));
+  });
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { onTestFinished, vi } from 'vitest';
+import { type LiveEvent, readNotice } from '../kit/live/live.ts';
+import type { TestApp } from './app-for-tests.ts';
+
+/**
+ * Hears every event of an app's database for the rest of a test, as its server processes do. Gives a function for what
+ * was published since it was last called, in the order of the commits.
+ */
+export async function collectEvents(app: TestApp): Promise<() => Promise<LiveEvent[]>> {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  let events: LiveEvent[] = [];
+  const marks = new Set<string>();
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === 'test_mark') marks.add(payload);
+    else events.push(readNotice(payload) ?? { to: [], topic: `unreadable: ${payload}` });
+  });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('listen pcr_live; listen test_mark');
+  return async () => {
+    // PostgreSQL keeps the order of commits: what comes before the mark is all that there is.
+    const mark = randomUUID();
+    await client.query(`select pg_notify('test_mark', $1)`, [mark]);
+    await vi.waitUntil(() => marks.has(mark), { timeout: 10_000, interval: 5 });
+    const taken = events;
+    events = [];
+    return taken;
+  };
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { newOwnSave, type OwnSaveEvent, ownSaveReducer } from './own-save.ts';
+
+interface Edit {
+  name: string;
+  sms: boolean;
+  updated_at: string;
+  sms_updated_at: string;
+}
+/** Of what is saved the form has a part. */
+type Saved = Edit & { photo: string };
+
+const BASE: Saved = { name: 'Lee', sms: false, updated_at: 'v1', sms_updated_at: 's1', photo: 'none' };
+const MINE: Edit = { name: 'Lee Park', sms: false, updated_at: 'v1', sms_updated_at: 's1' };
+const SAVED: Saved = { ...BASE, ...MINE, updated_at: 'v2' };
+const THEIRS: Saved = { ...BASE, name: 'Kim', updated_at: 'v2', sms_updated_at: 's2' };
+const MINE_OVER_THEIRS = { ...MINE, updated_at: 'v2', sms_updated_at: 's2' };
+
+/** Saving from a form, with what was to be done last. */
+function opened() {
+  const reduce = ownSaveReducer<Edit, Saved, Edit>({
+    fields: ['name', 'sms'],
+    versions: ['updated_at', 'sms_updated_at'],
+    press: 'Save',
+  });
+  let state = newOwnSave<Edit, Saved, Edit>(BASE);
+  const send = (event: OwnSaveEvent<Edit, Saved, Edit>) => {
+    const next = reduce(state, event);
+    state = next.state;
+    return next.effects;
+  };
+  return {
+    state: () => state,
+    send,
+    save: (mine: Edit = MINE, base: Saved | undefined = BASE) => send({ type: 'save_pressed', mine, base, form: mine }),
+    keepMine: () => send({ type: 'keep_mine_pressed' }),
+  };
+}
+
+function conflicting() {
+  const saving = opened();
+  saving.save();
+  saving.send({ type: 'stale', theirs: THEIRS });
+  return saving;
+}
+
+describe('a save', () => {
+  test('sends what stands in the form, which then takes over what was saved and closes', () => {
+    const saving = opened();
+    expect(saving.save()).toEqual([{ type: 'update', edit: MINE }]);
+    expect(saving.send({ type: 'answered', saved: SAVED })).toEqual([
+      { type: 'take_over', saved: SAVED, atSend: MINE },
+    ]);
+    expect(saving.send({ type: 'taken_over', typedSince: false })).toEqual([{ type: 'close_saved' }]);
+    expect(saving.state()).toMatchObject({ request: null, problem: null, typedSince: false });
+  });
+
+  test('keeps the form open with what was typed meanwhile', () => {
+    const saving = conflicting();
+    saving.keepMine();
+    saving.send({ type: 'answered', saved: SAVED });
+    expect(saving.send({ type: 'taken_over', typedSince: true })).toEqual([]);
+    expect(saving.state()).toMatchObject({ typedSince: true, conflict: null });
+  });
+
+  test('does nothing while another one is under way, and hears no answer that it does not wait for', () => {
+    const saving = opened();
+    expect(saving.send({ type: 'answered', saved: SAVED })).toEqual([]);
+    expect(saving.send({ type: 'stale', theirs: THEIRS })).toEqual([]);
+    expect(saving.send({ type: 'refused', refusal: { why: 'failed', message: 'Late' } })).toEqual([]);
+    expect(saving.state()).toEqual(newOwnSave(BASE));
+    saving.save();
+    expect(saving.save({ ...MINE, sms: true })).toEqual([]);
+  });
+});
+
+describe('a stale save', () => {
+  test('goes out again on the newer version when only other screens changed it', () => {
+    const saving = opened();
+    saving.save();
+    const otherPhoto = { ...BASE, photo: 'new', updated_at: 'v2' };
+    expect(saving.send({ type: 'stale', theirs: otherPhoto })).toEqual([
+      { type: 'update', edit: { ...MINE, updated_at: 'v2' } },
+    ]);
+    const again = { ...otherPhoto, photo: 'newer', updated_at: 'v3' };
+    expect(saving.send({ type: 'stale', theirs: again }), 'as often as that happens').toEqual([
+      { type: 'update', edit: { ...MINE, updated_at: 'v3' } },
+    ]);
+    saving.send({ type: 'stale', theirs: { ...THEIRS, updated_at: 'v4' } });
+    expect(saving.state().conflict?.theirs.updated_at).toBe('v4');
+  });
+
+  test.each([
+    ['a draft is based on another version than the one that was loaded', { ...BASE, updated_at: 'v2' }],
+    ['nothing was loaded', undefined],
+  ])('shows both versions when %s', (_, base) => {
+    const saving = opened();
+    saving.send({ type: 'save_pressed', mine: MINE, base, form: MINE });
+    const theirs = { ...BASE, updated_at: 'v3' };
+    expect(saving.send({ type: 'stale', theirs })).toEqual([]);
+    expect(saving.state().conflict).toEqual({ mine: MINE, theirs });
+  });
+
+  test('shows both versions when a field of the form was changed elsewhere', () => {
+    expect(conflicting().state()).toMatchObject({ request: null, conflict: { mine: MINE, theirs: THEIRS } });
+  });
+
+  test('that says what is there already is saved', () => {
+    const saving = opened();
+    saving.save();
+    expect(saving.send({ type: 'stale', theirs: SAVED })).toEqual([{ type: 'take_over', saved: SAVED, atSend: MINE }]);
+    expect(saving.state()).toMatchObject({ request: null, conflict: null });
+  });
+
+  test("is saved over the version that was shown by 'Keep mine', which a second press does not repeat", () => {
+    const saving = conflicting();
+    expect(saving.keepMine()).toEqual([{ type: 'update', edit: MINE_OVER_THEIRS }]);
+    expect(saving.keepMine()).toEqual([]);
+  });
+
+  test("never overwrites unseen what changes again after 'Keep mine'", () => {
+    const saving = conflicting();
+    saving.keepMine();
+    const newer = { ...THEIRS, photo: 'new', updated_at: 'v3' };
+    expect(saving.send({ type: 'stale', theirs: newer })).toEqual([]);
+    expect(saving.state().conflict?.theirs).toBe(newer);
+  });
+
+  test("is back in the form, undecided, by 'Back to the form'", () => {
+    const saving = conflicting();
+    expect(saving.send({ type: 'back_pressed' })).toEqual([]);
+    expect(saving.state().conflict).toBeNull();
+    expect(saving.keepMine(), 'of nothing that is shown').toEqual([]);
+  });
+});
+
+describe('a save that is refused', () => {
+  test('for wrong fields says so at the fields, in the form', () => {
+    const saving = conflicting();
+    saving.keepMine();
+    const errors = { name: 'Name is required' };
+    expect(saving.send({ type: 'refused', refusal: { why: 'wrong_fields', errors } })).toEqual([
+      { type: 'show_wrong_fields', errors },
+    ]);
+    expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
+  });
+
+  test('says why beside its button, with both versions where they were, until the next press', () => {
+    const saving = conflicting();
+    saving.keepMine();
+    saving.send({ type: 'refused', refusal: { why: 'failed', message: 'Something went wrong.' } });
+    expect(saving.state()).toMatchObject({
+      request: null,
+      problem: { kind: 'failed', message: 'Something went wrong.' },
+      conflict: { mine: MINE, theirs: THEIRS },
+    });
+    saving.keepMine();
+    expect(saving.state().problem).toBeNull();
+  });
+
+  test('since the session had ended names the button', () => {
+    const saving = opened();
+    saving.save();
+    saving.send({ type: 'refused', refusal: { why: 'session_ended', message: 'User not authenticated' } });
+    expect(saving.state().problem).toEqual({
+      kind: 'session_ended',
+      message: 'Your session had ended. Once you are signed in, press Save again.',
+    });
+  });
+});

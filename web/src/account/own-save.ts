@@ -1,0 +1,107 @@
+import { differing } from '../kit/entry/differing.ts';
+import { failureOf, type Refusal, type SendFailure } from '../kit/form/refusal.ts';
+import type { Step } from '../kit/form/use-effect-reducer.ts';
+
+// How that is saved of which each member has one: every rule of it. `use-own-save.ts` does what it says.
+
+export interface OwnSaveState<Edit, Saved, Values> {
+  /** What was asked of the server and is not answered yet; `base` is what the form was filled from, where that is known. */
+  request: { mine: Edit; base: Saved | undefined } | null;
+  /** What stood in the form when the button was pressed: what differs from it later was typed since. */
+  atSend: Values;
+  /** Why the last save did not happen. Wrong fields are said at the fields instead. */
+  problem: SendFailure | null;
+  /** What was to be saved, and what is there now, when another device changed it in the meantime. */
+  conflict: { mine: Edit; theirs: Saved } | null;
+  /** The last save was made, but without what was typed while it was under way. */
+  typedSince: boolean;
+}
+
+export type OwnSaveEvent<Edit, Saved, Values> =
+  | { type: 'save_pressed'; mine: Edit; base: Saved | undefined; form: Values }
+  | { type: 'answered'; saved: Saved }
+  /** Another device was faster; `theirs` is what is there now. */
+  | { type: 'stale'; theirs: Saved }
+  | { type: 'refused'; refusal: Refusal }
+  /** The form holds what was saved, and above it what was typed since. */
+  | { type: 'taken_over'; typedSince: boolean }
+  | { type: 'keep_mine_pressed' | 'back_pressed' };
+
+export type OwnSaveEffect<Edit, Saved, Values> =
+  | { type: 'update'; edit: Edit }
+  | { type: 'take_over'; saved: Saved; atSend: Values }
+  | { type: 'show_wrong_fields'; errors: Readonly<Record<string, string>> }
+  | { type: 'close_saved' };
+
+export interface OwnSaveRules<Edit> {
+  /** What a person fills in, and what says which version it is a change of. */
+  fields: readonly (keyof Edit & string)[];
+  versions: readonly (keyof Edit & string)[];
+  /** What the button is called. */
+  press: string;
+}
+
+export function newOwnSave<Edit, Saved, Values>(form: Values): OwnSaveState<Edit, Saved, Values> {
+  return { request: null, atSend: form, problem: null, conflict: null, typedSince: false };
+}
+
+/**
+ * The same row is changed on other screens too: when none of this form's fields were touched there, the edit is simply
+ * based on the newer version; otherwise both versions are shown.
+ */
+export function ownSaveReducer<Edit extends object, Saved extends Edit, Values>(rules: OwnSaveRules<Edit>) {
+  const { fields, versions, press } = rules;
+  type State = OwnSaveState<Edit, Saved, Values>;
+  type Effect = OwnSaveEffect<Edit, Saved, Values>;
+  type Next = Step<State, Effect>;
+
+  const isSame = (a: Edit, b: Edit) => differing<Edit>(fields, a, b).length === 0;
+  const isSameVersion = (a: Edit, b: Edit) => differing<Edit>(versions, a, b).length === 0;
+  const next = (state: State, ...effects: Effect[]): Next => ({ state, effects });
+  const stop = (state: State, change: Partial<State> = {}): State => ({ ...state, request: null, ...change });
+
+  const send = (state: State, mine: Edit, base: Saved | undefined) =>
+    next({ ...state, problem: null, request: { mine, base } }, { type: 'update', edit: mine });
+
+  /** Over what is there now. */
+  const sendOver = (state: State, mine: Edit, theirs: Saved, base: Saved | undefined) =>
+    send(state, Object.assign({}, mine, Object.fromEntries(versions.map((name) => [name, theirs[name]]))), base);
+
+  const takeOver = (state: State, saved: Saved) =>
+    next(stop(state), { type: 'take_over', saved, atSend: state.atSend });
+
+  function stale(state: State, { mine, base }: { mine: Edit; base: Saved | undefined }, theirs: Saved): Next {
+    if (isSame(theirs, mine)) return takeOver(state, theirs);
+    // A draft of before knows another version than the one that was loaded since: then nothing is known of its base.
+    if (base && isSameVersion(base, mine) && isSame(theirs, base)) return sendOver(state, mine, theirs, theirs);
+    return next(stop(state, { conflict: { mine, theirs } }));
+  }
+
+  function refused(state: State, refusal: Refusal): Next {
+    return refusal.why === 'wrong_fields'
+      ? next(stop(state, { conflict: null }), { type: 'show_wrong_fields', errors: refusal.errors })
+      : next(stop(state, { problem: failureOf(refusal, `press ${press} again`) }));
+  }
+
+  return (state: State, event: OwnSaveEvent<Edit, Saved, Values>): Next => {
+    const { request, conflict } = state;
+    switch (event.type) {
+      case 'save_pressed':
+        return request ? next(state) : send({ ...state, atSend: event.form }, event.mine, event.base);
+      case 'answered':
+        return request ? takeOver(state, event.saved) : next(state);
+      case 'stale':
+        return request ? stale(state, request, event.theirs) : next(state);
+      case 'refused':
+        return request ? refused(state, event.refusal) : next(state);
+      case 'taken_over':
+        return event.typedSince
+          ? next({ ...state, typedSince: true, conflict: null })
+          : next({ ...state, typedSince: false }, { type: 'close_saved' });
+      case 'keep_mine_pressed':
+        return conflict && !request ? sendOver(state, conflict.mine, conflict.theirs, undefined) : next(state);
+      case 'back_pressed':
+        return next({ ...state, conflict: null });
+    }
+  };
+}

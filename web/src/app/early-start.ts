@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../account/account.data.ts';
+import { rememberedUser, remembersAgreement } from '../account/local-entries.ts';
+import { agreementsQuery } from '../agreements/agreements.data.ts';
+import { MemberApp } from './Gate.tsx';
+import { paths } from './paths.ts';
+import { preloadScreen } from './screens.ts';
+
+/** Asks for what the first screen needs while the code of that screen is still on its way. Resolves once it has. */
+export async function startEarly(client: QueryClient): Promise<void> {
+  void client.prefetchQuery(sessionQuery);
+  if (!rememberedUser()) return;
+  void client.prefetchQuery(agreementsQuery);
+  // The screens need these too, and say what happened when they cannot have them.
+  void MemberApp.preload();
+  import('../kit/cache/persisted-queries.ts').catch(() => {});
+  preloadScreen(window.location.pathname);
+  // What the server would refuse is not asked for: the person may have left before they accepted.
+  if (remembersAgreement('terms_of_service') && remembersAgreement('nda'))
+    await startScreen(client, window.location.pathname);
+}
+
+/** Begins to load what the screen at this address shows. */
+async function startScreen(client: QueryClient, pathname: string): Promise<void> {
+  if (pathname === paths.home() || pathname === paths.dashboard()) {
+    await import('../dashboard/dashboard.data.ts')
+      .then(({ prefetchDashboard }) => prefetchDashboard(client))
+      .catch(() => {});
+  }
+  if (pathname === paths.jobs()) {
+    import('../jobs/JobsPage.tsx').catch(() => {});
+    await import('../jobs/jobs.data.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
+  }
+  if (pathname === paths.familyRecords() && remembersAgreement('family_disclaimer')) {
+    await import('../families/families.data.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
+  }
+}

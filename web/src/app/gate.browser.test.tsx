@@ -1,0 +1,129 @@
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
+import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
+import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { onTestFinished, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { familyServer } from '../families/testing/family-server.ts';
+import type { AnsweringServer } from '../kit/testing/answering-server.ts';
+import { press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+
+// Who sees what before the app stands: how long one waits for the session, and what is asked for before a text is accepted.
+
+const loading = page.getByRole('status').filter({ hasText: 'Loading…' });
+const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
+const signIn = page.getByRole('button', { name: 'Sign In' });
+
+function dashboardServer(server: AnsweringServer): void {
+  server.answer(getDashboard, () => ({
+    recent_jobs: [],
+    any_jobs: true,
+    recent_activity: [],
+    announcements: { items: [], more: 0, any: true },
+  }));
+}
+
+/** Takes the page's time in hand. */
+function stopTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** The milliseconds of the page's own time that pass until this is there; what needs no time gets what it needs. */
+async function timeUntil(there: Locator): Promise<number> {
+  let waited = 0;
+  for (; !there.query() && waited < 500; waited++) await vi.advanceTimersByTimeAsync(1);
+  return waited;
+}
+
+test('a visitor waits for the session for 1 s, then the auth screen stands in', async ({ server, open }) => {
+  stopTime();
+  server.endSession();
+  server.hold(getSession);
+  await open('/');
+  await expect.element(loading).toBeVisible();
+  await vi.advanceTimersByTimeAsync(990);
+  await expect.element(loading).toBeVisible();
+  expect(await timeUntil(signIn)).toBeLessThan(50);
+});
+
+test('loading is forced to end after 2 s: who was signed in here sees the app', async ({ server, open }) => {
+  dashboardServer(server);
+  const app = page.getByRole('navigation', { name: 'Main' });
+  await open('/dashboard');
+  await expect.element(app).toBeVisible();
+  stopTime();
+  server.hold(getSession);
+  await open();
+  await expect.element(loading).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1990);
+  await expect.element(loading).toBeVisible();
+  expect(await timeUntil(app)).toBeLessThan(500);
+});
+
+test('after loading finishes there are 100 ms before the auth screen', async ({ server, open }) => {
+  stopTime();
+  server.endSession();
+  const held = server.hold(getSession);
+  await open('/');
+  await held.arrived;
+  await expect.element(loading).toBeVisible();
+  held.letGo();
+  const waited = await timeUntil(signIn);
+  expect(waited).toBeGreaterThanOrEqual(100);
+  expect(waited).toBeLessThan(200);
+});
+
+test('anonymous visitors see only the auth screen, whatever they ask for', async ({ server, open }) => {
+  server.endSession();
+  for (const path of ['/', '/family-records', '/dashboard', '/terms-of-service', '/no-such-page']) {
+    await open(path);
+    await expect.element(signIn).toBeVisible();
+    await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  }
+});
+
+test('before the NDA is accepted nothing is asked for that needs a text, also when the app is opened again', async ({
+  server,
+  open,
+  accepted,
+}) => {
+  accepted.clear();
+  for (const path of ['/', '/dashboard', '/jobs', '/family-records', '/inbox']) {
+    await open(path);
+    await expect.element(nda).toBeVisible();
+  }
+  expect(server.reached.filter(({ parts }) => parts.needs)).toEqual([]);
+  expect(server.reached).not.toContain(countUnread);
+});
+
+test('after the NDA come the terms, and until they are accepted the inbox and news are not asked for', async ({
+  server,
+  open,
+  accepted,
+}) => {
+  dashboardServer(server);
+  accepted.clear();
+  await open('/dashboard');
+  await nda.getByRole('checkbox').click();
+  await press(nda, 'I ACKNOWLEDGE & CONTINUE');
+  await expect.element(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
+  expect(server.asked(acceptAgreement)).toMatchObject([{ params: { name: 'nda' } }]);
+  expect(server.reached).not.toContain(openLive);
+  expect(server.reached).not.toContain(countUnread);
+});
+
+test('family records are not asked for before their disclaimer is accepted', async ({ server, open, accepted }) => {
+  familyServer(server);
+  accepted.delete('family_disclaimer');
+  for (const _ of ['opened', 'again']) {
+    await open('/family-records');
+    await expect.element(page.getByRole('heading', { name: 'Legal Disclaimer Required' })).toBeVisible();
+  }
+  expect(server.reached.filter(({ parts }) => parts.needs?.some((name) => !accepted.has(name)))).toEqual([]);
+  await page.getByRole('checkbox').click();
+  await press(page, 'I Acknowledge and Continue');
+  await expect.element(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+});

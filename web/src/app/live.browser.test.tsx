@@ -1,0 +1,81 @@
+import { onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { press, spreadAtOnce } from '../kit/testing/component-test.ts';
+import { inboxServer } from '../notifications/testing/inbox-server.ts';
+import { expect, test } from '../testing/app-test.tsx';
+
+// How the one stream of a page comes, goes and comes back; the inbox shows what was heard.
+
+const bell = (name: string) => page.getByRole('banner').getByRole('link', { name });
+
+/** Somebody looks at the page's tab, or at another one. */
+function look(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'));
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('a device that was away from the network shows what happened meanwhile when it is back', async ({
+  server,
+  open,
+}) => {
+  spreadAtOnce();
+  const inbox = inboxServer(server);
+  await open('/inbox');
+  await expect.poll(() => server.listening).toBe(1);
+  server.setOnline(false);
+  inbox.add();
+  expect(server.listening).toBe(0);
+  server.setOnline(true);
+  await expect.element(bell('Inbox, 1 unread')).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Inbox entries' })).toBeVisible();
+});
+
+test('the server starts again, and the page goes on by itself', async ({ server, open }) => {
+  spreadAtOnce();
+  const inbox = inboxServer(server);
+  await open('/inbox');
+  await expect.poll(() => server.listening).toBe(1);
+  server.endStreams();
+  await expect.poll(() => server.listening).toBe(1);
+  inbox.add();
+  await expect.element(bell('Inbox, 1 unread')).toBeVisible();
+});
+
+test('a session that is ended elsewhere is noticed without a touch, and signing in goes on', async ({
+  server,
+  open,
+}) => {
+  spreadAtOnce();
+  const inbox = inboxServer(server);
+  await open('/inbox');
+  await expect.poll(() => server.listening).toBe(1);
+  server.endSession();
+  const again = page.getByRole('alertdialog', { name: 'Please sign in again' });
+  await again.getByRole('textbox', { name: 'Password' }).fill('four calm otters');
+  inbox.add();
+  await press(again, 'Sign In');
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(bell('Inbox, 1 unread')).toBeVisible();
+});
+
+test('a tab that nobody looks at has no stream, and hears what it missed when somebody does', async ({
+  server,
+  open,
+}) => {
+  spreadAtOnce();
+  const inbox = inboxServer(server);
+  await open('/inbox');
+  await expect.poll(() => server.listening).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  look('hidden');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(server.listening).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(server.listening).toBe(0);
+  vi.useRealTimers();
+  inbox.add();
+  look('visible');
+  await expect.element(bell('Inbox, 1 unread')).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../kit/api/api.ts';
+
+/** Trying again helps when the way was broken, not when the server has said no. */
+const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof ApiError && error.status < 500);
+
+/** What the page knows of the server. `retryDelay` (ms) is for tests; TanStack Query's own otherwise. */
+export function newQueryClient({ retryDelay }: { retryDelay?: number } = {}): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry,
+        ...(retryDelay !== undefined && { retryDelay }),
+        staleTime: 10_000,
+        gcTime: 24 * 3_600_000,
+        networkMode: 'always',
+      },
+      // A write is sent when it is asked for; what becomes of it is said at once, with the input kept.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

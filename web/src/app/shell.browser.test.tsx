@@ -1,0 +1,141 @@
+import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { familyServer } from '../families/testing/family-server.ts';
+import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+
+const menu = page.getByRole('navigation', { name: 'Menu' });
+const toggle = page.getByRole('button', { name: 'Open menu' });
+const bar = page.getByRole('navigation', { name: 'Main' });
+const notFound = page.getByText('This page has not been generated');
+
+/** A screen of this size, until the test is over. */
+async function onScreen(width: number, height: number): Promise<void> {
+  await page.viewport(width, height);
+  onTestFinished(() => page.viewport(390, 844));
+}
+
+test('the entry screen says that it checks legal compliance, and leaves no trace in the history', async ({
+  server,
+  open,
+}) => {
+  server.answer(getDashboard, () => ({
+    recent_jobs: [],
+    any_jobs: true,
+    recent_activity: [],
+    announcements: { items: [], more: 0, any: true },
+  }));
+  await open('/no-such-page');
+  await expect.element(notFound).toBeVisible();
+  const held = server.hold(listAgreements);
+  await open('/');
+  await expect.element(page.getByRole('status').filter({ hasText: 'Checking legal compliance...' })).toBeVisible();
+  held.letGo();
+  await expect.poll(address).toBe('/dashboard');
+  goBack();
+  await expect.poll(address).toBe('/no-such-page');
+});
+
+test('the menu has five entries, closes by Escape and by a press beside it, and leads on', async ({ server, open }) => {
+  familyServer(server);
+  await open('/family-records');
+  await toggle.click();
+  await expect
+    .poll(() => textsOf(menu.getByRole('link')))
+    .toEqual(['Dashboard', 'Family Records', 'Contractors', 'Events', 'Profile']);
+  await expect.element(menu.getByRole('link', { name: 'Family Records' })).toHaveAttribute('aria-current', 'page');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(toggle).toHaveFocus();
+
+  await toggle.click();
+  await page.getByRole('main').click({ position: { x: 2, y: 300 } });
+  await expect.element(menu).not.toBeInTheDocument();
+  await toggle.click();
+  await menu.getByRole('link', { name: 'Events' }).click();
+  await expect.element(notFound).toBeVisible();
+  expect(address()).toBe('/events');
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('on a phone that lies on its side the menu opens on the screen too', async ({ open }) => {
+  await onScreen(844, 390);
+  await open('/events');
+  await toggle.click();
+  await expect.element(menu.getByRole('link', { name: 'Dashboard' })).toBeInViewport();
+  await expect.element(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
+});
+
+test('the bottom bar has the first words and Documents, and highlights the active route', async ({ open }) => {
+  await open('/events');
+  const links = bar.getByRole('link');
+  await expect
+    .poll(() => textsOf(links))
+    .toEqual(['Dashboard', 'Family', 'Contractors', 'Events', 'Profile', 'Documents']);
+  expect(links.elements().map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard',
+    '/family-records',
+    '/contractors',
+    '/events',
+    '/profile',
+    '/documents',
+  ]);
+  expect(bar.element().getBoundingClientRect().height).toBe(80);
+  const current = () => links.elements().filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current().map((link) => link.textContent)).toEqual(['Events']);
+  await links.last().click();
+  await expect.poll(address).toBe('/documents');
+  expect(current().map((link) => link.textContent)).toEqual(['Documents']);
+});
+
+test('an address that does not exist shows the not-found page, with a way on', async ({ open }) => {
+  await open('/no-such-page');
+  await expect.element(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await expect.element(notFound).toBeVisible();
+  await expect.element(page.getByText('Tell me what you would like on this page')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('a new screen begins at its top, with the focus in it', async ({ server, open }) => {
+  familyServer(server, ...Array.from({ length: 20 }, () => ({})));
+  await open('/family-records');
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  window.scrollTo(0, 800);
+  await bar.getByRole('link', { name: 'Events' }).click();
+  await expect.element(notFound).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  expect(window.scrollY).toBe(0);
+});
+
+test('with text of twice the size every entry of the bottom bar is on the screen', async ({ open }) => {
+  await open('/events');
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await expect.element(bar.getByRole('link', { name: 'Documents' })).toBeInViewport({ ratio: 0.95 });
+});
+
+test('on the narrowest phone the words of the bottom bar stand apart, and each entry can be pressed', async ({
+  open,
+}) => {
+  await onScreen(320, 640);
+  for (const path of ['/events', '/documents']) {
+    await open(path);
+    await expect.element(bar.getByRole('link')).toHaveLength(6);
+    const places = bar
+      .getByRole('link')
+      .elements()
+      .map((link) => {
+        const words = document.createRange();
+        words.selectNodeContents(link.lastChild ?? link);
+        const { left, right } = words.getBoundingClientRect();
+        return { left, right, width: link.getBoundingClientRect().width };
+      });
+    for (const [at, { left, right, width }] of places.entries()) {
+      expect(width).toBeGreaterThanOrEqual(44);
+      expect(left - (places[at - 1]?.right ?? -3)).toBeGreaterThanOrEqual(3);
+      expect(right).toBeLessThanOrEqual(320);
+    }
+  }
+});

@@ -1,0 +1,176 @@
+import {
+  createContractor,
+  getContractor,
+  noteContractorContact,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { page, userEvent } from 'vitest/browser';
+import { address, field, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import {
+  addForm,
+  card,
+  editForm,
+  expectNames,
+  openAssessments,
+  openDetails,
+  RATINGS,
+  reportForm,
+  reviewForm,
+  stars,
+} from './testing/contractor-screen.ts';
+import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
+
+test('the directory says what it is not; chips and form name all specialties, a badge how free somebody is', async ({
+  server,
+  member,
+  open,
+}) => {
+  contractorServer(server, member).add({ availability: 'Booked Until Further Notice', certifications: ['CPR', 'CDA'] });
+  await open('/contractors');
+  await expect.element(page.getByText('Legal Disclaimer:')).toBeVisible();
+  const about = page.getByRole('complementary', { name: 'About this directory' });
+  await expect.element(about).toMatchTextContent('for reference only');
+  const care = ['Infant Care', 'Toddler', 'Special Needs', 'Preschool', 'Behavioral', 'Nanny'];
+  const chips = page.getByRole('group', { name: 'Specialty' }).getByRole('button');
+  expect(textsOf(chips)).toEqual(['All', ...care]);
+  await expect.element(card('Dana Whitfield')).toMatchTextContent('Booked Until Further Notice');
+
+  const details = await openDetails();
+  await expect.element(details.getByText('Booked Until Further Notice').last()).toBeVisible();
+  expect(textsOf(details.getByRole('listitem'))).toEqual(['CPR', 'CDA']);
+  await press(details, 'Edit');
+  const trades = ['Plumbing', 'Electrical', 'HVAC', 'Cleaning', 'Maintenance', 'Security', 'Landscaping', 'Carpentry'];
+  const specialty = field(editForm, 'Specialty');
+  await expect.element(specialty).toHaveValue('infant care');
+  const groups = [...specialty.element().querySelectorAll('optgroup')];
+  expect(groups.map(({ label, children }) => [label, ...[...children].map((option) => option.textContent)])).toEqual([
+    ['Childcare', ...care],
+    ['Building and grounds', ...trades, 'Painting', 'Roofing', 'Pest Control'],
+  ]);
+  expect(textsOf(field(editForm, 'Availability').getByRole('option')).slice(-5)).toEqual([
+    'Available Now',
+    'Available Next Week',
+    'Available Next Month',
+    'Booked Until Further Notice',
+    'Emergency Only',
+  ]);
+});
+
+test('what is missing or wrong is said at its field, and the first has the focus', async ({ server, member, open }) => {
+  contractorServer(server, member);
+  await open('/contractors?add');
+  await field(addForm, 'Phone').fill('call me');
+  await field(addForm, 'Email').fill('nobody');
+  await addForm.getByLabelText(/^Hourly rate/).fill('18.505');
+  await field(addForm, 'Certifications').fill(`CPR, ${'x'.repeat(101)}`);
+  await press(addForm, 'Add Contractor');
+  const wrong: Record<string, string> = {
+    Name: 'Name is required',
+    Specialty: 'Choose a specialty',
+    Phone: 'Enter a phone number like (512) 555-0100, or with + and the country code',
+    Email: 'Enter a valid email address',
+    'Hourly rate': 'Hourly rate can have at most two decimals',
+    Certifications: 'Certification can have at most 100 characters',
+  };
+  for (const [label, words] of Object.entries(wrong)) {
+    const control = addForm.getByLabelText(new RegExp(`^${label}`));
+    await expect.element(control).toHaveAccessibleDescription(expect.stringContaining(words));
+  }
+  await expect.element(field(addForm, 'Name')).toHaveFocus();
+  await field(addForm, 'Name').fill('Dana');
+  await expect.element(addForm.getByText('Name is required')).not.toBeInTheDocument();
+  expect(server.asked(createContractor)).toEqual([]);
+});
+
+test('a contact by keyboard is noted too, and one that cannot be noted holds up nobody', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = contractorServer(server, member).add({ phone: '(512) 555-0147' });
+  await open('/contractors');
+  const details = await openDetails();
+  const link = details.getByRole('link', { name: '(512) 555-0147' });
+  await expect.element(link).toBeVisible();
+  const mend = server.refuse(noteContractorContact, 'unavailable');
+  (link.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.asked(noteContractorContact)).toHaveLength(1);
+  await expect.element(details).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  mend();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => server.asked(noteContractorContact).map(({ params }) => params.id)).toEqual([id, id]);
+});
+
+test('samples stand under their note until there is a contractor; an action on one explains itself', async ({
+  server,
+  member,
+  open,
+}) => {
+  contractorServer(server, member);
+  await open('/contractors');
+  const note = page.getByText('Using sample data for demonstration');
+  await expect.element(note).toBeVisible();
+  const samples = page.getByRole('list', { name: 'Sample contractors' }).getByRole('listitem');
+  await expect.element(samples.first()).toHaveAttribute('aria-setsize', '6');
+  await press(page, 'Preschool');
+  await expectNames('Priya Raman');
+  const details = await openDetails('Priya Raman');
+  await details.getByRole('tab', { name: 'Assessments (2)' }).click();
+  await expect.element(details.getByText('This is a sample, not a real contractor')).toBeVisible();
+  await press(details, 'Add Assessment');
+  await press(page.getByRole('alertdialog', { name: 'This is a sample' }), 'Add Contractor');
+  await field(addForm, 'Name').fill('Real Person');
+  await field(addForm, 'Specialty').selectOptions('hvac');
+  await press(addForm, 'Add Contractor');
+  await expectNames('Real Person');
+  await expect.element(card('Real Person')).toMatchTextContent('HVAC');
+  await expect.element(note).not.toBeInTheDocument();
+});
+
+test('every field of the form refuses what no text can be, and nothing is sent', async ({ server, member, open }) => {
+  contractorServer(server, member);
+  await open('/contractors?add');
+  await refusesImpossibleText(addForm, 'Add Contractor');
+  expect(server.asked(createContractor)).toEqual([]);
+});
+
+test('the explanation of an assessment refuses what no text can be, and nothing is sent', async ({
+  server,
+  member,
+  open,
+}) => {
+  contractorServer(server, member).add();
+  await open('/contractors');
+  await press(await openAssessments(), 'Add Assessment');
+  for (const name of RATINGS)
+    await stars(name)
+      .getByRole('radio', { name: /^3 star/ })
+      .click();
+  await refusesImpossibleText(reviewForm, 'Submit Assessment');
+  expect(server.asked(createReview)).toEqual([]);
+});
+
+test('the reason of a report refuses what no text can be, and nothing is sent', async ({ server, member, open }) => {
+  const { add, reviewByAnother } = contractorServer(server, member);
+  reviewByAnother(add(), reviewDraft(3));
+  await open('/contractors');
+  await press(await openAssessments(), 'Report');
+  await refusesImpossibleText(reportForm, 'Send Report');
+  expect(server.asked(reportReview)).toEqual([]);
+});
+
+test('after it was deleted a contractor is not asked for', async ({ server, member, open }) => {
+  contractorServer(server, member).add();
+  await open('/contractors');
+  await press(await openDetails(), 'Delete');
+  const before = server.asked(getContractor).length;
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expect.element(toast('Dana Whitfield deleted').getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect.element(page.getByRole('dialog').or(page.getByRole('alertdialog'))).not.toBeInTheDocument();
+  expect(address()).toBe('/contractors');
+  expect(server.asked(getContractor)).toHaveLength(before);
+});

@@ -1,0 +1,74 @@
+import { ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
+import { describe, expect, test } from 'vitest';
+import { contractorResolver } from './ContractorForm.tsx';
+import { type ContractorFormValues, contractorFields } from './contractors.fields.ts';
+import { CONTRACTOR_SAMPLES } from './contractors.samples.ts';
+
+const typed = (changes: Partial<ContractorFormValues>): ContractorFormValues => ({
+  ...contractorFields.blank(),
+  name: 'Dana',
+  specialty: 'nanny',
+  ...changes,
+});
+const check = (changes: Partial<ContractorFormValues>) =>
+  contractorResolver(typed(changes), undefined, { fields: {}, shouldUseNativeValidation: false });
+
+describe('what the form sends', () => {
+  test('is right with a name and a specialty alone', () => {
+    expect(ContractorDraft.parse(contractorFields.draft(typed({})))).toMatchObject({
+      hourly_rate: null,
+      experience_years: null,
+      availability: null,
+      certifications: [],
+      last_service_date: null,
+    });
+  });
+
+  test('has certifications apart, trimmed, without empty ones', () => {
+    expect(contractorFields.draft(typed({ certifications: ' CPR,, First Aid ,\n ' })).certifications).toEqual([
+      'CPR',
+      'First Aid',
+    ]);
+  });
+
+  test('has a certification once, however it is typed again', async () => {
+    const { values } = await check({ certifications: 'CPR, cpr , First Aid,first  aid' });
+    expect(values).toMatchObject({ certifications: ['CPR', 'First Aid'] });
+  });
+
+  test('has dollars and years as numbers', () => {
+    expect(contractorFields.draft(typed({ hourly_rate: ' 18.50 ', experience_years: '0' }))).toMatchObject({
+      hourly_rate: 18.5,
+      experience_years: 0,
+    });
+  });
+
+  test('is the same again for every contractor that is loaded', () => {
+    for (const sample of CONTRACTOR_SAMPLES) {
+      const { rating, average_rating, total_reviews, created_at, updated_at, user_id, can, ...fields } = sample;
+      expect(contractorFields.draft(contractorFields.held(sample))).toEqual(fields);
+    }
+  });
+});
+
+describe('what is wrong is said at its field', () => {
+  test.each<[keyof ContractorFormValues, string, string]>([
+    ['name', '  ', 'Name is required'],
+    ['specialty', '', 'Choose a specialty'],
+    ['hourly_rate', 'cheap', 'Hourly rate must be a number'],
+    ['hourly_rate', '-1', 'Hourly rate must be at least 0'],
+    ['hourly_rate', '1.005', 'Hourly rate can have at most two decimals'],
+    ['experience_years', '2.5', 'Years of experience must be a whole number'],
+    ['email', 'nobody', 'Enter a valid email address'],
+    ['certifications', `CPR, ${'x'.repeat(101)}`, 'Certification can have at most 100 characters'],
+    [
+      'certifications',
+      Array.from({ length: 21 }, (_, n) => `CPR ${n}`).join(','),
+      'A contractor can have at most 20 certifications',
+    ],
+  ])('%s: %j', async (name, value, message) => {
+    const { errors } = await check({ [name]: value });
+    expect(Object.keys(errors)).toEqual([name]);
+    expect(errors[name]?.message).toBe(message);
+  });
+});

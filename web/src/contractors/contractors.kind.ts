@@ -1,0 +1,38 @@
+import type { Contractor, ContractorCard, DeletedContractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import { entryDrafts } from '../kit/draft/entry-drafts.ts';
+import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/entry/entry-kind.ts';
+import { type ContractorBefore, contractors } from './contractors.data.ts';
+import { type ContractorFields, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
+import type { ContractorFilters } from './contractors.search.ts';
+
+/** Contractors, as the directory with details and form takes them. */
+export const contractorKind: EntryKind<
+  ContractorFormValues,
+  ContractorFields,
+  Contractor,
+  ContractorCard,
+  ContractorFilters,
+  DeletedContractor,
+  ContractorBefore
+> = {
+  noun: 'contractor',
+  nouns: 'contractors',
+  all: 'Contractors',
+  nameField: 'name',
+  data: contractors,
+  fields: contractorFields,
+  drafts: entryDrafts('contractors', ['name', 'location', 'certifications']),
+  currentOf: contractors.currentOf,
+  changedBy: CHANGED_BY_ONESELF,
+  words: {
+    title: { add: 'Add New Contractor', edit: 'Edit Contractor' },
+    press: { add: 'Add Contractor', edit: 'Save Contractor' },
+    added: 'Contractor added successfully!',
+    updated: 'Contractor updated successfully!',
+    addFailed: 'Error adding contractor. Please try again.',
+    updateFailed: 'Error updating contractor. Please try again.',
+    restored: 'Contractor restored',
+    restoreFailed: 'Error restoring contractor. Please try again.',
+    deleteTitle: 'Delete this contractor?',
+  },
+};

@@ -1,0 +1,86 @@
+import { reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { reportForm, reviews } from './testing/contractor-screen.ts';
+import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
+
+// A report whose answer is lost. That it is made once, and what the operator gets, is proved on PostgreSQL.
+
+type Open = (address?: string) => Promise<void>;
+type Directory = ReturnType<typeof contractorServer>;
+
+const reason = reportForm.getByLabelText(/^What is wrong with it\?/);
+const send = () => press(reportForm, 'Send Report');
+const sentBefore = reviews.getByText('You told the operator about this assessment.');
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':review_report:'));
+
+/** Another member's assessment, and the form to report it. */
+async function openReport({ add, reviewByAnother }: Directory, open: Open) {
+  const dana = add();
+  const review = reviewByAnother(dana, reviewDraft(4, 'They are thieves.'));
+  await open(`/contractors?contractor=${dana.id}&tab=assessments`);
+  await press(reviews, 'Report');
+  await expect.element(reason).toBeVisible();
+  return review;
+}
+
+test('better words after a lost answer are not taken for sent: they stay, and it says what to do with them', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id } = await openReport(directory, open);
+  await reason.fill('First words.');
+  server.loseAnswer(reportReview);
+  await send();
+  await expect.element(reportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await reason.fill('Better words.');
+  await send();
+  await expect.element(reportForm.getByText('Not sent. What you typed is kept.')).toBeVisible();
+  await expect
+    .element(reportForm.getByText(/^You told the operator about this before.*PCR-\d+.*Help & Support/))
+    .toBeVisible();
+  await expect.element(reason).toHaveValue('Better words.');
+  await expect.element(toast(/^The operator has been told/)).not.toBeInTheDocument();
+  expect(directory.reports.get(id)?.reason).toBe('First words.');
+
+  await press(reportForm, 'Cancel');
+  await expect.element(sentBefore).toBeVisible();
+  await expect.element(reviews.getByText('Better words.')).toBeVisible();
+  await open();
+  await expect.element(reviews.getByText('You have an unsaved report')).toBeVisible();
+  await press(reviews, 'Discard');
+  await expect.element(reviews.getByText('Better words.')).not.toBeInTheDocument();
+  expect(drafts()).toEqual([]);
+});
+
+test('a report whose answer was lost is known as sent, and nothing of it waits on the device', async ({
+  server,
+  member,
+  open,
+}) => {
+  await openReport(contractorServer(server, member), open);
+  await reason.fill('It is not true.');
+  server.loseAnswer(reportReview);
+  await send();
+  await expect.element(reportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await press(reportForm, 'Cancel');
+  await expect.element(sentBefore).toBeVisible();
+  // Signing out asks about what waits.
+  await expect.poll(drafts).toEqual([]);
+  await expect.element(reviews.getByText('It is not true.')).not.toBeInTheDocument();
+  expect(server.asked(reportReview), 'looking at it sends nothing').toHaveLength(1);
+});
+
+test('what another tab has reported before is not reported again in other words', async ({ server, member, open }) => {
+  const directory = contractorServer(server, member);
+  const { id } = await openReport(directory, open);
+  directory.report(id, 'It is not true.');
+  await reason.fill('And it is about somebody else.');
+  await send();
+  await expect.element(reportForm.getByText(/^You told the operator about this before/)).toBeVisible();
+  await expect.element(reason).toHaveValue('And it is about somebody else.');
+  await expect.element(toast(/^The operator has been told/)).not.toBeInTheDocument();
+  expect(directory.reports.get(id)?.reason).toBe('It is not true.');
+});

@@ -1,0 +1,109 @@
+import { getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { onTestFinished, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { details, RATINGS, reviewForm, reviews, stars } from './testing/contractor-screen.ts';
+import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
+
+const explanation = field(reviewForm, 'Explanation');
+const assessments = (id: string) => `/contractors?contractor=${id}&tab=assessments`;
+
+test('stars are given with the keyboard alone', async ({ server, member, open }) => {
+  const { add, reviews: written } = contractorServer(server, member);
+  await open(`${assessments(add().id)}&review`);
+  const first = stars('Reliability').getByRole('radio').first();
+  await expect.element(first).toBeInTheDocument();
+  (first.element() as HTMLElement).focus();
+  for (const name of RATINGS) {
+    await userEvent.keyboard(' {ArrowRight}');
+    await expect.element(stars(name)).toMatchTextContent('2 Below Average');
+    await userEvent.tab();
+  }
+  await expect.element(explanation).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(reviewForm.getByRole('button', { name: 'Submit Assessment' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(toast('Assessment added successfully!')).toBeVisible();
+  await expect.element(reviews).toMatchTextContent('Your assessment');
+  expect(written).toMatchObject([reviewDraft(2)].map(({ id: _, ...fields }) => fields));
+});
+
+test('somebody who has written on another device meanwhile sees both, and there is one', async ({
+  server,
+  member,
+  open,
+}) => {
+  const contractor = contractorServer(server, member);
+  const dana = contractor.add();
+  await open(`${assessments(dana.id)}&review`);
+  for (const name of RATINGS) await stars(name).getByRole('radio', { name: '5 stars, Excellent' }).click();
+  contractor.review(dana, reviewDraft(3, 'From the phone.'));
+  await press(reviewForm, 'Submit Assessment');
+  await expect.element(reviewForm.getByText('This assessment was changed elsewhere')).toBeVisible();
+  await expect.element(reviewForm.getByText('From the phone.').last()).toBeVisible();
+  await press(reviewForm, 'Keep mine');
+  await expect.element(reviewForm).not.toBeInTheDocument();
+  expect(contractor.reviews).toMatchObject([{ reliability_rating: 5, explanatory_text: null }]);
+});
+
+test('half an assessment survives a reload, and can be gone on with', async ({ server, member, open }) => {
+  const { id } = contractorServer(server, member).add();
+  await open(assessments(id));
+  await press(details(), 'Add Assessment');
+  await stars('Reliability').getByRole('radio', { name: '3 stars, Satisfactory' }).click();
+  await explanation.fill('Half');
+  goBack();
+  await expect.element(details().getByText('You have an unsaved assessment')).toBeVisible();
+  await open();
+  await press(details(), 'Continue');
+  await expect.element(explanation).toHaveValue('Half');
+  await expect.element(stars('Reliability')).toMatchTextContent('3 Satisfactory');
+  await press(reviewForm, 'Discard');
+  await expect.element(explanation).toHaveValue('');
+});
+
+test('many assessments come twenty at a time, their stats at once', async ({ server, member, open }) => {
+  const { add, reviewByAnother } = contractorServer(server, member);
+  const dana = add();
+  for (let n = 0; n < 45; n++) reviewByAnother(dana, reviewDraft(1 + (n % 5)));
+  await open(assessments(dana.id));
+  await expect.element(details().getByRole('region', { name: 'Ratings' })).toMatchTextContent('45 reviews');
+  const more = details().getByRole('button', { name: 'Show more' });
+  for (const shown of [20, 40]) {
+    await expect.poll(() => reviews.elements()).toHaveLength(shown);
+    await more.click();
+  }
+  await expect.poll(() => reviews.elements()).toHaveLength(45);
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+test('a contractor who is deleted while one writes takes nothing of the text away', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { add, contractors } = contractorServer(server, member);
+  const dana = add();
+  await open(assessments(dana.id));
+  await press(details(), 'Add Assessment');
+  await explanation.fill('Half');
+  contractors.remove(dana.id, dana.updated_at);
+  // Contractors are asked for again when one comes back to the tab after a while.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const asked = server.asked(getContractor).length;
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.poll(() => server.asked(getContractor).length).toBeGreaterThan(asked);
+  await explanation.fill('Half a text');
+  goBack();
+  const gone = details('Contractor');
+  await expect.element(gone.getByText('This contractor is not here')).toBeVisible();
+  await expect.element(gone.getByText('You have an unsaved assessment')).toBeVisible();
+  await expect.element(gone.getByText('Half a text')).toBeVisible();
+  await press(gone, 'Discard');
+  await expect.element(page.getByText('Half a text')).not.toBeInTheDocument();
+});

@@ -1,0 +1,149 @@
+import type { Session } from '@pcr/contract/account/account.schema.ts';
+import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixture.ts';
+import {
+  CONTRACTOR_PAGE,
+  type Contractor,
+  type ContractorDraft,
+} from '@pcr/contract/contractors/contractors.schema.ts';
+import * as reviewEndpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
+import {
+  type ContractorReview,
+  type RatingStats,
+  REVIEW_AVERAGES,
+  REVIEW_PAGE,
+  REVIEW_RATINGS,
+  type ReviewDraft,
+  type ReviewReport,
+} from '@pcr/contract/contractors/reviews.schema.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
+import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';
+
+/** A contractor as the form sends it. */
+export const contractorDraft = (fields: Partial<ContractorDraft> = {}): ContractorDraft => ({
+  id: newId(),
+  ...CONTRACTOR_FIXTURE,
+  ...fields,
+});
+
+/** A review with this rating five times, as the form sends it. */
+export const reviewDraft = (rating: number, explanatory_text: string | null = null): ReviewDraft => ({
+  id: newId(),
+  reliability_rating: rating,
+  communication_rating: rating,
+  timeliness_rating: rating,
+  professionalism_rating: rating,
+  contract_adherence_rating: rating,
+  explanatory_text,
+});
+
+/**
+ * Answers for the directory as its page's member sees it. That contractors are searched and sorted, what the reviews
+ * come to and who may do what is proved on PostgreSQL.
+ */
+export function contractorServer(server: AnsweringServer, { user }: Session) {
+  const contractors = new EntryStore<Contractor, ContractorDraft>((draft) => ({
+    ...draft,
+    ...{ rating: 0, average_rating: null, total_reviews: 0 },
+    ...{ user_id: user.id, can: { edit: true, delete: true } },
+  }));
+  const reports = new Map<string, ReviewReport>();
+  let reviews: ContractorReview[] = [];
+  let minutes = 0;
+  const now = () => new Date(Date.parse('2026-03-04T18:00:00Z') + ++minutes * 60_000).toISOString();
+  const find = (id: string) => {
+    const review = reviews.find((one) => one.id === id);
+    if (!review) throw new Refused('not_found');
+    return review;
+  };
+  const of = (contractorId: string) => reviews.filter(({ contractor_id }) => contractor_id === contractorId);
+  const own = (contractorId: string) => of(contractorId).find(({ reviewer_id }) => reviewer_id !== null) ?? null;
+
+  function addReview(contractorId: string, draft: ReviewDraft, mine: boolean): ContractorReview {
+    const at = now();
+    const can = { edit: mine, delete: mine, report: !mine };
+    const who = { reviewer_id: mine ? user.id : null, reviewer_name: 'User', reported_by_me: false, can };
+    const review = { ...draft, contractor_id: contractorId, overall_rating: overallOf(draft), ...who };
+    reviews.unshift({ ...review, created_at: at, updated_at: at });
+    return find(draft.id);
+  }
+
+  function replace(id: string, fields: Partial<ContractorReview>): ContractorReview {
+    reviews = reviews.map((review) => (review.id === id ? { ...review, ...fields } : review));
+    return find(id);
+  }
+
+  server.answer(endpoints.listContractors, ({ query }) => pageOf(contractors.all, query.cursor, CONTRACTOR_PAGE));
+  server.answer(endpoints.getContractor, ({ params }) => contractors.find(params.id));
+  server.answer(endpoints.createContractor, ({ in: draft }) => contractors.create(draft));
+  server.answer(endpoints.updateContractor, ({ params, in: edit }) => contractors.update(params.id, edit));
+  server.answer(endpoints.deleteContractor, ({ params, query }) => contractors.remove(params.id, query.updated_at));
+  server.answer(endpoints.restoreContractor, ({ params }) => contractors.restore(params.id));
+  server.answer(endpoints.noteContractorContact, () => undefined);
+  server.answer(reviewEndpoints.getReviewSummary, ({ params }) => ({
+    stats: statsOf(of(contractors.find(params.id).id)),
+    own_review: own(params.id),
+  }));
+  server.answer(reviewEndpoints.listReviews, ({ params, query }) =>
+    pageOf(of(contractors.find(params.id).id), query.cursor, REVIEW_PAGE),
+  );
+  server.answer(reviewEndpoints.createReview, ({ params, in: draft }) => {
+    return own(contractors.find(params.id).id) ?? addReview(params.id, draft, true);
+  });
+  server.answer(reviewEndpoints.updateReview, ({ params, in: { updated_at, ...fields } }) => {
+    const current = find(params.id);
+    if (current.updated_at !== updated_at) throw new Refused('conflict', { current });
+    return replace(params.id, { ...fields, overall_rating: overallOf(fields), updated_at: now() });
+  });
+  server.answer(reviewEndpoints.reportReview, ({ params, in: { reason } }) => report(params.id, reason));
+  server.answer(reviewEndpoints.getOwnReviewReport, ({ params }) => {
+    const known = reports.get(params.id);
+    if (!known) throw new Refused('not_found');
+    return known;
+  });
+
+  function report(review_id: string, reason: string): ReviewReport {
+    const known = reports.get(review_id);
+    if (known) return known;
+    const first = { review_id, ticket: `PCR-${1001 + reports.size}`, reason, created_at: now() };
+    reports.set(review_id, first);
+    replace(review_id, { reported_by_me: true });
+    return first;
+  }
+
+  return {
+    contractors,
+    /** What the operator has got, by the review that it is about. */
+    reports,
+    /** A contractor that the page's member has added. */
+    add: (fields: Partial<ContractorDraft> = {}): Contractor => contractors.create(contractorDraft(fields)),
+    /** The page's member reviews from another device. */
+    review: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, true),
+    /** Another member does. */
+    reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
+    /** The page's member reports a review in another tab. */
+    report,
+    /** All reviews, newest first. */
+    get reviews(): readonly ContractorReview[] {
+      return reviews;
+    },
+  };
+}
+
+type Ratings = Pick<ContractorReview, (typeof REVIEW_RATINGS)[number]>;
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+const overallOf = (given: Ratings) => rounded(mean(REVIEW_RATINGS.map((name) => given[name])), 1);
+
+function statsOf(given: readonly ContractorReview[]): RatingStats {
+  const averageOf = (values: number[]) => (given.length > 0 ? rounded(mean(values), 2) : null);
+  const averages = REVIEW_RATINGS.map((name) => [REVIEW_AVERAGES[name], averageOf(given.map((one) => one[name]))]);
+  return {
+    ...(Object.fromEntries(averages) as Record<(typeof REVIEW_AVERAGES)[keyof typeof REVIEW_AVERAGES], number | null>),
+    overall_average: given.length > 0 ? rounded(mean(given.map(overallOf)), 1) : null,
+    total_reviews: given.length,
+    distribution: [1, 2, 3, 4, 5].map((stars) => given.filter((one) => Math.round(overallOf(one)) === stars).length),
+  };
+}

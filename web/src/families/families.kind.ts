@@ -1,0 +1,39 @@
+import type { DeletedFamily, Family, FamilyCard } from '@pcr/contract/families/families.schema.ts';
+import { entryDrafts } from '../kit/draft/entry-drafts.ts';
+import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/entry/entry-kind.ts';
+import { families } from './families.data.ts';
+import { type FamilyFields, type FamilyFormValues, familyFields } from './families.fields.ts';
+import type { FamilyFilters } from './families.search.ts';
+
+/** Family records, as the screen with list, details and form takes them. */
+export const familyKind: EntryKind<
+  FamilyFormValues,
+  FamilyFields,
+  Family,
+  FamilyCard,
+  FamilyFilters,
+  DeletedFamily,
+  never
+> = {
+  noun: 'record',
+  nouns: 'records',
+  all: 'Your records',
+  nameField: 'family_name',
+  data: families,
+  fields: familyFields,
+  drafts: entryDrafts('families', ['family_name', 'location', 'notes']),
+  currentOf: families.currentOf,
+  // Only its owner changes a record.
+  changedBy: CHANGED_BY_ONESELF,
+  words: {
+    title: { add: 'Add New Family Service Record', edit: 'Edit Family Service Record' },
+    press: { add: 'Save Record', edit: 'Save Record' },
+    added: 'Family record added successfully!',
+    updated: 'Family record updated successfully!',
+    addFailed: 'Error adding record. Please try again.',
+    updateFailed: 'Error updating record. Please try again.',
+    restored: 'Family record restored',
+    restoreFailed: 'Error restoring record. Please try again.',
+    deleteTitle: 'Delete this record?',
+  },
+};

@@ -1,0 +1,127 @@
+import { createFamily, deleteFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import type { Family } from '@pcr/contract/families/families.schema.ts';
+import { page } from 'vitest/browser';
+import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import {
+  addForm,
+  card,
+  details,
+  editForm,
+  expectNames,
+  fillRequired,
+  openAddForm,
+  openDetails,
+  openEditForm,
+  save,
+} from './testing/family-screen.ts';
+import { familyServer } from './testing/family-server.ts';
+
+const changedElsewhere = editForm.getByRole('heading', { name: 'This record was changed elsewhere' });
+
+/** The form is open with a change; meanwhile the record is changed on another device. */
+async function stale(families: ReturnType<typeof familyServer>): Promise<Family> {
+  await openEditForm('Rivera Family');
+  await field(editForm, 'Location').fill('Mine, TX');
+  const theirs = families.change(families.all[0]?.id ?? '', { location: 'Theirs, TX' });
+  await save(editForm);
+  await expect.element(changedElsewhere).toBeVisible();
+  const versions = editForm.getByRole('listitem').filter({ hasText: 'Location' });
+  expect(textsOf(versions.getByRole('definition'))).toEqual(['Mine, TX', 'Theirs, TX']);
+  return theirs;
+}
+
+test('a stale edit shows both versions, and mine can be kept', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  await open('/family-records');
+  const theirs = await stale(families);
+  await press(editForm, 'Back to the form');
+  await expect.element(field(editForm, 'Location')).toHaveValue('Mine, TX');
+  await save(editForm);
+  await press(editForm, 'Keep mine');
+  await expect.element(toast('Family record updated successfully!')).toBeVisible();
+  await expect.element(details).toMatchTextContent('Mine, TX');
+  expect(server.asked(updateFamily).at(-1)?.in.updated_at).toBe(theirs.updated_at);
+});
+
+test('a stale edit can take theirs', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  await open('/family-records');
+  await stale(families);
+  await press(editForm, 'Take theirs');
+  await expect.element(editForm).not.toBeInTheDocument();
+  await expect.element(details).toMatchTextContent('Theirs, TX');
+  goBack();
+  await expect.element(card('Rivera Family')).toMatchTextContent('Theirs, TX');
+  await expect.element(page.getByText(/unsaved/)).not.toBeInTheDocument();
+  expect(families.all[0]?.location).toBe('Theirs, TX');
+});
+
+test('an edit of what says the same by now is saved without a question', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  await open('/family-records');
+  await openEditForm('Rivera Family');
+  await field(editForm, 'Location').fill('Same, TX');
+  families.change(families.all[0]?.id ?? '', { location: 'Same, TX' });
+  await save(editForm);
+  await expect.element(editForm).not.toBeInTheDocument();
+  await expect.element(details).toMatchTextContent('Same, TX');
+});
+
+test('a stale delete deletes nothing unseen', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  await open('/family-records');
+  await openDetails('Rivera Family');
+  await press(details, 'Delete');
+  families.change(families.all[0]?.id ?? '', { location: 'Theirs, TX' });
+  await press(page.getByRole('alertdialog'), 'Delete');
+  const asked = page.getByRole('dialog', { name: 'Delete this record?' });
+  await expect.poll(() => textsOf(asked.getByRole('definition'))).toEqual(['Austin, TX', 'Theirs, TX']);
+  await press(asked, 'Keep the record');
+  await expect.element(details).toMatchTextContent('Theirs, TX');
+  expect(families.all).toHaveLength(1);
+});
+
+test('both versions seen, a stale delete can be made all the same', async ({ server, open }) => {
+  const families = familyServer(server, {}, { family_name: 'Chen Family' });
+  await open('/family-records');
+  await openDetails('Rivera Family');
+  await press(details, 'Delete');
+  const theirs = families.change(families.all[1]?.id ?? '', { location: 'Theirs, TX' });
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await press(page, 'Delete anyway');
+  await expectNames('Chen Family');
+  expect(server.asked(deleteFamily).at(-1)?.query.updated_at).toBe(theirs.updated_at);
+});
+
+test('a create whose answer was lost makes one record, with what was typed since', async ({ server, open }) => {
+  const families = familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  server.loseAnswer(createFamily);
+  await save(addForm);
+  await expect.element(addForm.getByRole('alert')).toMatchTextContent('Not saved. What you typed is kept.');
+  await field(addForm, 'Notes').fill('Typed afterwards.');
+  await save(addForm);
+  await expect.element(toast('Family record added successfully!')).toBeVisible();
+  await expectNames('Rivera Family');
+  expect(families.all).toMatchObject([{ notes: 'Typed afterwards.' }]);
+});
+
+test('what another tab saved from the same draft is not written over unseen', async ({ server, open }) => {
+  const families = familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  const taken = server.refuse(createFamily, 'unavailable');
+  await save(addForm);
+  await expect.element(addForm.getByRole('alert')).toMatchTextContent('Not saved.');
+  taken();
+  // There the location was another one when it was saved.
+  const [sent] = server.asked(createFamily);
+  if (!sent) throw new Error('The form was sent');
+  families.create({ ...sent.in, location: 'Elsewhere, TX' });
+  await save(addForm);
+  await expect.poll(() => textsOf(addForm.getByRole('definition'))).toEqual(['Austin, TX', 'Elsewhere, TX']);
+});

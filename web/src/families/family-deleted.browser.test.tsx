@@ -1,0 +1,81 @@
+import { getFamily, restoreFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { page, userEvent } from 'vitest/browser';
+import { field, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { details, editForm, expectNames, openDetails, recentlyDeleted, save } from './testing/family-screen.ts';
+import { familyServer } from './testing/family-server.ts';
+
+async function remove(name: string): Promise<void> {
+  await openDetails(name);
+  await press(details, 'Delete');
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expect.element(page.getByRole('article', { name })).not.toBeInTheDocument();
+}
+
+test('a record can be restored after its toast has gone', async ({ server, open }) => {
+  familyServer(server, { family_name: 'Chen Family' }, { family_name: 'Rivera Family' });
+  await open('/family-records');
+  await remove('Rivera Family');
+  await press(page, 'Recently deleted');
+  await expect.element(recentlyDeleted.getByRole('listitem')).toMatchTextContent(/Rivera.*Deleted by you on /s);
+  await press(recentlyDeleted, 'Restore Rivera Family');
+  await expect.element(toast('Family record restored')).toBeVisible();
+  await expect.element(recentlyDeleted.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expectNames('Rivera Family', 'Chen Family');
+});
+
+test('a restore that fails says so, and can be tried again', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  const [record] = families.all;
+  families.remove(record?.id ?? '', record?.updated_at ?? '');
+  const mend = server.refuse(restoreFamily, 'unavailable');
+  await open('/family-records?deleted');
+  await press(recentlyDeleted, 'Restore Rivera Family');
+  await expect.element(recentlyDeleted.getByRole('alert')).toMatchTextContent('Not restored');
+  mend();
+  await press(recentlyDeleted, 'Restore Rivera Family');
+  await expect.element(toast('Family record restored')).toBeVisible();
+  await press(recentlyDeleted, 'Close');
+  await expectNames('Rivera Family');
+});
+
+test('an Undo that fails says so at the top, and can be tried again', async ({ server, open }) => {
+  familyServer(server, {}, { family_name: 'Chen Family' });
+  await open('/family-records');
+  await remove('Rivera Family');
+  const mend = server.refuse(restoreFamily, 'unavailable');
+  await press(toast('Rivera Family deleted'), 'Undo');
+  const failed = toast(/^Error restoring record/);
+  await expect.element(failed).toBeVisible();
+  await expect.element(failed).toHaveAttribute('data-y-position', 'top');
+  mend();
+  await press(failed, 'Undo');
+  await expect.element(toast('Family record restored')).toBeVisible();
+  await expectNames('Chen Family', 'Rivera Family');
+});
+
+test('an edit of what was deleted elsewhere keeps the text, and can restore the record', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  const [record] = families.all;
+  await open(`/family-records?edit=${record?.id}`);
+  await field(editForm, 'Location').fill('Mine, TX');
+  families.remove(record?.id ?? '', record?.updated_at ?? '');
+  await save(editForm);
+  await expect.element(editForm.getByRole('alert')).toMatchTextContent('This record was deleted');
+  await expect.element(field(editForm, 'Location')).toHaveValue('Mine, TX');
+  await press(editForm, 'Restore the record');
+  await press(editForm, 'Keep mine');
+  await expect.element(toast('Family record updated successfully!')).toBeVisible();
+  expect(families.all).toMatchObject([{ location: 'Mine, TX' }]);
+});
+
+test('a link to a record that is not here says so', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  server.refuse(getFamily, 'not_found');
+  const id = families.all[0]?.id ?? '';
+  await open(`/family-records?record=${id.replace(/.$/, '0')}`);
+  await expect.element(details.getByRole('alert')).toMatchTextContent('This record is not here');
+  await open(`/family-records?edit=${id.replace(/.$/, '0')}`);
+  await expect.element(editForm.getByRole('alert')).toMatchTextContent('This record could not be loaded');
+});

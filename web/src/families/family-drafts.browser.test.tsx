@@ -1,0 +1,222 @@
+import { getFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { page } from 'vitest/browser';
+import { newId } from '../kit/api/ids.ts';
+import { inAnotherTab } from '../kit/testing/another-tab.ts';
+import { field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import {
+  addForm,
+  details,
+  editForm,
+  expectNames,
+  fillRequired,
+  openAddForm,
+  openDetails,
+  openEditForm,
+  save,
+} from './testing/family-screen.ts';
+import { familyServer } from './testing/family-server.ts';
+
+const ADDED = 'Family record added successfully!';
+const unsaved = (title: string | RegExp) => page.getByRole('status').filter({ hasText: title });
+const name = field(addForm, 'Family name');
+
+test('a draft of a new record survives that the page is closed', async ({ server, open }) => {
+  familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  await field(addForm, 'End date').fill('2025-03-03');
+  await field(addForm, 'End reason').selectOptions('Other');
+  await field(addForm, 'Other reason details').fill('moved');
+
+  await open('/family-records');
+  await press(unsaved('You have an unsaved record'), 'Continue');
+  await expect.element(addForm.getByText('Your unsaved record is back')).toBeVisible();
+  await expect.element(name).toHaveValue('Rivera Family');
+  await expect.element(field(addForm, 'Other reason details')).toHaveValue('moved');
+  await save(addForm);
+  await expect.element(toast(ADDED)).toBeVisible();
+  await expectNames('Rivera Family');
+  await expect.element(unsaved('unsaved')).not.toBeInTheDocument();
+  await openAddForm();
+  await expect.element(name).toHaveValue('');
+});
+
+test('a draft can be discarded', async ({ server, open }) => {
+  familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  await open();
+  await expect.element(addForm.getByText('Your unsaved record is back')).toBeVisible();
+  await press(addForm, 'Discard');
+  await expect.element(name).toHaveValue('');
+  await open();
+  await expect.element(name).toHaveValue('');
+  await expect.element(addForm.getByText('Your unsaved record is back')).not.toBeInTheDocument();
+});
+
+test('an empty form says first what was begun before it, and goes on with that', async ({ server, open }) => {
+  familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  goBack();
+  await expect.element(addForm).not.toBeInTheDocument();
+  await openAddForm();
+  await expect.element(name).toHaveValue('');
+  const note = addForm.getByRole('status').filter({ hasText: 'You have an unsaved record' });
+  await expect.element(note).toMatchTextContent('Rivera Family');
+  // What is typed here is a record of its own, and moves nothing.
+  await field(addForm, 'Location').fill('Waco, TX');
+  await press(note, 'Continue');
+  await expect.element(addForm.getByText('Your unsaved record is back')).toBeVisible();
+  await expect.element(name).toHaveValue('Rivera Family');
+  await expect.element(note).not.toBeInTheDocument();
+  await save(addForm);
+  await expect.element(toast(ADDED)).toBeVisible();
+  await expectNames('Rivera Family');
+  await expect.element(unsaved('You have an unsaved record')).toMatchTextContent('Waco, TX');
+});
+
+test('of several unsaved records each can be gone on with, or discarded after a question', async ({ server, open }) => {
+  familyServer(server);
+  await open('/family-records');
+  for (const begun of ['Brooks Family', 'Chen Family', 'Rivera Family']) {
+    await openAddForm();
+    await name.fill(begun);
+    goBack();
+    await expect.element(addForm).not.toBeInTheDocument();
+  }
+  const note = unsaved('You have 3 unsaved records');
+  await expect
+    .poll(() => textsOf(note.getByRole('listitem')))
+    .toEqual([
+      expect.stringContaining('Rivera Family'),
+      expect.stringContaining('Chen Family'),
+      expect.stringContaining('Brooks Family'),
+    ]);
+
+  await press(note, 'Discard Chen Family');
+  const question = page.getByRole('alertdialog', { name: 'Discard this record?' });
+  await expect.element(question).toMatchTextContent('Chen Family');
+  await press(question, 'Cancel');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(note).toBeVisible();
+  await press(note, 'Discard Chen Family');
+  await press(question, 'Discard');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByText('Chen Family')).not.toBeInTheDocument();
+
+  await press(page, 'Continue Brooks Family');
+  await expect.element(name).toHaveValue('Brooks Family');
+  await open();
+  await expect.element(name).toHaveValue('Brooks Family');
+  goBack();
+  await expect.element(unsaved('You have 2 unsaved records')).toBeVisible();
+});
+
+test('what another tab has begun can be gone on with here, until it is saved there', async ({
+  server,
+  open,
+  member,
+}) => {
+  familyServer(server);
+  await open('/family-records');
+  await expect.element(page.getByRole('button', { name: 'Add Record' }).first()).toBeVisible();
+  const key = `pcr_draft:${member.user.id}:families:new:${newId()}`;
+  const draft = { saved_at: Date.now(), values: { family_name: 'Rivera Family' } };
+  inAnotherTab((storage) => storage.setItem(key, JSON.stringify(draft)));
+  await expect.element(unsaved('You have an unsaved record')).toMatchTextContent('Rivera Family');
+  inAnotherTab((storage) => storage.removeItem(key));
+  await expect.element(unsaved('You have an unsaved record')).not.toBeInTheDocument();
+});
+
+test('unsaved changes of a record come back to it, and to no other', async ({ server, open }) => {
+  familyServer(server, { family_name: 'Chen Family' }, { family_name: 'Brooks Family' });
+  await open('/family-records');
+  await openEditForm('Chen Family');
+  await field(editForm, 'Notes').fill('Half a sent');
+  await open();
+  await expect.element(editForm.getByText('Your unsaved changes are back')).toBeVisible();
+  await expect.element(field(editForm, 'Notes')).toHaveValue('Half a sent');
+  // The details stand under it; a screen reader finds the form all the same.
+  await expect.element(editForm.getByRole('button', { name: 'Save Record' })).toBeVisible();
+
+  await open('/family-records');
+  await openEditForm('Brooks Family');
+  await expect.element(field(editForm, 'Notes')).toHaveValue('');
+  await open('/family-records');
+  await openDetails('Chen Family');
+  await expect.element(details.getByText('You have unsaved changes')).toBeVisible();
+  await press(details, 'Continue editing');
+  await expect.element(field(editForm, 'Notes')).toHaveValue('Half a sent');
+});
+
+test("one person's draft is not another's", async ({ server, open, member }) => {
+  familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  member.user.id = newId();
+  await open('/family-records?add');
+  await expect.element(name).toHaveValue('');
+  await open('/family-records');
+  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
+  await expect.element(unsaved('unsaved')).not.toBeInTheDocument();
+});
+
+test('what is typed while a save is under way stays in the form, and the next save takes it', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, {});
+  await open('/family-records');
+  await openEditForm('Rivera Family');
+  await field(editForm, 'Location').fill('Here, TX');
+  const held = server.hold(updateFamily);
+  await save(editForm);
+  await expect.element(editForm.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await field(editForm, 'Notes').fill('And this.');
+  held.letGo();
+  await expect.element(editForm.getByText('Saved, but without what you typed meanwhile')).toBeVisible();
+  await expect.element(field(editForm, 'Location')).toHaveValue('Here, TX');
+  await expect.element(field(editForm, 'Notes')).toHaveValue('And this.');
+  await save(editForm);
+  await expect.element(editForm).not.toBeInTheDocument();
+  await expect.element(details.getByText('And this.')).toBeVisible();
+  await expect.element(page.getByText('You have unsaved changes')).not.toBeInTheDocument();
+});
+
+test('what is typed stays kept when the record was saved elsewhere meanwhile', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  await open('/family-records');
+  await openEditForm('Rivera Family');
+  await field(editForm, 'Location').fill('There, TX');
+  families.change(families.all[0]?.id ?? '', { location: 'Here, TX' });
+  await save(editForm);
+  await expect.element(editForm.getByRole('heading', { name: 'This record was changed elsewhere' })).toBeVisible();
+  await open();
+  await expect.element(editForm.getByText('Your unsaved changes are back')).toBeVisible();
+  await expect.element(field(editForm, 'Location')).toHaveValue('There, TX');
+});
+
+test('a draft of a record that cannot be loaded stays, also when its last change is taken back', async ({
+  server,
+  open,
+  member,
+}) => {
+  const families = familyServer(server, {});
+  const [record] = families.all;
+  const key = `pcr_draft:${member.user.id}:families:${record?.id}`;
+  const values = { ...record, sent: '', notes: 'An hour of typing' };
+  localStorage.setItem(key, JSON.stringify({ saved_at: Date.now(), values }));
+  server.refuse(getFamily, 'unavailable');
+  await open(`/family-records?edit=${record?.id}`);
+  const notes = field(editForm, 'Notes');
+  await expect.element(notes).toHaveValue('An hour of typing');
+  await notes.fill('An hour of typing!');
+  await notes.fill('An hour of typing');
+  expect(localStorage.getItem(key)).toContain('An hour of typing');
+});

@@ -1,0 +1,259 @@
+import { deleteFamily, getFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import type { FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import { page } from 'vitest/browser';
+import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import {
+  addForm,
+  card,
+  details,
+  editForm,
+  expectNames,
+  expectTiles,
+  fillRequired,
+  openAddForm,
+  openDetails,
+  openEditForm,
+  records,
+  save,
+  scrollTo,
+} from './testing/family-screen.ts';
+import { familyServer, rated } from './testing/family-server.ts';
+
+const JOSE: Partial<FamilyDraft> = {
+  family_name: 'José Álvarez Family',
+  location: 'Austin, TX',
+  ...rated(3),
+  children_count: 2,
+  service_status: 'Ended',
+  service_start_date: '2023-01-09',
+  service_end_date: '2024-05-31',
+  service_end_reason: 'relocation',
+};
+const BROOKS: Partial<FamilyDraft> = { family_name: 'Brooks Family', location: 'Cedar Park, TX', ...rated(4) };
+const CHEN: Partial<FamilyDraft> = { family_name: 'Chen Family', ...rated(4.8), service_status: 'Completed' };
+
+const search = page.getByRole('searchbox', { name: 'Search families, locations, or IDs' });
+const filter = (name: string) => page.getByRole('combobox', { name });
+const question = page.getByRole('alertdialog', { name: 'Delete this record?' });
+
+test('the card shows what the description lists', async ({ server, open }) => {
+  familyServer(server, JOSE, CHEN);
+  await open('/family-records');
+  const jose = card('José Álvarez Family');
+  for (const words of [
+    'Ended',
+    '3.0',
+    'Low',
+    'Austin, TX',
+    '2 children',
+    'Jan 9, 2023 – May 31, 2024',
+    'No previous providers',
+    'Reliability',
+    'Communication',
+    'Timeliness',
+    'Professionalism',
+    'Relocation',
+  ]) {
+    await expect.element(jose).toMatchTextContent(words);
+  }
+  await expect.element(jose.getByRole('img', { name: '3.0 of 5 stars' })).toBeVisible();
+  await expect.element(card('Chen Family')).toMatchTextContent('N/A – Ongoing');
+  await expect.element(card('Chen Family')).toMatchTextContent('1 child');
+});
+
+test('the details show all that is known, and a number that can be called is a link', async ({ server, open }) => {
+  const contact_info = '+1 512 555 0100';
+  familyServer(server, { ...JOSE, contact_info, last_provider: 'Sunrise Daycare', notes: 'Always on time.\nPays.' });
+  await open('/family-records');
+  await openDetails('José Álvarez Family');
+  for (const words of ['Sunrise Daycare', 'Relocation', 'Created', 'Updated']) {
+    await expect.element(details).toMatchTextContent(words);
+  }
+  const notes = details.getByText(/^Always on time\.\nPays\.$/);
+  await expect.element(notes).toHaveStyle({ whiteSpace: 'pre-wrap' });
+  await expect.element(details.getByRole('link', { name: contact_info })).toHaveAttribute('href', 'tel:+15125550100');
+});
+
+test('the tiles are about all records, whatever is filtered', async ({ server, open }) => {
+  familyServer(server, JOSE, BROOKS, CHEN);
+  await open('/family-records');
+  const figures = { 'Total Families': '3', 'Active Services': '1', 'Average Rating': '3.9', 'High Quality': '1' };
+  await expectTiles(figures);
+  await filter('Status').selectOptions('Completed');
+  await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual({ status: 'Completed' });
+  await expectTiles(figures);
+  expect(server.asked(summarizeFamilies)).toHaveLength(1);
+});
+
+test('search, filters and sort are asked of the server, stand in the URL, and survive a reload', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, JOSE, BROOKS, CHEN);
+  await open('/family-records');
+  await expect.element(search).toHaveAttribute('placeholder', 'Search families, locations, or IDs...');
+  const options = (name: string) => textsOf(filter(name).getByRole('option'));
+  expect(options('Status')).toEqual(['All Status', 'Active', 'Completed', 'Ended']);
+  expect(options('Rating')).toEqual(['All Ratings', '4.5+ Stars', '3.5-4.4 Stars', 'Below 3.5 Stars']);
+  await expect.poll(() => options('Location')).toEqual(['All Locations', 'Austin, TX', 'Cedar Park, TX']);
+  const sort = page.getByRole('group', { name: 'Sort by' }).getByRole('button');
+  expect(textsOf(sort)).toEqual(['Date', 'Rating', 'Status', 'Name']);
+
+  await search.fill('family');
+  await filter('Status').selectOptions('Ended');
+  await filter('Location').selectOptions('Austin, TX');
+  await filter('Rating').selectOptions('Below 3.5 Stars');
+  await press(page, 'Name');
+  const asked = { search: 'family', status: 'Ended', location: 'Austin, TX', rating: 'low', sort: 'name' };
+  await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual(asked);
+  await expect.poll(() => Object.fromEntries(new URLSearchParams(window.location.search))).toEqual(asked);
+
+  const before = server.asked(listFamilies).length;
+  await open();
+  await expect.poll(() => server.asked(listFamilies).slice(before)).toEqual([{ query: asked }]);
+  await expect.element(search).toHaveValue('family');
+  await expect.element(filter('Location')).toHaveValue('Austin, TX');
+  await expect.poll(() => textsOf(page.getByRole('button', { pressed: true }))).toEqual(['Name']);
+});
+
+test('where nothing matches, the filters can be taken away, and the order stays', async ({ server, open }) => {
+  const families = familyServer(server, JOSE);
+  server.answer(listFamilies, ({ query }) => ({ items: query.search ? [] : [...families.all], next: null }));
+  await open('/family-records?sort=name');
+  await search.fill('%');
+  await expect.element(page.getByText('No family matches your search and filters.')).toBeVisible();
+  await press(page, 'Clear filters');
+  await expectNames('José Álvarez Family');
+  await expect.element(search).toHaveValue('');
+  expect(address()).toBe('/family-records?sort=name');
+});
+
+test('details stay open on reload, and closing them leads to the list', async ({ server, open }) => {
+  familyServer(server, CHEN);
+  await open('/family-records');
+  await openDetails('Chen Family');
+  await open();
+  await expect.element(details).toMatchTextContent('Chen Family');
+  await press(details, 'Close');
+  await expect.element(details).not.toBeInTheDocument();
+  expect(address()).toBe('/family-records');
+});
+
+test('an edit shows everywhere', async ({ server, open }) => {
+  familyServer(server, JOSE, BROOKS, CHEN);
+  await open('/family-records');
+  await expectTiles({ 'Active Services': '1' });
+  await openEditForm('Brooks Family');
+  await field(editForm, 'Family name').fill('Brooks-Lee Family');
+  await field(editForm, 'Service status').selectOptions('Completed');
+  await save(editForm);
+  await expect.element(toast('Family record updated successfully!')).toBeVisible();
+  await expect.element(details).toMatchTextContent('Brooks-Lee Family');
+  goBack();
+  await expectNames('Chen Family', 'Brooks-Lee Family', 'José Álvarez Family');
+  await expectTiles({ 'Total Families': '3', 'Active Services': '0' });
+});
+
+test('deleting asks first, and Undo brings the record back to its place', async ({ server, open }) => {
+  familyServer(server, JOSE, BROOKS, CHEN);
+  await open('/family-records');
+  await openDetails('Brooks Family');
+  await press(details, 'Delete');
+  await press(question, 'Cancel');
+  await expect.element(question).not.toBeInTheDocument();
+  await press(details, 'Delete');
+  await press(question, 'Delete');
+  await expectNames('Chen Family', 'José Álvarez Family');
+  await expectTiles({ 'Total Families': '2' });
+  await press(toast('Brooks Family deleted'), 'Undo');
+  await expectNames('Chen Family', 'Brooks Family', 'José Álvarez Family');
+  await expectTiles({ 'Total Families': '3' });
+});
+
+test('a double tap on Delete deletes once, and can be undone', async ({ server, open }) => {
+  familyServer(server, CHEN);
+  await open('/family-records');
+  await openDetails('Chen Family');
+  await press(details, 'Delete');
+  await question.getByRole('button', { name: 'Delete' }).dblClick();
+  await press(toast('Chen Family deleted'), 'Undo');
+  await expectNames('Chen Family');
+  expect(server.asked(deleteFamily)).toHaveLength(1);
+});
+
+test('what was deleted is not asked for again', async ({ server, open }) => {
+  familyServer(server, CHEN, BROOKS);
+  await open('/family-records');
+  await openDetails('Chen Family');
+  await press(details, 'Delete');
+  const before = server.asked(getFamily).length;
+  await press(question, 'Delete');
+  await expectNames('Brooks Family');
+  await expect.element(toast('Chen Family deleted')).toBeVisible();
+  expect(address(), 'both layers are closed').toBe('/family-records');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(server.asked(getFamily)).toHaveLength(before);
+});
+
+test('the back button closes the question over the details, not the details', async ({ server, open }) => {
+  familyServer(server, CHEN);
+  await open('/family-records');
+  await openDetails('Chen Family');
+  await press(details, 'Delete');
+  await expect.element(question).toBeVisible();
+  goBack();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(details).toBeVisible();
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  expect(address()).toBe('/family-records');
+});
+
+test('the disclaimer banner and the privacy notice stand on the screen', async ({ server, open }) => {
+  familyServer(server, CHEN);
+  await open('/family-records');
+  await expect.element(page.getByRole('note').filter({ hasText: 'Legal Disclaimer' })).toBeVisible();
+  const privacy = page.getByRole('complementary', { name: 'Privacy notice' });
+  for (const words of ['COPPA', 'CCPA', 'GDPR', 'privacy settings']) {
+    await expect.element(privacy).toMatchTextContent(words);
+  }
+});
+
+test('a record that is added while the list is still loading is in the list and in the tiles', async ({
+  server,
+  open,
+}) => {
+  familyServer(server);
+  const held = [server.hold(listFamilies), server.hold(summarizeFamilies)];
+  await open('/family-records');
+  for (const { arrived } of held) await arrived;
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  // What there was before comes late.
+  const [list, summary] = held;
+  await save(addForm);
+  await expect.element(toast('Family record added successfully!')).toBeVisible();
+  list?.letGo();
+  summary?.letGo();
+  await expectNames('Rivera Family');
+  await expectTiles({ 'Total Families': '1' });
+});
+
+test('the list goes on as one scrolls, to its end, with only what is near the screen in the page', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, ...Array.from({ length: 210 }, (_, n) => ({ family_name: `Family ${210 - n}` })));
+  await open('/family-records');
+  await expectTiles({ 'Total Families': '210' });
+  await expect.element(card('Family 1')).toBeVisible();
+  await scrollTo('Family 210');
+  const last = records.getByRole('listitem').last();
+  await expect.element(last).toHaveAttribute('aria-posinset', '210');
+  await expect.element(last).toHaveAttribute('aria-setsize', '210');
+  expect(page.getByRole('article').elements().length).toBeLessThan(100);
+  expect(server.asked(listFamilies).map(({ query }) => query.cursor)).toEqual([undefined, '50', '100', '150', '200']);
+  window.scrollTo(0, 0);
+  await expect.element(card('Family 1')).toBeInViewport();
+});

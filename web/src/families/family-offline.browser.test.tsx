@@ -1,0 +1,126 @@
+import { createFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { page } from 'vitest/browser';
+import { Refused } from '../kit/testing/answering-server.ts';
+import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import {
+  addForm,
+  details,
+  expectNames,
+  expectTiles,
+  fillRequired,
+  openAddForm,
+  openDetails,
+  save,
+  scrollTo,
+} from './testing/family-screen.ts';
+import { familyServer } from './testing/family-server.ts';
+
+test('without a network the app opens with the records that the device saw, and says from when they are', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, { notes: 'Pays on the first of the month.' });
+  await open('/family-records');
+  await openDetails('Rivera Family');
+  await expect.element(details).toMatchTextContent('Pays on the first of the month.');
+
+  server.setReachable(false);
+  await open('/family-records?sort=name');
+  await expect.element(page.getByText('You are offline')).toBeVisible();
+  await expect.element(page.getByText(/^Shown as of .+\d{4}/)).toBeVisible();
+  await expectNames('Rivera Family');
+  await expectTiles({ 'Total Families': '1' });
+  await expect.element(page.getByText('Using sample data for demonstration')).not.toBeInTheDocument();
+  await openDetails('Rivera Family');
+  await expect.element(details).toMatchTextContent('Pays on the first of the month.');
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+
+  server.setReachable(true);
+  await press(page, 'Retry');
+  await expect.element(page.getByText(/^Shown as of/)).not.toBeInTheDocument();
+  await expectNames('Rivera Family');
+});
+
+test('a device that is back in a network asks for what it shows by itself', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  await open('/family-records');
+  await expectNames('Rivera Family');
+  server.setOnline(false);
+  await press(page, 'Rating');
+  await expect.element(page.getByText('You are offline')).toBeVisible();
+  families.change(families.all[0]?.id ?? '', { family_name: 'Rivera-Lee Family' });
+  server.setOnline(true);
+  await expectNames('Rivera-Lee Family');
+  await expect.element(page.getByText('You are offline')).not.toBeInTheDocument();
+});
+
+test('saving without a network keeps the text and says so; later it saves, once', async ({ server, open }) => {
+  familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  server.setOnline(false);
+  await save(addForm);
+  await expect.element(toast('Error adding record. Please try again.')).toBeVisible();
+  const problem = addForm.getByRole('alert');
+  await expect.element(problem).toMatchTextContent('Not saved. What you typed is kept.');
+  await expect.element(problem).toMatchTextContent('The server cannot be reached.');
+  await expect.element(field(addForm, 'Family name')).toHaveValue('Rivera Family');
+  server.setOnline(true);
+  await save(addForm);
+  await expect.element(toast('Family record added successfully!')).toBeVisible();
+  await expect.element(addForm).not.toBeInTheDocument();
+  await expectNames('Rivera Family');
+  expect(server.asked(createFamily)).toHaveLength(1);
+});
+
+test('a session that ends while one writes asks to sign in over the form, and the text is there still', async ({
+  server,
+  open,
+}) => {
+  familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  server.endSession();
+  await save(addForm);
+  const again = page.getByRole('alertdialog', { name: 'Please sign in again' });
+  await again.getByRole('textbox', { name: 'Password' }).fill('four calm otters');
+  await press(again, 'Sign In');
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(addForm.getByText('Not saved yet')).toBeVisible();
+  await expect.element(field(addForm, 'Family name')).toHaveValue('Rivera Family');
+  await save(addForm);
+  await expectNames('Rivera Family');
+});
+
+test('a next page that does not come is said at its place, and Retry goes on', async ({ server, open }) => {
+  const records = Array.from({ length: 60 }, (_, n) => ({ family_name: `Family ${60 - n}` }));
+  const families = familyServer(server, ...records);
+  const mend = server.answer(listFamilies, ({ query }) => {
+    if (query.cursor) throw new Refused('unavailable');
+    return { items: families.all.slice(0, 50), next: '50' };
+  });
+  await open('/family-records');
+  await expectTiles({ 'Total Families': '60' });
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByText('The next records could not be loaded')).toBeVisible();
+  mend();
+  await press(page, 'Retry');
+  await expect.poll(() => server.asked(listFamilies).at(-1)?.query).toEqual({ cursor: '50' });
+  await scrollTo('Family 60');
+});
+
+test('figures that cannot be asked for again stay as they were', async ({ server, open }) => {
+  familyServer(server, {});
+  await open('/family-records');
+  await expectTiles({ 'Total Families': '1' });
+  server.refuse(summarizeFamilies, 'unavailable');
+  await openAddForm();
+  await fillRequired('Chen Family');
+  await save(addForm);
+  await expectNames('Chen Family', 'Rivera Family');
+  await expectTiles({ 'Total Families': '1' });
+});

@@ -1,0 +1,12 @@
+import { type JobApplication, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
+import type { Draft } from '../kit/draft/draft-storage.ts';
+
+/** Names the draft of an application to that job. */
+export const applicationDraftName = (jobId: string) => `job_applications:${jobId}`;
+
+/** Whether what is kept is what has arrived, though its answer was lost. What was changed since is not. */
+export function hasArrived(draft: Draft | null, mine: JobApplication | null | undefined): boolean {
+  if (!draft || !mine || draft.values.id !== mine.id) return false;
+  const typed = JobApplicationDraft.safeParse(draft.values);
+  return typed.success && typed.data.message === mine.message;
+}

@@ -1,0 +1,230 @@
+import {
+  decideJobApplication,
+  listJobApplications,
+  withdrawJobApplication,
+} from '@pcr/contract/jobs/applications.endpoints.ts';
+import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { bell, jobDetails, openJob, pressDecision, question } from './testing/job-screen.ts';
+import { jobServer } from './testing/job-server.ts';
+
+// How an application ends, and what counts as seen of it. Who may do what, and two at once, is proved on PostgreSQL.
+
+const [accepting, declining] = [question('Accept this application?'), question('Decline this application?')];
+const withdrawing = question('Withdraw your application?');
+const details = jobDetails();
+const application = (words: string) => details.getByRole('listitem').filter({ hasText: words });
+
+/** The tab of applications of an own job, over the board. */
+async function openApplications(): Promise<void> {
+  await openJob();
+  await details.getByRole('tab', { name: 'Applications' }).click();
+  await expect.element(details.getByRole('list', { name: 'Applications' })).toBeVisible();
+}
+
+/** The requests wait, and fail once what is returned is called. */
+function failLate(server: Parameters<typeof jobServer>[0], endpoint: Parameters<typeof server.hold>[0]): () => void {
+  server.refuse(endpoint, 'unavailable');
+  return server.hold(endpoint).letGo;
+}
+
+test('who goes back while a decision is on its way stays at the job', async ({ server, member, open }) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  applyByAnother(post());
+  await open('/jobs');
+  await openApplications();
+  await pressDecision(details, 'Accept');
+  const decision = server.hold(decideJobApplication);
+  await press(accepting, 'Accept');
+  await expect.element(accepting.getByText('Accepting...')).toBeVisible();
+  goBack();
+  await expect.element(accepting).not.toBeInTheDocument();
+  decision.letGo();
+  await expect.element(toast('Application accepted')).toBeVisible();
+  await expect.element(details.getByText('Accepted')).toBeVisible();
+  expect(address()).toMatch(/job=/);
+});
+
+test('a decision that was made elsewhere meanwhile is said, and not made again', async ({ server, member, open }) => {
+  const { post, applyByAnother, end } = jobServer(server, member);
+  const { id } = applyByAnother(post());
+  await open('/jobs');
+  await openApplications();
+  await pressDecision(details, 'Decline');
+  await expect.element(declining).toBeVisible();
+  end(id, 'accepted');
+  await press(declining, 'Decline');
+  await expect.element(declining.getByRole('alert')).toMatchTextContent('This application was accepted already.');
+  await press(declining, 'Cancel');
+  await expect.element(details.getByText('Accepted')).toBeVisible();
+});
+
+test('who goes back twice while a decision is on its way hears that it failed', async ({ server, member, open }) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  applyByAnother(post());
+  await open('/jobs');
+  await openApplications();
+  await pressDecision(details, 'Accept');
+  const fail = failLate(server, decideJobApplication);
+  await press(accepting, 'Accept');
+  await expect.element(accepting.getByText('Accepting...')).toBeVisible();
+  goBack();
+  await expect.element(accepting).not.toBeInTheDocument();
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  fail();
+  await expect.element(toast('The application was not accepted.')).toBeVisible();
+  expect(address()).toBe('/jobs');
+});
+
+test('that a decision failed is said about that application alone, and not when it is asked anew', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  const job = post();
+  for (const words of ['This is Bo.', 'This is Cy.']) applyByAnother(job, words);
+  await open('/jobs');
+  await openApplications();
+  server.refuse(decideJobApplication, 'unavailable');
+  await pressDecision(application('This is Bo.'), 'Decline');
+  await press(declining, 'Decline');
+  await expect.element(declining.getByRole('alert')).toBeVisible();
+  for (const words of ['This is Cy.', 'This is Bo.']) {
+    goBack();
+    await expect.element(declining).not.toBeInTheDocument();
+    await pressDecision(application(words), 'Decline');
+    await expect.element(declining).toMatchTextContent(words);
+    await expect.element(declining.getByRole('alert')).not.toBeInTheDocument();
+  }
+});
+
+test('the question, and the name of its button, say which application they are about, and that it is final', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  const job = post();
+  const more = 'more '.repeat(60);
+  for (const words of [
+    'Nights are mine.',
+    `I worked evenings\nfor three years, with children of all ages, and ${more}`,
+  ]) {
+    applyByAnother(job, words);
+  }
+  await open(`/jobs?job=${job.id}&tab=applications`);
+  const accept = details.getByRole('button', { name: /^Accept the application by Contractor, Mar \d, 2026, / });
+  await expect.poll(() => textsOf(accept)).toEqual(['Accept', 'Accept']);
+  expect(new Set(accept.elements().map((button) => button.getAttribute('aria-label'))).size).toBe(2);
+  await accept.first().click();
+  await expect.element(accepting).toMatchTextContent('I worked evenings for three years, with children of all…');
+  await expect.element(accepting).toMatchTextContent('cannot be changed');
+  await press(accepting, 'Cancel');
+  await expect.element(accepting).not.toBeInTheDocument();
+  await accept.last().click();
+  await expect.element(accepting).toMatchTextContent('Nights are mine.');
+  await expect.element(accepting).toMatchTextContent(/Mar \d, 2026/);
+});
+
+test('that a withdrawal failed is said to who went back, and not again when it is asked anew', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, apply } = jobServer(server, member);
+  apply(postByAnother());
+  await open('/jobs');
+  await openJob();
+  const mend = server.refuse(withdrawJobApplication, 'unavailable');
+  await press(details, 'Withdraw application');
+  await press(withdrawing, 'Withdraw');
+  await expect.element(withdrawing.getByRole('alert')).toBeVisible();
+  goBack();
+  await expect.element(withdrawing).not.toBeInTheDocument();
+  mend();
+  await press(details, 'Withdraw application');
+  await expect.element(withdrawing).toBeVisible();
+  await expect.element(withdrawing.getByRole('alert')).not.toBeInTheDocument();
+  const fail = failLate(server, withdrawJobApplication);
+  await press(withdrawing, 'Withdraw');
+  await expect.element(withdrawing.getByText('Withdrawing...')).toBeVisible();
+  goBack();
+  await expect.element(withdrawing).not.toBeInTheDocument();
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  fail();
+  await expect.element(toast('Your application was not withdrawn.')).toBeVisible();
+});
+
+test('a withdrawal that comes after the decision says so', async ({ server, member, open }) => {
+  const { postByAnother, apply, end } = jobServer(server, member);
+  const { id } = apply(postByAnother());
+  await open('/jobs');
+  await openJob();
+  await press(details, 'Withdraw application');
+  end(id, 'accepted');
+  await press(withdrawing, 'Withdraw');
+  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was accepted already.');
+  await press(withdrawing, 'Cancel');
+  await expect.element(details.getByText('Accepted')).toBeVisible();
+});
+
+test('an own decision marks nothing as read that was not shown', async ({ server, member, open }) => {
+  const { post, applyByAnother, notifyOfAnother } = jobServer(server, member);
+  const job = post();
+  const { created_at } = applyByAnother(job, 'This is Bo.');
+  await open(`/jobs?job=${job.id}&tab=applications`);
+  await expect.element(details.getByText('This is Bo.')).toBeVisible();
+  await expect.element(bell('Inbox')).toBeInTheDocument();
+  await expect.poll(() => server.listening).toBe(1);
+  server.refuse(listJobApplications, 'unavailable');
+  applyByAnother(job, 'This is Cy.');
+  await expect.element(bell('Inbox, 1 unread')).toBeInTheDocument();
+  await pressDecision(details, 'Accept');
+  await press(accepting, 'Accept');
+  await expect.element(details.getByText('Accepted')).toBeVisible();
+  await expect.element(toast('Application accepted')).toBeVisible();
+  notifyOfAnother();
+  await expect.element(bell('Inbox, 2 unread')).toBeInTheDocument();
+  expect(new Set(server.asked(readInboxAbout).map(({ in: { until } }) => until))).toEqual(new Set([created_at]));
+});
+
+test('nothing is read while its tab is not in front', async ({ server, member, open }) => {
+  const { post, applyByAnother, notifyOfAnother } = jobServer(server, member);
+  const job = post();
+  await open(`/jobs?job=${job.id}&tab=applications`);
+  await expect.element(details.getByText('Nobody has applied yet.', { exact: false })).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  look('hidden');
+  applyByAnother(job);
+  await expect.element(details.getByText('I like evenings.')).toBeVisible();
+  await expect.element(bell('Inbox, 1 unread')).toBeInTheDocument();
+  notifyOfAnother();
+  await expect.element(bell('Inbox, 2 unread')).toBeInTheDocument();
+  expect(server.asked(readInboxAbout)).toEqual([]);
+  look('visible');
+  await expect.element(bell('Inbox, 1 unread')).toBeInTheDocument();
+});
+
+test('that something was seen is said to the server until it arrives', async ({ server, member, open }) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  const job = post();
+  applyByAnother(job);
+  const mend = server.refuse(readInboxAbout, 'unavailable');
+  await open(`/jobs?job=${job.id}&tab=applications`);
+  await expect.element(details.getByText('I like evenings.')).toBeVisible();
+  await expect.poll(() => server.asked(readInboxAbout).length).toBeGreaterThan(0);
+  await expect.element(bell('Inbox, 1 unread')).toBeInTheDocument();
+  mend();
+  // The next try comes after a second.
+  await expect.element(bell('Inbox'), { timeout: 10_000 }).toBeInTheDocument();
+});
+
+/** The page's tab goes behind another one, or comes back. */
+function look(visibility: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}

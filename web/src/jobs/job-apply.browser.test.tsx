@@ -1,0 +1,127 @@
+import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { page } from 'vitest/browser';
+import { field, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { applyForm, jobDetails, openJob } from './testing/job-screen.ts';
+import { jobServer } from './testing/job-server.ts';
+
+const message = field(applyForm, 'Message');
+const send = () => press(applyForm, 'Submit Application');
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('pcr_draft:'));
+
+test('a message is required, at most 500, counted, and kept until it is sent', async ({ server, member, open }) => {
+  jobServer(server, member).postByAnother();
+  await open('/jobs');
+  await press(await openJob(), 'Apply Now');
+  await send();
+  await expect.element(message).toHaveAccessibleDescription(/Please include a message with your application/);
+  // Neither name nor address is shown, so the message must say how to be reached.
+  await expect.element(applyForm.getByText(/^Who you are, how to reach you, and why this job\./)).toBeVisible();
+  await message.fill('m'.repeat(501));
+  await expect.element(applyForm.getByText('501/500')).toBeVisible();
+  await send();
+  await expect.element(message).toHaveAccessibleDescription(/at most 500 characters/);
+  await message.fill('<b>I</b> like 👶 ‮abc');
+  await open();
+  await expect.element(message).toHaveValue('<b>I</b> like 👶 ‮abc');
+  const mend = server.refuse(applyToJob, 'unavailable');
+  await send();
+  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('Not sent. What you typed is kept.');
+  mend();
+  await send();
+  await expect.element(applyForm).not.toBeInTheDocument();
+  await expect.element(jobDetails()).toMatchTextContent('<b>I</b> like 👶');
+});
+
+test('an application whose answer was lost is known as sent', async ({ server, member, open }) => {
+  const { id } = jobServer(server, member).postByAnother();
+  await open(`/jobs?job=${id}&apply`);
+  await message.fill('Here I am.');
+  await expect.poll(() => server.listening).toBe(1);
+  server.loseAnswer(applyToJob);
+  await send();
+  await expect.element(toast('Application sent')).toBeVisible();
+  await expect.element(applyForm).not.toBeInTheDocument();
+  await expect.element(jobDetails().getByText('Pending')).toBeVisible();
+  expect(server.asked(applyToJob)).toHaveLength(1);
+});
+
+test('an application of which the page learns after the form is closed is not something unsaved', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = jobServer(server, member).postByAnother();
+  await open(`/jobs?job=${id}&apply`);
+  await message.fill('Here I am, too.');
+  server.loseAnswer(applyToJob);
+  const mend = server.refuse(getJob, 'unavailable');
+  await send();
+  await expect.element(applyForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await press(applyForm, 'Cancel');
+  mend();
+  await open();
+  await expect.element(jobDetails().getByText('Pending')).toBeVisible();
+  await expect.element(page.getByText('You have an unsaved application')).not.toBeInTheDocument();
+  await expect.poll(drafts).toEqual([]);
+});
+
+test('a job that was closed while one wrote refuses the application and says so; what was typed stays', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, put } = jobServer(server, member);
+  const { id } = postByAnother();
+  await open('/jobs');
+  await press(await openJob(), 'Apply Now');
+  await message.fill('Here I am.');
+  put(id, { status: 'closed' });
+  await send();
+  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('This job takes no more applications.');
+  await expect.element(message).toHaveValue('Here I am.');
+  await press(applyForm, 'Cancel');
+  const details = jobDetails();
+  await expect.element(details.getByText('Closed')).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'Apply Now' })).not.toBeInTheDocument();
+  // It can be read and discarded still.
+  await expect.element(details.getByText('You have an unsaved application')).toBeVisible();
+  await expect.element(details.getByText('Here I am.')).toBeVisible();
+  await press(details, 'Discard');
+  await open();
+  await expect.element(details.getByText('Closed')).toBeVisible();
+  await expect.element(details.getByText('Here I am.')).not.toBeInTheDocument();
+});
+
+test('a job that is deleted while one writes takes nothing of it away', async ({ server, member, open }) => {
+  const { jobs, postByAnother, publish } = jobServer(server, member);
+  const job = postByAnother();
+  await open('/jobs');
+  await press(await openJob(), 'Apply Now');
+  await message.fill('Here I am.');
+  jobs.remove(job.id, job.updated_at);
+  publish(job);
+  await expect.element(page.getByRole('dialog', { name: 'Job', includeHidden: true })).toBeInTheDocument();
+  await send();
+  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('Not sent. What you typed is kept.');
+  await expect.element(message).toHaveValue('Here I am.');
+  await press(applyForm, 'Cancel');
+  const details = jobDetails('Job');
+  await expect.element(details.getByText('This job is not here')).toBeVisible();
+  await expect.element(details.getByText('Here I am.')).toBeVisible();
+  await press(details, 'Discard');
+  await expect.element(details.getByText('Here I am.')).not.toBeInTheDocument();
+});
+
+test('one applies once, also in two tabs', async ({ server, member, open }) => {
+  const { postByAnother, apply } = jobServer(server, member);
+  const job = postByAnother();
+  await open(`/jobs?job=${job.id}&apply`);
+  await message.fill('From the second tab');
+  apply(job, 'From the first tab');
+  await send();
+  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('You have applied to this job already.');
+  await press(applyForm, 'Cancel');
+  await expect.element(jobDetails()).toMatchTextContent('From the first tab');
+});

@@ -1,0 +1,138 @@
+import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { page } from 'vitest/browser';
+import { address, field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { card, editForm, expectJobs, jobDetails, openJob, postForm, question } from './testing/job-screen.ts';
+import { jobServer } from './testing/job-server.ts';
+
+const pay = postForm.getByLabelText(/^Pay rate/);
+
+test('what must be there is asked for, all that is wrong is said, and nothing is cut', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { jobs } = jobServer(server, member);
+  await open('/jobs?add');
+  await press(postForm, 'Post Job');
+  await expect.element(postForm.getByRole('alert')).toHaveTextContent('Please fill in all required fields');
+  await expect.element(field(postForm, 'Title')).toHaveAccessibleDescription(/^Title is required/);
+  await expect.element(field(postForm, 'Start date')).toHaveAccessibleDescription(/^Start date is required/);
+  await expect.element(field(postForm, 'Title')).toHaveFocus();
+
+  await field(postForm, 'Title').fill('t'.repeat(101));
+  await expect.element(field(postForm, 'Title')).toHaveAccessibleDescription(/^Title can have at most 100 characters/);
+  await field(postForm, 'Start date').fill('2027-03-05');
+  await expect.element(field(postForm, 'End date')).toHaveAttribute('min', '2027-03-05');
+  await field(postForm, 'End date').fill('2027-03-01');
+  await pay.fill('-1');
+  await field(postForm, 'Description').fill('d'.repeat(2001));
+  await press(postForm, 'Post Job');
+  await expect.element(postForm.getByRole('alert')).not.toBeInTheDocument();
+  await expect
+    .element(field(postForm, 'End date'))
+    .toHaveAccessibleDescription(/The end date cannot be before the start date/);
+  await expect.element(pay).toHaveAccessibleDescription(/Pay rate must be at least 0/);
+  await expect.element(field(postForm, 'Description')).toHaveAccessibleDescription(/at most 2000 characters/);
+  await expect.element(field(postForm, 'Description')).toHaveValue('d'.repeat(2001));
+  await pay.fill('18.505');
+  await press(postForm, 'Post Job');
+  await expect.element(pay).toHaveAccessibleDescription(/at most two decimals/);
+  expect(server.asked(createJob)).toEqual([]);
+
+  await field(postForm, 'Title').fill('<b>Nanny</b> 👩‍👩‍👧 مطلوب');
+  await field(postForm, 'End date').fill('');
+  await pay.fill('');
+  await field(postForm, 'Description').fill('<img src=x onerror=alert(1)>');
+  await press(postForm, 'Post Job');
+  await expect.element(toast('Job posted successfully!')).toBeVisible();
+  await expect.element(card('<b>Nanny</b> 👩‍👩‍👧 مطلوب')).toMatchTextContent('<img src=x onerror=alert(1)>');
+  expect(jobs.all).toMatchObject([{ start_date: '2027-03-05', end_date: null, pay_rate: null, job_type: 'shift' }]);
+});
+
+test('a job begun in one tab of the browser is gone on with, saved after a failure, and asks no more', async ({
+  server,
+  member,
+  open,
+}) => {
+  jobServer(server, member);
+  await open('/jobs?add');
+  await field(postForm, 'Title').fill('Half a job');
+  await field(postForm, 'Description').fill('Half a sent');
+  await open('/jobs');
+  await press(page.getByRole('status').filter({ hasText: 'You have an unsaved job' }), 'Continue');
+  await expect.element(postForm.getByText('Your unsaved job is back')).toBeVisible();
+  await expect.element(field(postForm, 'Description')).toHaveValue('Half a sent');
+  await field(postForm, 'Start date').fill('2027-01-04');
+  const mend = server.refuse(createJob, 'internal');
+  await press(postForm, 'Post Job');
+  await expect.element(postForm.getByRole('alert')).toMatchTextContent('Not saved. What you typed is kept.');
+  mend();
+  await press(postForm, 'Post Job');
+  await expect.element(toast('Job posted successfully!')).toBeVisible();
+  await expectJobs('Half a job');
+  await expect.element(page.getByText('You have an unsaved job')).not.toBeInTheDocument();
+});
+
+test('a double press opens a form once, so that closing it closes it', async ({ server, member, open }) => {
+  jobServer(server, member).post();
+  await open('/jobs');
+  const twice = (name: string) => {
+    // Before the browser has drawn what the first of them opens, as on an old phone.
+    const button = page.getByRole('button', { name }).first().element() as HTMLElement;
+    button.click();
+    button.click();
+  };
+  const details = await openJob();
+  twice('Edit');
+  await press(editForm, 'Save Changes');
+  await expect.element(editForm).not.toBeInTheDocument();
+  await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible();
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  twice('Post Job');
+  await press(postForm, 'Cancel');
+  await expect.element(postForm).not.toBeInTheDocument();
+  expect(address()).toBe('/jobs');
+});
+
+test('samples stand under their note, can be looked at, and an action on one offers the real thing', async ({
+  server,
+  member,
+  open,
+}) => {
+  jobServer(server, member);
+  await open('/jobs');
+  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
+  const samples = page.getByRole('list', { name: 'Sample jobs' }).getByRole('listitem');
+  await expect.element(samples.first()).toHaveAttribute('aria-setsize', '8');
+  await page.getByRole('searchbox', { name: 'Search jobs' }).fill('kitchen');
+  await expectJobs('Kitchen Helper');
+  const details = await openJob('Kitchen Helper');
+  await expect.element(details).toMatchTextContent('This is a sample, not a real job');
+  await expect.element(details).toMatchTextContent('$14.00/hr');
+  await press(details, 'Apply Now');
+  await press(question('This is a sample'), 'Post Job');
+  await expect.element(postForm).toBeVisible();
+  goBack();
+  await expect.element(postForm).not.toBeInTheDocument();
+  await expect.element(jobDetails('Kitchen Helper')).not.toBeInTheDocument();
+});
+
+test('where the operator has samples off the board is empty, and the first job is asked for', async ({
+  server,
+  member,
+  settings,
+  open,
+}) => {
+  settings.sample_data = false;
+  jobServer(server, member);
+  await open('/jobs');
+  await expect.element(page.getByText('No jobs found')).toBeVisible();
+  await expect.element(page.getByText(/Be the first to post a job opportunity/)).toBeVisible();
+  await press(page, 'Post First Job');
+  await field(postForm, 'Title').fill('The first');
+  await field(postForm, 'Start date').fill('2027-01-04');
+  await press(postForm, 'Post Job');
+  await expectJobs('The first');
+});

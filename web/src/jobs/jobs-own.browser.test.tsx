@@ -1,0 +1,78 @@
+import { changeJobStatus, deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { userEvent } from 'vitest/browser';
+import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { applyForm, expectJobs, jobDetails, openJob, question } from './testing/job-screen.ts';
+import { jobServer } from './testing/job-server.ts';
+
+// What a provider does with a job of their own.
+
+test('a second tap on a status is not one on the button that takes its place', async ({ server, member, open }) => {
+  const { jobs, post } = jobServer(server, member);
+  post();
+  await open('/jobs');
+  const details = await openJob();
+  const button = details.getByRole('button', { name: 'Mark as Filled' });
+  const { x, y, width, height } = button.element().getBoundingClientRect();
+  const place = { x: x + width / 2, y: y + height / 2 };
+  await button.dblClick();
+  const reopen = details.getByRole('button', { name: 'Reopen Job' });
+  await expect.element(reopen).toBeVisible();
+  const under = document.elementFromPoint(place.x, place.y);
+  expect(reopen.element().contains(under), 'it has taken the place').toBe(true);
+  await userEvent.pointer({ target: document.body, coords: place, keys: '[MouseLeft]' });
+  await expect.element(reopen).toBeEnabled();
+  expect(textsOf(toast('Job marked as filled'))).toHaveLength(1);
+  expect(server.asked(changeJobStatus).map(({ in: { status } }) => status)).toEqual(['filled']);
+  expect(jobs.all).toMatchObject([{ status: 'filled' }]);
+});
+
+test('a status that cannot be saved is said, and the job stays as it is', async ({ server, member, open }) => {
+  const { put, post } = jobServer(server, member);
+  const { id } = post();
+  await open('/jobs');
+  const details = await openJob();
+  const mend = server.refuse(changeJobStatus, 'unavailable');
+  await press(details, 'Close Job');
+  await expect.element(toast('Error updating job. Please try again.')).toBeVisible();
+  await expect.element(details.getByRole('alert')).toMatchTextContent('Not changed');
+  await expect.element(details.getByText('Active')).toBeVisible();
+  mend();
+
+  put(id, { description: 'Changed elsewhere.' });
+  await press(details, 'Close Job');
+  await expect
+    .element(details.getByRole('alert'))
+    .toMatchTextContent('It was changed a moment ago. Look at what it says now, then choose again.');
+  await expect.element(details).toMatchTextContent('Changed elsewhere.');
+  await press(details, 'Close Job');
+  await expect.element(details.getByText('Closed')).toBeVisible();
+});
+
+test('who goes back while a job is being deleted hears of it, and can undo it', async ({ server, member, open }) => {
+  jobServer(server, member).post();
+  await open('/jobs');
+  await press(await openJob(), 'Delete');
+  const asked = question('Delete this job?');
+  const deletion = server.hold(deleteJob);
+  await press(asked, 'Delete');
+  await expect.element(asked.getByText('Deleting...')).toBeVisible();
+  goBack();
+  await expect.element(asked).not.toBeInTheDocument();
+  goBack();
+  await expect.element(jobDetails()).not.toBeInTheDocument();
+  deletion.letGo();
+  await expect.element(toast('Evening Caregiver deleted')).toBeVisible();
+  // Nothing went back a third time.
+  expect(address()).toBe('/jobs');
+  await press(toast('Evening Caregiver deleted'), 'Undo');
+  await expectJobs('Evening Caregiver');
+});
+
+test('nobody is asked to apply to their own job, not by a link either', async ({ server, member, open }) => {
+  const { id } = jobServer(server, member).post();
+  await open(`/jobs?job=${id}&apply`);
+  await expect.element(jobDetails().getByRole('button', { name: 'Mark as Filled' })).toBeVisible();
+  await expect.element(jobDetails().getByRole('button', { name: 'Apply Now' })).not.toBeInTheDocument();
+  await expect.element(applyForm).not.toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
+import { expect, test } from 'vitest';
+import { tooLong } from '../kit/form/form-fields.ts';
+import { BOARD_SAMPLES } from './board.samples.ts';
+import { jobFields } from './jobs.fields.ts';
+
+const filled = {
+  ...jobFields.blank(),
+  title: 'Nanny',
+  description: 'Mornings.',
+  location: 'Austin, TX',
+  start_date: '2027-01-04',
+  end_date: '2027-01-08',
+  pay_rate: '18.5',
+};
+
+test('a new form is a shift, and nothing else is made up', () => {
+  const { id, ...rest } = jobFields.blank();
+  expect(Object.entries(rest).filter(([, value]) => value)).toEqual([['job_type', 'shift']]);
+});
+
+test('what is empty or blank is sent as null (jobs.md 9)', () => {
+  const empty = { ...filled, description: ' \n ', location: '', end_date: '', pay_rate: ' ' };
+  expect(jobFields.draft(empty)).toMatchObject({ description: null, location: null, end_date: null, pay_rate: null });
+  expect(JobDraft.safeParse(jobFields.draft(empty)).success).toBe(true);
+  expect(jobFields.draft(filled)).toMatchObject({ description: 'Mornings.', end_date: '2027-01-08', pay_rate: 18.5 });
+});
+
+test.each(['abc', '1e999', '--3'])('%s is no pay rate, and is not taken for none', (pay_rate) => {
+  const checked = JobDraft.safeParse(jobFields.draft({ ...filled, pay_rate }));
+  expect(checked.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['pay_rate', 'Pay rate must be a number'],
+  ]);
+});
+
+test('a form of a job gives back the same job', () => {
+  for (const job of BOARD_SAMPLES) {
+    const fields = Object.fromEntries(Object.keys(JobDraft.shape).map((name) => [name, job[name as keyof Job]]));
+    expect(jobFields.draft(jobFields.held(job))).toEqual(fields);
+  }
+});
+
+test('while typing only a text that is too long is said', () => {
+  expect(tooLong(JobDraft, 'title', '')).toBeNull();
+  expect(tooLong(JobDraft, 'title', 'x'.repeat(101))).toBe('Title can have at most 100 characters');
+  expect(tooLong(JobDraft, 'description', 'x'.repeat(2001))).toBe('Description can have at most 2000 characters');
+  expect(tooLong(JobDraft, 'pay_rate', 'x'.repeat(2001))).toBeNull();
+});

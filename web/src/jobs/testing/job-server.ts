@@ -1,0 +1,176 @@
+import type { Session } from '@pcr/contract/account/account.schema.ts';
+import * as applicationEndpoints from '@pcr/contract/jobs/applications.endpoints.ts';
+import {
+  APPLICATION_PAGE,
+  APPLICATIONS_TOPIC,
+  type ApplicationStatus,
+  type JobApplication,
+} from '@pcr/contract/jobs/applications.schema.ts';
+import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { JOB_PAGE, JOBS_TOPIC, type Job, type JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
+import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
+import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';
+
+/** A job as the form sends it. */
+export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
+  return {
+    id: newId(),
+    title: 'Evening Caregiver',
+    description: 'Two siblings, until ten.',
+    location: 'Austin, TX',
+    start_date: '2027-01-11',
+    end_date: null,
+    pay_rate: 18.5,
+    job_type: 'shift',
+    ...fields,
+  };
+}
+
+/** What the page's member may do with a job: rules 1 to 5 of docs/domains/jobs.md. */
+function canOf({ provider_id, status, my_application }: Omit<Job, 'can'>): Job['can'] {
+  const [mine, active] = [provider_id !== null, status === 'active'];
+  return {
+    apply: !mine && active && my_application === null,
+    ...{ edit: mine, delete: mine, review: mine },
+    ...{ fill: mine && active, close: mine && active, reopen: mine && !active },
+  };
+}
+
+/**
+ * Answers for the job board as its page's member sees it. That jobs are searched and filtered, and who may do what, is
+ * proved on PostgreSQL.
+ */
+export function jobServer(server: AnsweringServer, { user }: Session) {
+  let poster: string | null = user.id;
+  const jobs: EntryStore<Job, JobDraft> = new EntryStore((draft) => {
+    const known = jobs.all.find(({ id }) => id === draft.id);
+    const job = {
+      ...{ created_at: '', updated_at: '', status: 'active' as const, my_application: null },
+      ...{ provider_id: poster, provider_name: 'Provider', provider_email: '' },
+      ...known,
+      ...draft,
+    };
+    return { ...job, can: canOf(job) };
+  });
+  const applications: JobApplication[] = [];
+  /** What the inbox says of jobs and its member has not seen. */
+  let unread: { subject_id: string; at: string }[] = [];
+  let minutes = 0;
+  const now = () => new Date(Date.parse('2026-03-04T18:00:00Z') + ++minutes * 60_000).toISOString();
+
+  function put(id: string, fields: Partial<Job>): Job {
+    return jobs.change(id, { ...fields, can: canOf({ ...jobs.find(id), ...fields }) });
+  }
+
+  /** What an application does on the pages of both sides. */
+  const publishApplication = (id: string) => server.publish({ topic: APPLICATIONS_TOPIC, id, everyone: false });
+
+  function addApplication(job: Job, id: string, message: string): JobApplication {
+    const at = now();
+    const mine = job.provider_id === null;
+    const application = {
+      ...{ id, message, job_id: job.id, status: 'pending' as const, created_at: at, updated_at: at },
+      ...{ contractor_id: mine ? user.id : null, contractor_name: 'Contractor', contractor_email: '' },
+      can: { decide: !mine, withdraw: mine },
+    };
+    applications.unshift(application);
+    if (mine) put(job.id, { my_application: application });
+    return application;
+  }
+
+  /** A pending application ends: once, and the same again is no mistake. */
+  function end(id: string, status: ApplicationStatus): JobApplication {
+    const application = applications.find((one) => one.id === id);
+    if (!application) throw new Refused('not_found');
+    if (application.status === status) return application;
+    if (application.status !== 'pending') {
+      const message = `This application was ${application.status} already.`;
+      throw new Refused('conflict', { message, current: application });
+    }
+    const ended = { ...application, status, updated_at: now(), can: { decide: false, withdraw: false } };
+    applications[applications.indexOf(application)] = ended;
+    if (ended.contractor_id !== null) put(ended.job_id, { my_application: ended });
+    return ended;
+  }
+
+  server.answer(endpoints.listJobs, ({ query }) => pageOf(jobs.all, query.cursor, JOB_PAGE));
+  server.answer(endpoints.listDeletedJobs, ({ query }) => pageOf(jobs.deleted, query.cursor, HISTORY_PAGE));
+  server.answer(endpoints.getJob, ({ params }) => jobs.find(params.id));
+  server.answer(endpoints.createJob, ({ in: draft }) => jobs.create(draft));
+  server.answer(endpoints.updateJob, ({ params, in: edit }) => jobs.update(params.id, edit));
+  server.answer(endpoints.deleteJob, ({ params, query }) => jobs.remove(params.id, query.updated_at));
+  server.answer(endpoints.restoreJob, ({ params }) => jobs.restore(params.id));
+  server.answer(endpoints.changeJobStatus, ({ params, in: { status, updated_at } }) => {
+    const current = jobs.find(params.id);
+    if (current.status === status) return current;
+    const message = 'It was changed a moment ago. Look at what it says now, then choose again.';
+    if (current.updated_at !== updated_at) throw new Refused('conflict', { message, current });
+    return put(params.id, { status });
+  });
+  server.answer(applicationEndpoints.listJobApplications, ({ params, query }) =>
+    pageOf(
+      applications.filter(({ job_id }) => job_id === params.id),
+      query.cursor,
+      APPLICATION_PAGE,
+    ),
+  );
+  server.answer(applicationEndpoints.applyToJob, ({ params, in: { id, message } }) => {
+    const current = jobs.find(params.id);
+    if (current.my_application?.id === id) return current.my_application;
+    const already = 'You have applied to this job already.';
+    if (current.my_application) throw new Refused('conflict', { message: already, current });
+    const ended = 'This job takes no more applications.';
+    if (current.status !== 'active') throw new Refused('conflict', { message: ended, current });
+    const application = addApplication(current, id, message);
+    publishApplication(current.id);
+    return application;
+  });
+  server.answer(applicationEndpoints.decideJobApplication, ({ params, in: { status } }) => end(params.id, status));
+  server.answer(applicationEndpoints.withdrawJobApplication, ({ params }) => end(params.id, 'withdrawn'));
+  server.answer(countUnread, () => ({ unread: unread.length }));
+  server.answer(readInboxAbout, ({ in: { subject_id, until } }) => {
+    unread = unread.filter((one) => one.subject_id !== subject_id || one.at > until);
+    server.publish({ topic: INBOX_TOPIC, id: null, everyone: false });
+    return undefined;
+  });
+
+  /** An entry in the inbox of the page's member. */
+  function notify(subject_id: string, at: string): void {
+    unread.push({ subject_id, at });
+    server.publish({ topic: INBOX_TOPIC, id: newId(), everyone: false });
+  }
+
+  return {
+    jobs,
+    /** A job of the page's member. */
+    post: (fields: Partial<JobDraft> = {}): Job => jobs.create(jobDraft(fields)),
+    /** A job of another member. */
+    postByAnother(fields: Partial<JobDraft> = {}): Job {
+      poster = null;
+      const job = jobs.create(jobDraft(fields));
+      poster = user.id;
+      return job;
+    },
+    /** Another member applies to a job of the page's, which hears of it. */
+    applyByAnother(job: Job, message = 'I like evenings.'): JobApplication {
+      const application = addApplication(job, newId(), message);
+      publishApplication(job.id);
+      notify(job.id, application.created_at);
+      return application;
+    },
+    /** The page's member has applied to a job of another, and the page hears nothing. */
+    apply: (job: Job, message = 'I like evenings.'): JobApplication => addApplication(job, newId(), message),
+    /** An application ends elsewhere, and the page hears nothing. */
+    end,
+    /** A job is changed elsewhere, and the page hears nothing. */
+    put,
+    /** The page hears that this job has changed: at once, as of what concerns it alone. */
+    publish: ({ id }: Job) => server.publish({ topic: JOBS_TOPIC, id, everyone: false }),
+    /** Something happens to a job that is not on the screen. */
+    notifyOfAnother: () => notify(newId(), now()),
+  };
+}

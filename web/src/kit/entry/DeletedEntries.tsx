@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Deleted } from './entry-data.ts';
+import type { ScreenKind } from './entry-kind.ts';
+import { RecentlyDeleted } from './RecentlyDeleted.tsx';
+
+export interface DeletedEntriesProps {
+  kind: ScreenKind;
+  open: boolean;
+  onClose: () => void;
+  /** What more there is to say of one, under its name. */
+  children: (entry: Deleted) => ReactNode;
+}
+
+/** One's own entries that were deleted and can be restored. */
+export default function DeletedEntries({ kind, open, onClose, children }: DeletedEntriesProps) {
+  return (
+    <RecentlyDeleted
+      open={open}
+      onClose={onClose}
+      query={kind.data.useDeleted()}
+      restore={kind.data.useRestore()}
+      nouns={kind.nouns}
+      restored={kind.words.restored}
+      nameOf={(entry) => String(entry[kind.nameField as keyof Deleted])}
+    >
+      {children}
+    </RecentlyDeleted>
+  );
+}

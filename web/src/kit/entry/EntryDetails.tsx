@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { UnsavedChanges } from '../draft/UnsavedChanges.tsx';
+import { isSampleId } from '../list/sample-id.ts';
+import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
+import { Sheet } from '../sheet/Sheet.tsx';
+import { usePresence } from '../sheet/use-presence.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
+import { type DeletableKind, EntryDelete } from './EntryDelete.tsx';
+import { EntryMissing, type EntryMissingProps } from './EntryMissing.tsx';
+import type { EntryDetailsProps } from './EntrySheets.tsx';
+import type { EntryData, SavedEntry } from './entry-data.ts';
+import type { ScreenKind } from './entry-kind.ts';
+import { wholeEntry } from './whole-entry.ts';
+
+/** What is known of the entry whose details are open. */
+export interface KnownEntry<Entry, Card> {
+  isSample: boolean;
+  /** The entry, as the server or the samples have it. */
+  whole: Entry | undefined;
+  /** That, or what a list knows of it; undefined while nothing is known, and once it is gone. */
+  known: Entry | Card | undefined;
+  /** What a list knows of it. */
+  listed: Card | undefined;
+  /** It was deleted, or it never was this person's to see. */
+  gone: boolean;
+  query: EntryMissingProps['query'] & { isError: boolean };
+  /** When (ms) what is shown is from, where it could not be asked for again; else null. */
+  staleSince: number | null;
+}
+
+type Reads<Entry, Card> = Pick<
+  EntryData<Entry, Card, unknown, unknown, unknown, unknown, unknown>,
+  'useOne' | 'useSamples' | 'useHere'
+>;
+
+/** Asks for an entry, and says what is known of it until it is here. */
+export function useKnownEntry<Entry extends SavedEntry, Card>(
+  data: Reads<Entry, Card>,
+  id: string,
+): KnownEntry<Entry, Card> {
+  const isSample = isSampleId(id);
+  const query = data.useOne(isSample ? null : id);
+  const samples = data.useSamples(isSample);
+  const listed = data.useHere().listed(id);
+  const { whole, gone } = wholeEntry<Entry>(id, query, samples);
+  return {
+    ...{ isSample, whole, gone, query },
+    listed: listed?.entry,
+    known: gone ? undefined : (whole ?? listed?.entry),
+    staleSince: !isSample && query.isError ? query.dataUpdatedAt || (listed?.asOf ?? null) : null,
+  };
+}
+
+export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryDetailsProps<Entry> {
+  kind: ScreenKind & DeletableKind<Entry>;
+  entry: KnownEntry<Entry, unknown>;
+  title: ReactNode;
+  description?: ReactNode;
+  /** What may be done with it. */
+  footer?: ReactNode;
+  can: { edit: boolean; delete: boolean };
+  /** What a sample is not, what it shows, and why nothing can be done with it. */
+  sample: { title: string; shows: string; explained: string; add: string };
+  /** Why it may be gone: 'It was deleted by the person who posted it.' */
+  gone: string;
+  /** What deleting it does. */
+  deleting: (seen: Entry) => ReactNode;
+  /** Over everything else in the sheet: what is unsaved, what is old. */
+  notes?: ReactNode;
+  children: ReactNode;
+}
+
+/** The sheet around the details of an entry: samples, what is unsaved, what is missing or gone, and deleting it. */
+export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameProps<Entry>) {
+  const { kind, open, userId, id, can, sample } = props;
+  const { isSample, whole, known, gone, query } = props.entry;
+  const question = useSheetInUrl('delete');
+  const explained = useSheetInUrl('sample');
+  const asked = usePresence(question.value);
+  return (
+    // A press that comes before the question has taken over the keyboard is meant for the question.
+    <Sheet
+      open={open}
+      onClose={question.open ? question.close : props.onClose}
+      title={props.title}
+      description={props.description}
+      footer={(!gone && known !== undefined && props.footer) || undefined}
+    >
+      {isSample && !gone && (
+        <Banner tone="info" title={sample.title}>
+          {sample.shows}
+        </Banner>
+      )}
+      {!isSample && !gone && can.edit && kind.drafts.has(userId, id) && <UnsavedChanges onContinue={props.onEdit} />}
+      {gone && <ErrorPanel title={`This ${kind.noun} is not here`}>{props.gone}</ErrorPanel>}
+      {props.notes}
+      {!gone && known === undefined && (
+        <EntryMissing
+          query={query}
+          failed={`This ${kind.noun} could not be loaded`}
+          loading={`Loading the ${kind.noun}...`}
+        />
+      )}
+      {!gone && known !== undefined && props.children}
+      <ConfirmDialog
+        open={explained.open && isSample}
+        title="This is a sample"
+        confirmLabel={sample.add}
+        cancelLabel="Close"
+        onCancel={explained.close}
+        onConfirm={props.onAdd}
+      >
+        {sample.explained}
+      </ConfirmDialog>
+      {asked && whole && !gone && !isSample && can.delete && (
+        <EntryDelete<Entry>
+          key={asked.key}
+          open={question.open}
+          entry={whole}
+          kind={kind}
+          onDone={question.close}
+          onDeleted={(restorable) => props.onDeleted(whole, restorable)}
+        >
+          {props.deleting}
+        </EntryDelete>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { FoundCount } from '../list/FoundCount.tsx';
+import { ShownEntries } from '../list/ShownEntries.tsx';
+import type { ListOnScreen } from '../list/shown-list.ts';
+import { NoneMatches, NoneYet } from '../ui/EmptyState.tsx';
+import type { ScreenKind } from './entry-kind.ts';
+import type { EntryScreen } from './use-entry-screen.ts';
+
+export interface EntryListProps<Card> {
+  screen: Pick<EntryScreen<ScreenKind>, 'kind' | 'place' | 'add' | 'filter'>;
+  list: ListOnScreen<Card>;
+  /** The list is one of some of them. */
+  filtered: boolean;
+  /** What a screen reader hears: of the section, and of the list. */
+  heading: string;
+  label: string;
+  /** 'family', 'families', where they are not called by the noun. */
+  counted?: readonly [one: string, many: string];
+  /** Search, filters, order. */
+  filters?: ReactNode;
+  /** Best a function that stays the same: rows then render only once. */
+  card: (card: Card) => ReactNode;
+  /** Height of a typical card in pixels. */
+  estimate: number;
+  /** A card to come. */
+  skeleton: ReactNode;
+  /** 'Add Record', and its sign. */
+  add: string;
+  icon: LucideIcon;
+  /** What is said where there is none, where none matches, and under samples. */
+  empty: ReactNode;
+  noMatch: ReactNode;
+  /** 'Clear filters', unless said. */
+  clear?: string;
+  samples: { forNone: string; forFailure: string };
+}
+
+/** The list of a screen of entries with its filters, or what stands in its place. */
+export function EntryList<Card extends { id: string }>(props: EntryListProps<Card>) {
+  const { screen, list, filtered, counted, samples } = props;
+  const { noun, nouns, all } = screen.kind;
+  const [one, many] = counted ?? [noun, nouns];
+  const heading = useId();
+  return (
+    <section ref={screen.place} aria-labelledby={heading} className="flex scroll-mt-20 flex-col gap-3">
+      <h2 id={heading} className="sr-only">
+        {props.heading}
+      </h2>
+      {props.filters}
+      <FoundCount shown={list.shown} total={list.total} filtered={filtered} one={one} many={many} />
+      <ShownEntries<Card>
+        entries={list}
+        words={{
+          loading: `Loading ${all.toLowerCase()}...`,
+          failed: `${all} could not be loaded`,
+          moreFailed: `The next ${nouns} could not be loaded`,
+          what: all,
+          searchedHere: `Only the ${nouns} on this device were searched.`,
+          list: props.label,
+          samples: `Sample ${nouns}`,
+          samplesForNone: samples.forNone,
+          samplesForFailure: samples.forFailure,
+        }}
+        render={props.card}
+        estimate={props.estimate}
+        skeleton={props.skeleton}
+        empty={
+          <NoneYet icon={props.icon} add={props.add} onAdd={() => screen.add.start()}>
+            {props.empty}
+          </NoneYet>
+        }
+        noMatch={
+          <NoneMatches clear={props.clear} onClear={filtered ? screen.filter.clear : null}>
+            {props.noMatch}
+          </NoneMatches>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { lazy, type ReactNode } from 'react';
+import type { EntryFormProps } from '../save/EntryForm.tsx';
+import { SheetPresence } from '../sheet/SheetPresence.tsx';
+import type { Deleted, SavedEntry } from './entry-data.ts';
+import type { ScreenKind } from './entry-kind.ts';
+import { FormSheets } from './FormSheets.tsx';
+import type { EntryScreen } from './use-entry-screen.ts';
+
+const DeletedEntries = lazy(() => import('./DeletedEntries.tsx'));
+
+/** What the details of an entry are opened with. */
+export interface EntryDetailsProps<Entry> {
+  open: boolean;
+  userId: string;
+  id: string;
+  onClose: () => void;
+  onEdit: () => void;
+  onDeleted: (entry: Entry, restorable: boolean) => void;
+  /** From a sample to an entry of one's own. */
+  onAdd: () => void;
+}
+
+export interface EntrySheetsProps<Entry, DeletedEntry> {
+  screen: EntryScreen<ScreenKind>;
+  /** After a new entry was saved: the filters and the order in which the list begins with it; null when it does already. */
+  showsAdded: Record<string, string> | null;
+  details?: (props: EntryDetailsProps<Entry>) => ReactNode;
+  form: (props: EntryFormProps<Entry>) => ReactNode;
+  /** Under the name of an entry that was deleted. */
+  deleted: (entry: DeletedEntry) => ReactNode;
+}
+
+/** The sheets over a list of entries: details, the two forms, what was recently deleted. */
+export function EntrySheets<Entry extends SavedEntry, DeletedEntry extends Deleted>(
+  props: EntrySheetsProps<Entry, DeletedEntry>,
+) {
+  const { screen, showsAdded, details, form, deleted } = props;
+  const { userId, add, edit } = screen;
+  return (
+    <>
+      {details && (
+        <SheetPresence value={screen.details.value} onClose={screen.details.close}>
+          {(id) =>
+            details({
+              ...{ open: screen.details.open, userId, id },
+              onClose: screen.details.close,
+              onEdit: () => edit.show(id),
+              onDeleted: screen.showDeleted,
+              onAdd: screen.addInstead,
+            })
+          }
+        </SheetPresence>
+      )}
+      <FormSheets<Entry>
+        userId={userId}
+        add={add}
+        edit={edit}
+        onAdded={() => {
+          screen.showAdded(showsAdded);
+          screen.onChanged();
+        }}
+        onEdited={() => {
+          edit.close();
+          screen.onChanged();
+        }}
+      >
+        {form}
+      </FormSheets>
+      <SheetPresence value={screen.deleted.value} onClose={screen.deleted.close}>
+        {() => (
+          <DeletedEntries kind={screen.kind} open={screen.deleted.open} onClose={screen.deleted.close}>
+            {(entry) => deleted(entry as DeletedEntry)}
+          </DeletedEntries>
+        )}
+      </SheetPresence>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Fact } from '../ui/Facts.tsx';
+import { SkeletonText } from '../ui/Skeleton.tsx';
+import type { EntryFields } from './fields.ts';
+
+export interface FieldFactProps<Fields extends object, Name extends keyof Fields & string> {
+  fields: Pick<EntryFields<Fields>, 'labels' | 'text'>;
+  /** What is known of the entry: a card lacks some of its fields. */
+  known: Partial<Fields>;
+  name: Name;
+  /** Where details call it otherwise than the form. */
+  label?: string;
+  /** Under a heading that says it: the label is for a screen reader alone. */
+  bare?: boolean;
+  /** In the place of nothing. */
+  none?: string;
+  /** What is not known could not be loaded. */
+  failed?: boolean;
+  onRetry?: () => void;
+  /** How the words are shown; as they are unless said. */
+  children?: (text: string, value: Fields[Name]) => ReactNode;
+}
+
+/** A field of an entry among its details: its label and its words, or what stands in their place. */
+export function FieldFact<Fields extends object, Name extends keyof Fields & string>(
+  props: FieldFactProps<Fields, Name>,
+) {
+  const { fields, known, name, bare, none = 'Not provided' } = props;
+  const label = props.label ?? fields.labels[name];
+  const shown = () => {
+    if (known[name] === undefined) return <Missing failed={props.failed} onRetry={props.onRetry} />;
+    const text = fields.text(known as Fields, name);
+    if (!text) return <span className="text-ink-soft">{none}</span>;
+    return props.children ? props.children(text, (known as Fields)[name]) : text;
+  };
+  if (!bare) return <Fact label={label}>{shown()}</Fact>;
+  return (
+    <div>
+      <dt className="sr-only">{label}</dt>
+      <dd className="wrap-anywhere whitespace-pre-wrap">{shown()}</dd>
+    </div>
+  );
+}
+
+function Missing({ failed, onRetry }: { failed: boolean | undefined; onRetry: (() => void) | undefined }) {
+  if (!failed) return <SkeletonText lines={1} />;
+  if (!onRetry) return <span className="text-red-ink">Could not be loaded</span>;
+  return (
+    <button type="button" onClick={onRetry} className="text-start text-red-ink underline underline-offset-4">
+      Could not be loaded. Retry
+    </button>
+  );
+}

@@ -1,0 +1,13 @@
+/** The fields in which two versions of an entry differ. */
+export function differing<Fields extends object>(
+  names: readonly (keyof Fields & string)[],
+  a: Fields,
+  b: Fields,
+): (keyof Fields & string)[] {
+  return names.filter((name) => !sameValue(a[name], b[name]));
+}
+
+/** Also of lists. */
+export function sameValue(a: unknown, b: unknown): boolean {
+  return a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b));
+}

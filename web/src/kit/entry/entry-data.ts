@@ -1,0 +1,150 @@
+import type { versionOf } from '@pcr/contract/kit/history.schema.ts';
+import {
+  type InfiniteData,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { type EntriesHere, entryCache } from '../cache/entry-cache.ts';
+import { FILTERED, freshPagesOf, listedIn, type Page, pagesOf } from '../cache/list-pages.ts';
+import { useSamples } from '../list/use-samples.ts';
+
+/** An entry as it is saved. */
+export interface SavedEntry {
+  id: string;
+  updated_at: string;
+}
+
+type Version = Pick<SavedEntry, 'id' | 'updated_at'>;
+interface Signal {
+  signal?: AbortSignal;
+}
+interface PageQuery {
+  cursor?: string;
+}
+
+/** What a list of recently deleted entries says of each. */
+export interface Deleted {
+  id: string;
+  deleted_at: string;
+  deleted_by_me: boolean;
+  can: { restore: boolean };
+}
+
+/** A change of an entry, and what it was before. */
+export type EntryVersion<Fields> = Omit<z.infer<ReturnType<typeof versionOf<z.ZodMiniType>>>, 'before'> & {
+  before: Fields;
+};
+
+/** What is asked of which endpoint, and what the device holds of the answers. */
+export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
+  /** The domain: what the keys of its queries begin with. */
+  name: string;
+  schema: { safeParse: (value: unknown) => { data?: Entry | undefined } };
+  /** What the lists show of an entry; its shape says which fields. */
+  card: { shape: object };
+  list: (query: Filters & PageQuery, options: Signal) => Promise<Page<Card>>;
+  get: (id: string, options: Signal) => Promise<Entry>;
+  create: (draft: Draft) => Promise<Entry>;
+  update: (id: string, edit: Edit) => Promise<Entry>;
+  delete: (id: string, version: Pick<Version, 'updated_at'>) => Promise<unknown>;
+  restore: (id: string) => Promise<Entry>;
+  listDeleted: (query: PageQuery, options: Signal) => Promise<Page<DeletedEntry>>;
+  /** Where others than the owner change entries. */
+  listVersions?: (id: string, query: PageQuery, options: Signal) => Promise<Page<EntryVersion<Before>>>;
+  /** Whether these filters ask for all entries: that list stays on the device for times without a network. */
+  isUnfiltered: (filters: Filters) => boolean;
+  /** The lists that a new entry stands at the top of. */
+  newestFirst: (entry: Entry) => readonly Filters[];
+  samples: () => Promise<readonly Entry[]>;
+  /** What else tells of the entries (tiles over all of them). */
+  alsoStale?: readonly (readonly string[])[];
+  /** A card is the whole entry: it stands for it until the entry is here. */
+  cardIsWhole?: boolean;
+}
+
+type PagesOf<T> = UseInfiniteQueryResult<InfiniteData<Page<T>>>;
+type Write<Given, Answer> = UseMutationResult<Answer, Error, Given>;
+
+/** The hooks of a domain whose entries are listed, read, made, changed, deleted and restored. */
+export interface EntryData<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
+  cache: ReturnType<typeof entryCache<Entry & SavedEntry, Card & { id: string }, Filters>>;
+  /** The list, page after page as one scrolls. */
+  useList: (filters: Filters) => PagesOf<Card>;
+  /** Asks for a list while the code of its screen is still on its way. */
+  prefetchList: (client: QueryClient, filters: Filters) => void;
+  /** One entry. Null and samples are not asked for. */
+  useOne: (id: string | null) => UseQueryResult<Entry>;
+  /** Invented entries, once they are to be shown. */
+  useSamples: (shown: boolean) => UseQueryResult<readonly Entry[]>;
+  /** One's own entries that were deleted in the last 30 days, page after page. */
+  useDeleted: () => PagesOf<DeletedEntry>;
+  /** Every change of an entry, page after page. */
+  useVersions: (id: string) => PagesOf<EntryVersion<Before>>;
+  /** What the device holds of the lists. */
+  useHere: () => EntriesHere<Card>;
+  useCreate: () => Write<Draft, Entry>;
+  useUpdate: () => Write<{ id: string; edit: Edit }, Entry>;
+  useDelete: () => Write<Version, unknown>;
+  useRestore: () => Write<string, Entry>;
+  /** The entry as it is now, which comes with the refusal of a stale change. */
+  currentOf: (error: unknown) => Entry | null;
+}
+
+export function entryData<
+  Entry extends SavedEntry,
+  Card extends { id: string; updated_at?: string },
+  Filters,
+  Draft,
+  Edit,
+  DeletedEntry extends Deleted,
+  Before = never,
+>(
+  parts: EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before>,
+): EntryData<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
+  const { name, isUnfiltered, alsoStale, newestFirst, schema } = parts;
+  const onCard = Object.keys(parts.card.shape) as (keyof Card & keyof Entry)[];
+  const cache = entryCache<Entry, Card, Filters>({
+    ...{ name, schema, newestFirst, load: parts.get },
+    ...(alsoStale && { alsoStale }),
+    cardOf: (entry) => Object.fromEntries(onCard.map((field) => [field, entry[field]])) as unknown as Card,
+  });
+  const listOf = (filters: Filters) => ({
+    ...pagesOf<Card>(cache.keys.list(filters), (page, options) => parts.list({ ...filters, ...page }, options)),
+    meta: { persist: isUnfiltered(filters) },
+  });
+  return {
+    cache,
+    useList: (filters) => useInfiniteQuery({ ...listOf(filters), ...FILTERED }),
+    prefetchList: (client, filters) => void client.prefetchInfiniteQuery(listOf(filters)),
+    useOne(id) {
+      const client = useQueryClient();
+      const asked = cache.one(id);
+      const listed = () => listedIn<Entry>(client, cache.keys.lists, id ?? '')?.entry;
+      return useQuery({
+        ...asked,
+        ...(parts.cardIsWhole && { placeholderData: listed as typeof asked.placeholderData, staleTime: 0 }),
+        meta: { persist: true },
+      });
+    },
+    useSamples: (shown) => useSamples([`${name}_samples`], parts.samples, shown),
+    useDeleted: () => useInfiniteQuery(freshPagesOf<DeletedEntry>(cache.keys.deleted, parts.listDeleted)),
+    useVersions: (id) =>
+      useInfiniteQuery(
+        freshPagesOf<EntryVersion<Before>>(cache.keys.versions(id), async (page, options) =>
+          parts.listVersions ? parts.listVersions(id, page, options) : { items: [], next: null },
+        ),
+      ),
+    useHere: cache.useHere,
+    useCreate: () => cache.useCreate(parts.create),
+    useUpdate: () => cache.useChange(({ id, edit }: { id: string; edit: Edit }) => parts.update(id, edit)),
+    useDelete: () => cache.useDelete(({ id, updated_at }: Version) => parts.delete(id, { updated_at })),
+    useRestore: () => cache.useRestore(parts.restore),
+    currentOf: cache.currentOf,
+  };
+}

@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import { loadToasts, prefetch } from '../browser/prefetch.ts';
+import { useWhenIdle } from '../browser/use-when-idle.ts';
+import { type FilterInUrl, useFilterInUrl } from '../url/use-filter-in-url.ts';
+import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
+import type { SavedEntry } from './entry-data.ts';
+import type { ScreenKind } from './entry-kind.ts';
+import { offerUndo } from './offer-undo.ts';
+import { type AddedInView, useAddedInView } from './use-added-in-view.ts';
+import { type NewEntry, useNewEntry } from './use-new-entry.ts';
+
+export interface EntryScreenParts<Kind> {
+  kind: Kind;
+  /** Whose drafts the forms store. */
+  userId: string;
+  /** What names the open entry in the URL: 'record'. */
+  details: string;
+  /** What lies over its details, and closes with them. */
+  over: readonly string[];
+  /** The code of the sheets: it comes in an idle moment, so that they open at once. */
+  loads: readonly (() => Promise<unknown>)[];
+  /** After something was added, changed, deleted or restored. */
+  onChanged?: () => void;
+}
+
+/** What is open over a list of entries, all of it in the URL, and what the list does when something is pressed. */
+export interface EntryScreen<Kind, Filter extends string = string> extends AddedInView<HTMLElement> {
+  kind: Kind;
+  userId: string;
+  details: SheetInUrl;
+  add: NewEntry;
+  edit: SheetInUrl;
+  versions: SheetInUrl;
+  deleted: SheetInUrl;
+  filter: FilterInUrl<Filter>;
+  /** Opens the details of an entry. The function stays the same. */
+  view: (id: string) => void;
+  /** From a sample to an entry of one's own. */
+  addInstead: () => void;
+  /** Closes what shows an entry that was just deleted, and offers Undo to who may take that back. */
+  showDeleted: (entry: SavedEntry, restorable: boolean) => void;
+  onChanged: () => void;
+}
+
+/** Over the form of an entry. */
+const OVER_EDIT = ['versions'] as const;
+const nothing = () => {};
+
+export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
+  parts: EntryScreenParts<Kind>,
+): EntryScreen<Kind, Filter> {
+  const { kind, userId, over, loads, onChanged = nothing } = parts;
+  const details = useSheetInUrl(parts.details, over);
+  const add = useNewEntry();
+  const edit = useSheetInUrl('edit', OVER_EDIT);
+  const versions = useSheetInUrl('versions');
+  const deleted = useSheetInUrl('deleted');
+  const filter = useFilterInUrl<Filter>();
+  const added = useAddedInView<HTMLElement>(add);
+  const { mutateAsync: restore } = kind.data.useRestore();
+  useWhenIdle(() => prefetch(...loads, loadToasts));
+  const showDetails = details.show;
+  return {
+    ...{ kind, userId, details, add, edit, versions, deleted, filter, onChanged, ...added },
+    view: useCallback((id: string) => showDetails(id), [showDetails]),
+    addInstead: () => add.start(undefined, { instead: [parts.details, ...over] }),
+    showDeleted(entry, restorable) {
+      details.close();
+      const { restored, restoreFailed: failed } = kind.words;
+      const name = String((entry as unknown as Record<string, unknown>)[kind.nameField]);
+      offerUndo(name, restorable ? () => restore(entry.id) : null, { restored, failed }, onChanged);
+      onChanged();
+    },
+  };
+}

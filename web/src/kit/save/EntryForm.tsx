@@ -1,0 +1,247 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import { isNotFound } from '../api/api.ts';
+import { type DraftHandle, loadDraft, useDraft } from '../draft/draft.ts';
+import type { EntryDrafts } from '../draft/entry-drafts.ts';
+import { RestoredDraft } from '../draft/RestoredDraft.tsx';
+import { TypedSince } from '../draft/TypedSince.tsx';
+import { UnsavedNote } from '../draft/UnsavedNote.tsx';
+import { EntryMissing, type EntryMissingProps } from '../entry/EntryMissing.tsx';
+import type { EntryFormKind } from '../entry/entry-kind.ts';
+import type { EntryFormValues } from '../entry/fields.ts';
+import { useFirstWrong } from '../form/use-first-wrong.ts';
+import { Sheet } from '../sheet/Sheet.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Conflict } from './Conflict.tsx';
+import { SaveProblemNote } from './SaveProblem.tsx';
+import { type EntrySends, type Sends, useEntrySave } from './use-entry-save.ts';
+
+type Saved<Fields> = Fields & { id: string; updated_at: string };
+type Draft<Fields> = Fields & { id: string };
+
+/** What a form in a sheet is opened with. */
+export interface EntryFormProps<Entry> {
+  open: boolean;
+  /** Whose draft it is. */
+  userId: string;
+  /** The entry to edit; null for a new one. */
+  id: string | null;
+  /** Names the draft of a new one. */
+  draftId: string;
+  onClose: () => void;
+  onSaved: (entry: Entry) => void;
+  /** From an empty form to a new entry that was begun before. */
+  onContinue?: (draftId: string) => void;
+}
+
+/** The form while it is open, for its fields. */
+export interface OpenEntryForm<Values extends FieldValues, Fields extends object> {
+  form: UseFormReturn<Values, unknown, Draft<Fields>>;
+  draft: DraftHandle;
+  /** It was deleted meanwhile: there is nothing to look at of it but what stands in the form. */
+  gone: boolean;
+}
+
+interface Props<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>
+  extends EntryFormProps<Entry>,
+    EntrySends<Fields, Entry> {
+  kind: EntryFormKind<Values, Fields, Entry>;
+  /** The contract's rules, and what only the controls know. Here, so that the contract's code comes with the form. */
+  resolver: Resolver<Values, unknown, Draft<Fields>>;
+  /** The entry as it is saved; null for none, undefined while that is not known. */
+  entry: Entry | null | undefined;
+  query: EntryMissingProps['query'];
+  /** In the place of the form, for who may not change it. */
+  refused?: ReactNode;
+  /** What the resolver is told beside the values. */
+  context?: unknown;
+  /** False while there is nothing that can be sent; the form says why. */
+  complete?: (values: Values) => boolean;
+  children: (open: OpenEntryForm<Values, Fields>) => ReactNode;
+}
+
+/** The sheet with the form of an entry; to edit one it needs what is saved, or a draft. */
+export function EntryForm<
+  Values extends FieldValues & EntryFormValues,
+  Fields extends object,
+  Entry extends Saved<Fields>,
+>(props: Props<Values, Fields, Entry>) {
+  const { kind, entry, query, refused, open, userId, onClose } = props;
+  const [initial, setInitial] = useState<Values | null>(() => (entry === null ? kind.fields.blank() : null));
+  if (!initial && entry !== undefined && !refused) setInitial(entry ? kind.fields.held(entry) : kind.fields.blank());
+  // A draft can be gone on with when the entry itself cannot be loaded; it fills the form (`useDraft`).
+  if (!initial && query.error && loadDraft(kind.drafts.key(userId, props))) setInitial(kind.fields.blank());
+
+  if (initial) return <OpenForm {...props} initial={initial} />;
+  return (
+    <Sheet open={open} onClose={onClose} title={kind.words.title.unknown ?? kind.words.title.edit}>
+      {refused || (
+        <EntryMissing
+          query={query}
+          failed={`${kind.own ? 'Your' : 'This'} ${kind.noun} could not be loaded`}
+          loading={`Loading ${kind.own ? 'your' : 'the'} ${kind.noun}...`}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/**
+ * The form itself: what was kept of it, both versions when it was changed elsewhere, why it was not saved. Newer data is
+ * taken over as long as nothing was typed.
+ */
+function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>(
+  props: Props<Values, Fields, Entry> & { initial: Values },
+) {
+  const { kind, entry, query, id, draftId, userId, initial, complete, onContinue } = props;
+  const { noun, changedBy, words } = kind;
+  const form = useForm<Values, unknown, Draft<Fields>>({
+    defaultValues: initial as DefaultValues<Values>,
+    resolver: props.resolver,
+    context: props.context,
+    // kit.md 45: errors come with Save and go when their field is edited.
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const draft = useDraft(kind.drafts.key(userId, { id, draftId }), form);
+  // Of when it was opened: nothing moves under what is typed when another tab begins one.
+  const [otherDrafts] = useState(() => otherNewDrafts(kind.drafts, props));
+  const fields = useRef<HTMLDivElement>(null);
+  const showWrong = useFirstWrong(fields);
+  const saving = useEntrySave<Values, Fields, Entry>({
+    ...props,
+    form,
+    draft,
+    onWrongFields: showWrong,
+    onDiscarded: close,
+  });
+  const { conflict, problem } = saving;
+
+  // Nobody can open the form of what is deleted: left, its changes are a new entry that was begun.
+  const leave = useRef(() => {});
+  leave.current = () => {
+    if (id !== null && saving.gone) kind.drafts.renew(userId, id);
+  };
+  useEffect(() => () => leave.current(), []);
+  function close() {
+    leave.current();
+    props.onClose();
+  }
+  const closeUnlessSaving = () => !saving.saving && close();
+
+  const current = entry ? kind.fields.held(entry) : undefined;
+  const basedOn = () => form.getValues('updated_at' as Path<Values>) as string;
+  const isNew = basedOn() === '';
+  const press = isNew ? words.press.add : words.press.edit;
+  const { isDirty } = form.formState;
+  const isComplete = complete ? complete(form.watch()) : true;
+
+  const untouched = !isDirty && draft.restoredAt === null;
+  const version = current?.updated_at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object of the same version is no news
+  useEffect(() => {
+    if (current && untouched && version !== basedOn()) form.reset(current);
+  }, [version, untouched, form]);
+
+  function discard() {
+    form.reset(current ?? kind.fields.blank());
+    draft.clear();
+    if (!isNew && !current) return close();
+    fields.current?.querySelector<HTMLElement>('input')?.focus();
+  }
+
+  const submit = form.handleSubmit((mine) => {
+    draft.keep();
+    return saving.save(mine);
+  }, showWrong);
+
+  return (
+    <Sheet
+      open={props.open}
+      onClose={closeUnlessSaving}
+      title={isNew ? words.title.add : words.title.edit}
+      onSubmit={(event) => (isComplete ? submit(event) : event.preventDefault())}
+      footer={
+        !conflict && (
+          <>
+            <Button look="secondary" onClick={closeUnlessSaving}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!isComplete && !saving.saving} busy={saving.saving} busyLabel="Saving...">
+              {press}
+            </Button>
+          </>
+        )
+      }
+    >
+      {conflict ? (
+        <Conflict
+          noun={noun}
+          changedBy={changedBy}
+          differences={kind.fields.differences(conflict.mine, conflict.theirs)}
+          savedAt={conflict.theirs.updated_at}
+          doing="save"
+          busy={saving.saving}
+          onKeepMine={saving.keepMine}
+          onTakeTheirs={saving.takeTheirs}
+          onBack={saving.backToForm}
+        />
+      ) : (
+        <div ref={fields} className="flex flex-col gap-6">
+          <RestoredDraft
+            since={draft.restoredAt}
+            title={isNew ? `Your unsaved ${noun} is back` : 'Your unsaved changes are back'}
+            note=""
+            onDiscard={discard}
+          />
+          {onContinue && <UnsavedNote noun={noun} drafts={otherDrafts} onContinue={onContinue} />}
+          {saving.typedSince && isDirty && <TypedSince press={press} />}
+          {props.children({ form, draft, gone: isNotFound(query.error) || problem?.kind === 'deleted' })}
+        </div>
+      )}
+      <SaveProblemNote
+        problem={problem}
+        noun={noun}
+        deletedBy={changedBy.replace(/,$/, '')}
+        onRestore={saving.restore}
+        restoring={saving.saving}
+      />
+    </Sheet>
+  );
+}
+
+/** Of an empty form, what was begun before it. */
+function otherNewDrafts(
+  drafts: EntryDrafts,
+  { userId, id, draftId }: { userId: string; id: string | null; draftId: string },
+) {
+  const otherDrafts = id === null ? drafts.newDrafts(userId) : [];
+  return otherDrafts.some((one) => one.draftId === draftId) ? [] : otherDrafts;
+}
+
+/** The parts of a kind's data that its form asks. */
+interface FormData<Given, Edit, Entry> {
+  data: {
+    useOne: (id: string | null) => { data: Entry | undefined } & EntryMissingProps['query'];
+    useCreate: () => Sends<Given, Entry>;
+    useUpdate: () => Sends<{ id: string; edit: Edit }, Entry>;
+    useRestore: () => Sends<string, Entry>;
+  };
+}
+
+/** What a form of a kind is given: the entry to edit, or none for a new one, and where it is sent. */
+export function useEntryOfForm<Given, Edit, Entry>({ data }: FormData<Given, Edit, Entry>, id: string | null) {
+  const query = data.useOne(id);
+  return {
+    ...{ query, entry: id === null ? null : query.data },
+    ...{ create: data.useCreate(), update: data.useUpdate(), restore: data.useRestore() },
+  };
+}

@@ -1,0 +1,436 @@
+import { describe, expect, test } from 'vitest';
+import type { Refusal } from '../form/refusal.ts';
+import { entrySaveReducer, newSave, type SaveEvent, type SaveRules } from './entry-save.ts';
+
+interface Fields {
+  title: string;
+  text: string;
+}
+type Draft = Fields & { id: string };
+type Entry = Draft & { updated_at: string };
+type Values = Entry & { sent: string };
+
+const MINE: Draft = { id: 'a', title: 'Snow day', text: 'Closed' };
+const NEW_FORM: Values = { ...MINE, updated_at: '', sent: '' };
+const EDIT_FORM: Values = { ...MINE, updated_at: 'v1', sent: '' };
+const SAVED: Entry = { ...MINE, updated_at: 'v2' };
+const THEIRS: Entry = { ...SAVED, text: 'Open' };
+
+const UNANSWERED: Refusal = { why: 'unanswered', message: 'The server cannot be reached.' };
+const ID_TAKEN: Refusal = { why: 'id_taken', message: 'Please save it again.' };
+const DELETED: Refusal = { why: 'not_found', restorable: true, message: 'Not here.' };
+const GONE: Refusal = { why: 'not_found', restorable: false, message: 'Not here.' };
+const SESSION_ENDED: Refusal = { why: 'session_ended', message: 'User not authenticated' };
+const WRONG: Refusal = { why: 'wrong_fields', errors: { title: 'Title is required' } };
+
+/** Saving from a form, with what was to be done last. */
+function opened(change: Partial<SaveRules<Fields>> = {}) {
+  let ids = 0;
+  const reduce = entrySaveReducer<Fields, Entry, Values>({
+    fields: ['title', 'text'],
+    words: {
+      press: { add: 'Add Note', edit: 'Save Note' },
+      added: 'Note added',
+      updated: 'Note updated',
+      addFailed: 'Error adding note',
+      updateFailed: 'Error updating note',
+    },
+    createsAnew: false,
+    newId: () => `new ${++ids}`,
+    tabName: () => 'tab 1',
+    ...change,
+  });
+  let state = newSave<Draft, Entry, Values>(NEW_FORM);
+  const send = (event: SaveEvent<Draft, Entry, Values>) => {
+    const next = reduce(state, event);
+    state = next.state;
+    return next.effects;
+  };
+  return {
+    state: () => state,
+    send,
+    save: (form: Values, mine: Draft = MINE) => send({ type: 'save_pressed', mine, form }),
+    answer: (entry: Entry) => send({ type: 'answered', entry }),
+    stale: (theirs: Entry) => send({ type: 'stale', theirs }),
+    refuse: (refusal: Refusal) => send({ type: 'refused', refusal }),
+    press: (type: 'keep_mine_pressed' | 'take_theirs_pressed' | 'back_pressed' | 'restore_pressed') => send({ type }),
+  };
+}
+
+/** With an edit that somebody else was faster than. */
+function conflicting() {
+  const saving = opened();
+  saving.save(EDIT_FORM);
+  saving.stale(THEIRS);
+  return saving;
+}
+
+/** With an edit of what was deleted meanwhile. */
+function deleted(refusal = DELETED, change: Partial<SaveRules<Fields>> = {}) {
+  const saving = opened(change);
+  saving.save(EDIT_FORM);
+  saving.refuse(refusal);
+  return saving;
+}
+
+const notedAs = (...drafts: Draft[]) => JSON.stringify(drafts.map((draft) => ({ tab: 'tab 1', draft })));
+const OVER_THEIRS = { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed', updated_at: 'v2' } };
+
+describe('a save', () => {
+  test('of a new entry notes what goes out before it goes', () => {
+    expect(opened().save(NEW_FORM)).toEqual([
+      { type: 'set_value', name: 'sent', value: notedAs(MINE) },
+      { type: 'create', draft: MINE },
+    ]);
+  });
+
+  test('of a change says which version it is based on', () => {
+    expect(opened().save(EDIT_FORM)).toEqual([
+      { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed', updated_at: 'v1' } },
+    ]);
+  });
+
+  test.each([
+    ['a new entry', NEW_FORM, 'Note added'],
+    ['a change', EDIT_FORM, 'Note updated'],
+  ])('of %s says so, and the form takes over what was saved', (_, form, text) => {
+    const saving = opened();
+    saving.save(form);
+    expect(saving.answer(SAVED)).toEqual([
+      { type: 'toast', tone: 'success', text },
+      { type: 'take_over', entry: SAVED, atSend: form },
+    ]);
+    expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
+  });
+
+  test('of a change is what the server made of it', () => {
+    const saving = opened();
+    saving.save(EDIT_FORM);
+    const cleaned = { ...SAVED, text: 'closed' };
+    expect(saving.answer(cleaned)).toContainEqual({ type: 'take_over', entry: cleaned, atSend: EDIT_FORM });
+    expect(saving.state().conflict).toBeNull();
+  });
+
+  test('closes the form when nothing was typed since', () => {
+    const saving = opened();
+    saving.save(EDIT_FORM);
+    saving.answer(SAVED);
+    expect(saving.send({ type: 'taken_over', entry: SAVED, typedSince: false })).toEqual([
+      { type: 'close_saved', entry: SAVED },
+    ]);
+  });
+
+  test('keeps the form open with what was typed meanwhile; the next one is a change of what was saved', () => {
+    const saving = opened();
+    saving.save(NEW_FORM);
+    saving.answer(SAVED);
+    expect(saving.send({ type: 'taken_over', entry: SAVED, typedSince: true })).toEqual([]);
+    expect(saving.state().typedSince).toBe(true);
+
+    const more = { ...MINE, text: 'Closed until noon' };
+    const form = { ...more, updated_at: 'v2', sent: '' };
+    expect(saving.save(form, more)).toEqual([
+      { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed until noon', updated_at: 'v2' } },
+    ]);
+    const saved = { ...more, updated_at: 'v3' };
+    expect(saving.answer(saved)).toEqual([
+      { type: 'toast', tone: 'success', text: 'Note updated' },
+      { type: 'take_over', entry: saved, atSend: form },
+    ]);
+    saving.send({ type: 'taken_over', entry: saved, typedSince: false });
+    expect(saving.state().typedSince).toBe(false);
+  });
+
+  test('does nothing while another one is under way', () => {
+    const saving = opened();
+    saving.save(NEW_FORM);
+    const before = saving.state();
+    expect(saving.save({ ...NEW_FORM, text: 'Open' }, { ...MINE, text: 'Open' })).toEqual([]);
+    expect(saving.state()).toBe(before);
+  });
+
+  test('takes back what was said of the one before', () => {
+    const saving = opened();
+    saving.save(NEW_FORM);
+    saving.refuse(UNANSWERED);
+    saving.save(NEW_FORM);
+    expect(saving.state().problem).toBeNull();
+  });
+
+  test('hears no answer that it does not wait for', () => {
+    const saving = opened();
+    const before = saving.state();
+    expect([...saving.answer(SAVED), ...saving.stale(THEIRS), ...saving.refuse(WRONG)]).toEqual([]);
+    expect(saving.state()).toBe(before);
+  });
+});
+
+// kit.md 9, 10, 48
+describe('a create whose answer was lost', () => {
+  /** The form after the first try. */
+  const TRIED: Values = { ...NEW_FORM, sent: notedAs(MINE) };
+
+  function tried() {
+    const saving = opened();
+    saving.save(NEW_FORM);
+    saving.refuse(UNANSWERED);
+    return saving;
+  }
+
+  test('is sent again under the same id, so that both make one entry', () => {
+    const saving = tried();
+    expect(saving.save(TRIED)).toContainEqual({ type: 'create', draft: MINE });
+    expect(saving.answer(SAVED)).toContainEqual({ type: 'take_over', entry: SAVED, atSend: TRIED });
+  });
+
+  test('had arrived: what was typed since is saved on top of it', () => {
+    const more = { ...MINE, text: 'Closed until noon' };
+    const form = { ...TRIED, text: 'Closed until noon' };
+    const saving = tried();
+    expect(saving.save(form, more)).toEqual([
+      { type: 'set_value', name: 'sent', value: notedAs(MINE, more) },
+      { type: 'create', draft: more },
+    ]);
+    expect(saving.answer(SAVED)).toEqual([
+      { type: 'update', id: 'a', edit: { title: 'Snow day', text: 'Closed until noon', updated_at: 'v2' } },
+    ]);
+    expect(saving.answer({ ...more, updated_at: 'v3' })).toContainEqual({
+      type: 'toast',
+      tone: 'success',
+      text: 'Note added',
+    });
+  });
+
+  test('had arrived, and was changed or sent by another tab since: both versions are shown', () => {
+    const saving = tried();
+    saving.save(TRIED);
+    expect(saving.answer(THEIRS)).toEqual([]);
+    expect(saving.state()).toMatchObject({ request: null, conflict: { mine: MINE, theirs: THEIRS } });
+
+    const sentElsewhere = opened({ tabName: () => 'tab 2' });
+    const mine = { ...MINE, text: 'Closed until noon' };
+    sentElsewhere.save({ ...TRIED, text: mine.text }, mine);
+    expect(sentElsewhere.answer(SAVED)).toEqual([]);
+    expect(sentElsewhere.state().conflict).toEqual({ mine, theirs: SAVED });
+  });
+
+  test('had arrived, and is gone by the time it is changed: it was not saved', () => {
+    const saving = tried();
+    const more = { ...MINE, text: 'Closed until noon' };
+    saving.save({ ...TRIED, text: more.text }, more);
+    saving.answer(SAVED);
+    saving.refuse(DELETED);
+    expect(saving.state()).toMatchObject({ problem: { kind: 'failed', message: 'Not here.' }, gone: false });
+  });
+});
+
+describe('an id that is taken', () => {
+  test('is given up: the entry is sent under a new one', () => {
+    const saving = opened();
+    saving.save(NEW_FORM);
+    const renewed = { ...MINE, id: 'new 1' };
+    expect(saving.refuse(ID_TAKEN)).toEqual([
+      { type: 'set_value', name: 'id', value: 'new 1' },
+      { type: 'set_value', name: 'sent', value: notedAs(renewed) },
+      { type: 'create', draft: renewed },
+    ]);
+    const saved = { ...renewed, updated_at: 'v2' };
+    expect(saving.answer(saved)).toContainEqual({ type: 'take_over', entry: saved, atSend: NEW_FORM });
+  });
+
+  test('is given up once, not for ever', () => {
+    const saving = opened();
+    saving.save(NEW_FORM);
+    saving.refuse(ID_TAKEN);
+    expect(saving.refuse(ID_TAKEN)).toEqual([{ type: 'toast', tone: 'error', text: 'Error adding note' }]);
+    expect(saving.state().problem).toEqual({ kind: 'failed', message: 'Please save it again.' });
+  });
+});
+
+// kit.md 13, 14
+describe('a stale change', () => {
+  test('shows both versions and does nothing else', () => {
+    const saving = opened();
+    saving.save(EDIT_FORM);
+    expect(saving.stale(THEIRS)).toEqual([]);
+    expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: { mine: MINE, theirs: THEIRS } });
+  });
+
+  test('that says what is there already is saved, without a message', () => {
+    const saving = opened();
+    saving.save(EDIT_FORM);
+    expect(saving.stale(SAVED)).toEqual([{ type: 'take_over', entry: SAVED, atSend: EDIT_FORM }]);
+    expect(saving.state()).toMatchObject({ request: null, conflict: null });
+  });
+
+  test("is saved over the version that was shown by 'Keep mine', which a second press does not repeat", () => {
+    const saving = conflicting();
+    expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
+    expect(saving.state().conflict, 'until it is saved').not.toBeNull();
+    expect(saving.press('keep_mine_pressed')).toEqual([]);
+    expect(saving.answer({ ...MINE, updated_at: 'v3' })).toEqual([
+      { type: 'toast', tone: 'success', text: 'Note updated' },
+      { type: 'take_over', entry: { ...MINE, updated_at: 'v3' }, atSend: EDIT_FORM },
+    ]);
+  });
+
+  test("shows the newer version when it changes again before 'Keep mine'", () => {
+    const saving = conflicting();
+    saving.press('keep_mine_pressed');
+    const newer = { ...THEIRS, title: 'Sunny day', updated_at: 'v3' };
+    saving.stale(newer);
+    expect(saving.state().conflict).toEqual({ mine: MINE, theirs: newer });
+    expect(saving.press('keep_mine_pressed')).toEqual([
+      { type: 'update', id: 'a', edit: { ...OVER_THEIRS.edit, updated_at: 'v3' } },
+    ]);
+  });
+
+  test("is dropped by 'Take theirs'", () => {
+    expect(conflicting().press('take_theirs_pressed')).toEqual([{ type: 'close_discarding' }]);
+  });
+
+  test("is back in the form, undecided, by 'Back to the form'", () => {
+    const saving = conflicting();
+    expect(saving.press('back_pressed')).toEqual([]);
+    expect(saving.state().conflict).toBeNull();
+    expect(saving.press('keep_mine_pressed'), 'of nothing that is shown').toEqual([]);
+  });
+
+  test('goes back to the form with what was typed while it was saved', () => {
+    const saving = conflicting();
+    saving.press('keep_mine_pressed');
+    saving.answer({ ...MINE, updated_at: 'v3' });
+    saving.send({ type: 'taken_over', entry: SAVED, typedSince: true });
+    expect(saving.state()).toMatchObject({ conflict: null, typedSince: true });
+  });
+});
+
+// kit.md 19, 23
+describe('what was deleted elsewhere', () => {
+  test('keeps what was to be saved, and says whether it can be restored', () => {
+    const saving = deleted();
+    expect(saving.state()).toMatchObject({
+      request: null,
+      problem: { kind: 'deleted', mine: MINE, restorable: true },
+      gone: true,
+    });
+    expect(deleted(GONE).state().problem).toMatchObject({ kind: 'deleted', restorable: false });
+  });
+
+  test('is not restored by who may not, nor twice', () => {
+    expect(deleted(GONE).press('restore_pressed')).toEqual([]);
+    const saving = deleted();
+    expect(saving.press('restore_pressed')).toEqual([{ type: 'restore', id: 'a' }]);
+    expect(saving.press('restore_pressed')).toEqual([]);
+    expect(saving.save(EDIT_FORM)).toEqual([]);
+  });
+
+  test('is restored as it was: both versions are shown', () => {
+    const saving = deleted();
+    saving.press('restore_pressed');
+    expect(saving.answer(THEIRS)).toEqual([]);
+    expect(saving.state()).toMatchObject({
+      problem: null,
+      conflict: { mine: MINE, theirs: THEIRS },
+      gone: false,
+    });
+    expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
+  });
+
+  test('is saved when it is restored as it was to be saved', () => {
+    const saving = deleted();
+    saving.press('restore_pressed');
+    expect(saving.answer(SAVED)).toEqual([
+      { type: 'toast', tone: 'success', text: 'Note updated' },
+      { type: 'take_over', entry: SAVED, atSend: EDIT_FORM },
+    ]);
+    expect(saving.state().gone).toBe(false);
+  });
+
+  test('cannot be restored once that was refused', () => {
+    const saving = deleted();
+    saving.press('restore_pressed');
+    expect(saving.refuse(DELETED)).toEqual([]);
+    expect(saving.state().problem).toEqual({ kind: 'deleted', mine: MINE, restorable: false });
+    expect(saving.press('restore_pressed')).toEqual([]);
+  });
+
+  test('is still gone when restoring it failed', () => {
+    const saving = deleted();
+    saving.press('restore_pressed');
+    expect(saving.refuse(UNANSWERED)).toEqual([{ type: 'toast', tone: 'error', text: 'Error updating note' }]);
+    expect(saving.state()).toMatchObject({ problem: { kind: 'failed' }, gone: true });
+  });
+
+  test('is there again for a save that the server takes, or finds to be made already', () => {
+    const taken = deleted();
+    taken.save(EDIT_FORM);
+    taken.answer(SAVED);
+    expect(taken.state().gone).toBe(false);
+    const made = deleted();
+    made.save(EDIT_FORM);
+    made.stale(SAVED);
+    expect(made.state().gone).toBe(false);
+  });
+
+  test('is known as gone while both versions are shown, too', () => {
+    const saving = conflicting();
+    saving.press('keep_mine_pressed');
+    saving.refuse(GONE);
+    expect(saving.state()).toMatchObject({ problem: { kind: 'deleted' }, gone: true });
+  });
+
+  test('and cannot be restored by anybody is created anew with what stands in the form', () => {
+    const saving = deleted(GONE, { createsAnew: true });
+    expect(saving.state().problem).toMatchObject({ kind: 'deleted', restorable: true });
+    expect(saving.press('restore_pressed')).toEqual([{ type: 'create', draft: { ...MINE, id: 'new 1' } }]);
+    const saved = { ...SAVED, id: 'new 1' };
+    expect(saving.answer(saved)).toContainEqual({ type: 'take_over', entry: saved, atSend: EDIT_FORM });
+  });
+});
+
+describe('a save that is refused', () => {
+  test('for wrong fields says so at the fields, in the form', () => {
+    const saving = conflicting();
+    saving.press('keep_mine_pressed');
+    expect(saving.refuse(WRONG)).toEqual([{ type: 'show_wrong_fields', errors: { title: 'Title is required' } }]);
+    expect(saving.state()).toMatchObject({ request: null, problem: null, conflict: null });
+  });
+
+  test.each([
+    ['Add Note', NEW_FORM],
+    ['Save Note', EDIT_FORM],
+  ])('since the session had ended names the button %s', (press, form) => {
+    const saving = opened();
+    saving.save(form);
+    expect(saving.refuse(SESSION_ENDED)).toEqual([]);
+    expect(saving.state().problem).toEqual({
+      kind: 'session_ended',
+      message: `Your session had ended. Once you are signed in, press ${press} again.`,
+    });
+  });
+
+  test.each([
+    ['Error adding note', NEW_FORM],
+    ['Error updating note', EDIT_FORM],
+  ])('says why beside its button, and %s', (text, form) => {
+    const saving = opened();
+    saving.save(form);
+    expect(saving.refuse({ why: 'failed', message: 'Something went wrong.' })).toEqual([
+      { type: 'toast', tone: 'error', text },
+    ]);
+    expect(saving.state()).toMatchObject({
+      request: null,
+      problem: { kind: 'failed', message: 'Something went wrong.' },
+    });
+  });
+
+  test("leaves both versions on the screen when it was 'Keep mine'", () => {
+    const saving = conflicting();
+    saving.press('keep_mine_pressed');
+    saving.refuse(UNANSWERED);
+    expect(saving.state()).toMatchObject({ problem: { kind: 'failed' }, conflict: { mine: MINE, theirs: THEIRS } });
+    expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
+    expect(saving.state().problem).toBeNull();
+  });
+});

@@ -1,0 +1,109 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { newId } from '../api/ids.ts';
+import { tabName } from '../browser/tab-name.ts';
+import { useMounted } from '../browser/use-mounted.ts';
+import type { DraftHandle } from '../draft/draft.ts';
+import { reconcile, snapshot } from '../draft/reconcile.ts';
+import type { EntryFormKind } from '../entry/entry-kind.ts';
+import type { EntryFormValues } from '../entry/fields.ts';
+import { refusalOf } from '../form/refusal.ts';
+import { useEffectReducer } from '../form/use-effect-reducer.ts';
+import { toastError, toastSuccess } from '../ui/toast.ts';
+import { entrySaveReducer, newSave, type SaveEffect } from './entry-save.ts';
+
+/** Of what `useMutation` gives. */
+export interface Sends<Given, Entry> {
+  mutateAsync: (given: Given) => Promise<Entry>;
+}
+
+/** Where entries are sent. */
+export interface EntrySends<Fields, Entry> {
+  create: Sends<Fields & { id: string }, Entry>;
+  update: Sends<{ id: string; edit: Fields & { updated_at: string } }, Entry>;
+  /** Takes a deletion back; without it what was deleted is gone, and is created anew with what stands in the form. */
+  restore?: Sends<string, Entry>;
+}
+
+interface EntrySaveOptions<Values extends FieldValues, Fields extends object, Entry> extends EntrySends<Fields, Entry> {
+  kind: EntryFormKind<Values & EntryFormValues, Fields, Entry>;
+  form: UseFormReturn<Values, unknown, Fields & { id: string }>;
+  draft: DraftHandle;
+  /** What stands in the form when it opens. */
+  initial: Values;
+  onWrongFields: () => void;
+  /** The form is closed without what stands in it. */
+  onDiscarded: () => void;
+  onSaved: (entry: Entry) => void;
+}
+
+/** Saves what stands in a form, by the rules of `entry-save.ts`; whatever happens, what was typed stays in the form. */
+export function useEntrySave<
+  Values extends FieldValues & EntryFormValues,
+  Fields extends object,
+  Entry extends Fields & { id: string; updated_at: string },
+>(given: EntrySaveOptions<Values, Fields, Entry>) {
+  const { kind, form, draft, create, update, restore: restores } = given;
+  const mounted = useMounted();
+  const reduce = entrySaveReducer<Fields, Entry, Values>({
+    fields: kind.fields.names,
+    words: kind.words,
+    createsAnew: !restores,
+    ...{ newId, tabName },
+  });
+  const [state, send] = useEffectReducer(reduce, () => newSave(given.initial), run);
+
+  function run(effect: SaveEffect<Fields, Entry, Values>): Promise<void> | void {
+    switch (effect.type) {
+      case 'create':
+        return answer(create.mutateAsync(effect.draft));
+      case 'update':
+        return answer(update.mutateAsync({ id: effect.id, edit: effect.edit }));
+      case 'restore':
+        return restores && answer(restores.mutateAsync(effect.id));
+      case 'set_value':
+        return form.setValue(effect.name as Path<Values>, effect.value as PathValue<Values, Path<Values>>);
+      case 'show_wrong_fields':
+        for (const [name, message] of Object.entries(effect.errors)) {
+          form.setError(name as Path<Values>, { type: 'server', message });
+        }
+        return given.onWrongFields();
+      case 'toast':
+        return effect.tone === 'success' ? toastSuccess(effect.text) : toastError(effect.text);
+      case 'take_over': {
+        const typedSince = reconcile(form, draft, effect.atSend, kind.fields.held(effect.entry));
+        return send({ type: 'taken_over', entry: effect.entry, typedSince });
+      }
+      case 'close_saved':
+        // Somebody who went on meanwhile stays where they are.
+        return mounted.current ? given.onSaved(effect.entry) : undefined;
+      case 'close_discarding':
+        draft.clear();
+        return given.onDiscarded();
+    }
+  }
+
+  /** Which event the answer to a call is. */
+  function answer(asked: Promise<Entry>): Promise<void> {
+    return asked.then(
+      (entry) => send({ type: 'answered', entry }),
+      (error: unknown) => {
+        const theirs = kind.currentOf(error);
+        if (theirs) return send({ type: 'stale', theirs });
+        return send({ type: 'refused', refusal: refusalOf(error, kind.fields.names) });
+      },
+    );
+  }
+
+  return {
+    ...state,
+    saving: state.request !== null,
+    /** Sends what the form holds, as the contract's schema made it. */
+    save: (mine: Fields & { id: string }) => send({ type: 'save_pressed', mine, form: snapshot(form) }),
+    /** Saves over the version that was shown. */
+    keepMine: () => send({ type: 'keep_mine_pressed' }),
+    takeTheirs: () => send({ type: 'take_theirs_pressed' }),
+    backToForm: () => send({ type: 'back_pressed' }),
+    /** Takes the deletion of the entry back; both versions are shown. */
+    restore: () => send({ type: 'restore_pressed' }),
+  };
+}

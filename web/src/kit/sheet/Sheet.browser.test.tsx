@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expect, press, test } from '../testing/component-test.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { Sheet } from './Sheet.tsx';
+
+const sheet = (name: string) => page.getByRole('dialog', { name });
+
+/** Two sheets and a question over each other, all open from the beginning, as after a reload. */
+function Stack() {
+  const [open, setOpen] = useState(3);
+  return (
+    <main>
+      <button type="button">Behind</button>
+      <Sheet open={open > 0} onClose={() => setOpen(0)} title="Details">
+        <div aria-live="polite" />
+        <button type="button">Edit</button>
+      </Sheet>
+      <Sheet open={open > 1} onClose={() => setOpen(1)} title="Form">
+        <div aria-live="polite" />
+        <button type="button">Save</button>
+        <ConfirmDialog
+          open={open > 2}
+          title="Sure?"
+          confirmLabel="Yes"
+          onCancel={() => setOpen(2)}
+          onConfirm={() => {}}
+        >
+          Think of it.
+        </ConfirmDialog>
+      </Sheet>
+    </main>
+  );
+}
+
+test('of several that are open at once a screen reader finds the one on top, and the next when it closes', async () => {
+  await render(<Stack />);
+  const question = page.getByRole('alertdialog', { name: 'Sure?' });
+  await expect.element(question.getByRole('button', { name: 'Yes' })).toBeVisible();
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+  await press(question, 'Cancel');
+  await expect.element(sheet('Form').getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet('Details').getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Behind' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Behind' })).toBeVisible();
+});
+
+function Opened({ dismissable }: { dismissable: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Sheet" dismissable={dismissable}>
+        <input aria-label="First" />
+      </Sheet>
+    </main>
+  );
+}
+
+test('the focus goes into the sheet, not into its first field, is held there, and comes back', async () => {
+  await render(<Opened dismissable />);
+  await press(page, 'Open');
+  await expect.element(sheet('Sheet')).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  expect(sheet('Sheet').element().contains(document.activeElement)).toBe(true);
+  await press(sheet('Sheet'), 'Close');
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('a press beside it closes it', async () => {
+  await render(<Opened dismissable />);
+  await press(page, 'Open');
+  await expect.element(sheet('Sheet')).toBeVisible();
+  await userEvent.click(document.documentElement, { position: { x: 195, y: 20 }, force: true });
+  await expect.element(sheet('Sheet')).not.toBeInTheDocument();
+});
+
+test('what must be answered has no cross, and neither Escape nor a press beside it closes it', async () => {
+  await render(<Opened dismissable={false} />);
+  await press(page, 'Open');
+  await expect.element(sheet('Sheet')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(document.documentElement, { position: { x: 195, y: 20 }, force: true });
+  await expect.element(sheet('Sheet')).toBeVisible();
+  await expect.element(sheet('Sheet').getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,262 @@
+import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import type { Answer, Asked, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetail } from '@pcr/contract/kit/errors.ts';
+import { openLive } from '@pcr/contract/kit/live.endpoints.ts';
+import { LIVE_EVENTS, type LiveChange } from '@pcr/contract/kit/live.ts';
+
+type Answering<E extends Endpoint> = (asked: Asked<E>) => Answer<E> | Promise<Answer<E>>;
+
+interface Route {
+  endpoint: Endpoint;
+  answering: (asked: never) => unknown;
+}
+
+interface Hold {
+  endpoint: Endpoint;
+  arrived: () => void;
+  until: Promise<void>;
+}
+
+/** What an answer throws to refuse: a code of the contract, and what may stand beside it. */
+export class Refused extends Error {
+  readonly code: ErrorCode;
+  readonly detail: ErrorDetail;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/**
+ * A server that answers as the test says, in the place of the page's `fetch`. Both sides are held to the contract: what
+ * is asked or answered against it, and what has no answer, is in `trouble`, which fails the test.
+ */
+export class AnsweringServer {
+  readonly trouble: string[] = [];
+  /** Whether the page's member has accepted this text. */
+  isAccepted: (name: AgreementName) => boolean = () => true;
+  readonly #routes: Route[] = [];
+  readonly #asked: { endpoint: Endpoint; asked: unknown }[] = [];
+  readonly #reached: Endpoint[] = [];
+  readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  #holds: Hold[] = [];
+  #lost: Endpoint[] = [];
+  #reachable = true;
+  #signedIn = true;
+  #events = 0;
+
+  /** Says what is answered from now on. Returns how to take that back: what was said before holds again. */
+  answer<E extends Endpoint>(endpoint: E, answering: Answering<E>): () => void {
+    const route = { endpoint, answering };
+    this.#routes.unshift(route);
+    return () => {
+      this.#routes.splice(this.#routes.indexOf(route), 1);
+    };
+  }
+
+  /** Refuses from now on, until what it returns is called. */
+  refuse(endpoint: Endpoint, code: ErrorCode, detail?: ErrorDetail): () => void {
+    return this.answer(endpoint, () => {
+      throw new Refused(code, detail);
+    });
+  }
+
+  /** The endpoint of every request so far, refused ones too. */
+  get reached(): readonly Endpoint[] {
+    return this.#reached;
+  }
+
+  /** What was asked of this endpoint so far, the first request first. */
+  asked<E extends Endpoint>(endpoint: E): Asked<E>[] {
+    return this.#asked.filter((one) => one.endpoint === endpoint).map((one) => one.asked as Asked<E>);
+  }
+
+  /** Does what this endpoint is asked, and keeps all of its answers back until `letGo`. */
+  hold(endpoint: Endpoint): { arrived: Promise<void>; letGo: () => void } {
+    const arrived = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const hold = { endpoint, arrived: arrived.resolve, until: gate.promise };
+    this.#holds.push(hold);
+    return {
+      arrived: arrived.promise,
+      letGo: () => {
+        this.#holds = this.#holds.filter((one) => one !== hold);
+        gate.resolve();
+      },
+    };
+  }
+
+  /** The next request to this endpoint is done, and its answer never arrives. */
+  loseAnswer(endpoint: Endpoint): void {
+    this.#lost.push(endpoint);
+  }
+
+  /** Whether anything asked reaches the server. The browser notices nothing, as in a network that leads nowhere. */
+  setReachable(reachable: boolean): void {
+    this.#reachable = reachable;
+    if (!reachable) this.endStreams();
+  }
+
+  /** Takes the device's network away, or gives it back, and the browser says so. */
+  setOnline(online: boolean): void {
+    this.setReachable(online);
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => online });
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  }
+
+  /** From now on nobody is signed in, as after a session that was ended elsewhere. */
+  endSession(): void {
+    this.#signedIn = false;
+    this.endStreams();
+  }
+
+  startSession(): void {
+    this.#signedIn = true;
+  }
+
+  /** Says to all open streams what has changed. */
+  publish(...changes: LiveChange[]): void {
+    this.#say(`event: ${LIVE_EVENTS.changed}\ndata: ${JSON.stringify(changes)}\n`);
+  }
+
+  /** How many streams of live changes are open. */
+  get listening(): number {
+    return this.#streams.size;
+  }
+
+  /** As when the server starts again: whoever listens has to ask anew. */
+  endStreams(): void {
+    for (const stream of this.#streams) stream.close();
+    this.#streams.clear();
+  }
+
+  /** Stands for the page's own `fetch`, which has what is not asked of the API. */
+  async fetch(own: typeof fetch, ...[input, init = {}]: Parameters<typeof fetch>): Promise<Response> {
+    const url = new URL(String(input), window.location.origin);
+    if (!url.pathname.startsWith('/api/')) return own(input, init);
+    const { signal } = init;
+    signal?.throwIfAborted();
+    const givenUp = new Promise<never>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+    return Promise.race([this.#respond(url, init), givenUp]);
+  }
+
+  async #respond(url: URL, init: RequestInit): Promise<Response> {
+    const { method = 'GET' } = init;
+    if (!this.#reachable) throw noNetwork();
+    const path = url.pathname.slice('/api'.length);
+    const route = this.#routeOf(method, path);
+    if (!route) {
+      this.trouble.push(`${method} ${path} has no answer`);
+      throw noNetwork();
+    }
+    const { endpoint } = route;
+    this.#reached.push(endpoint);
+    const answer = this.#refused(endpoint) ?? (await this.#answerOf(route, path, url, init));
+    for (const hold of this.#holds.filter((one) => one.endpoint === endpoint)) {
+      hold.arrived();
+      await hold.until;
+    }
+    if (!this.#reachable) throw noNetwork();
+    if (!this.#lost.includes(endpoint)) return answer;
+    this.#lost.splice(this.#lost.indexOf(endpoint), 1);
+    throw noNetwork();
+  }
+
+  /** What stands before an answer: a session, then the agreements that the endpoint needs. */
+  #refused({ parts }: Endpoint): Response | null {
+    if (parts.access === 'anybody') return null;
+    if (!this.#signedIn) return refusal(new Refused('not_authenticated'));
+    const agreements = (parts.needs ?? []).filter((name) => !this.isAccepted(name));
+    return agreements.length > 0 ? refusal(new Refused('agreement_required', { agreements })) : null;
+  }
+
+  async #answerOf({ endpoint, answering }: Route, path: string, url: URL, init: RequestInit): Promise<Response> {
+    const asked = this.#parse(endpoint, path, url, init.body);
+    if (!asked) return refusal(new Refused('invalid_input'));
+    this.#asked.push({ endpoint, asked });
+    if (endpoint.parts.gives === 'events') {
+      // Only the first try of a page says how old what it shows is.
+      return this.#stream(init.signal ?? null, !url.searchParams.has('age'));
+    }
+    try {
+      const answer: unknown = await answering(asked as never);
+      if (!endpoint.parts.out) return new Response(null, { status: 204 });
+      const parsed = endpoint.parts.out.safeParse(answer);
+      if (parsed.success) return Response.json(parsed.data);
+      this.trouble.push(`${nameOf(endpoint)} was answered against the contract: ${parsed.error.message}`);
+    } catch (error) {
+      if (error instanceof Refused) return refusal(error);
+      this.trouble.push(`${nameOf(endpoint)} could not be answered: ${error}`);
+    }
+    return refusal(new Refused('internal'));
+  }
+
+  #routeOf(method: string, path: string): Route | undefined {
+    const stream = { endpoint: openLive, answering: () => undefined };
+    return [...this.#routes, stream]
+      .filter(({ endpoint }) => endpoint.method === method && patternOf(endpoint).test(path))
+      .sort((a, b) => paramsOf(a.endpoint) - paramsOf(b.endpoint))[0];
+  }
+
+  /** What is asked, as the endpoint's schemas make it; null, and noted, when it is against them. */
+  #parse(endpoint: Endpoint, path: string, url: URL, body: unknown): unknown {
+    const { parts } = endpoint;
+    const query = Object.fromEntries(url.searchParams);
+    const given = {
+      params: patternOf(endpoint).exec(path)?.groups,
+      query: Object.keys(query).length > 0 || parts.query ? query : undefined,
+      in: typeof body === 'string' ? JSON.parse(body) : undefined,
+    };
+    const asked: Record<string, unknown> = {};
+    for (const name of ['params', 'query', 'in'] as const) {
+      const parsed = parts[name]?.safeParse(given[name]);
+      asked[name] = parsed?.data;
+      if (parsed?.success || (!parts[name] && given[name] === undefined)) continue;
+      const why = parsed?.error?.message ?? `it takes no ${name}`;
+      this.trouble.push(`${nameOf(endpoint)} was asked against the contract: ${why}`);
+      return null;
+    }
+    return asked;
+  }
+
+  #stream(signal: AbortSignal | null, isBack: boolean): Response {
+    const streams = this.#streams;
+    let own: ReadableStreamDefaultController<Uint8Array>;
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        own = controller;
+        streams.add(controller);
+      },
+    });
+    signal?.addEventListener('abort', () => {
+      if (streams.delete(own)) own.error(signal.reason);
+    });
+    // Who was away hears that anything may have changed.
+    this.#say(isBack ? `event: ${LIVE_EVENTS.refresh}\ndata: {}\n` : '');
+    return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+  }
+
+  #say(message: string): void {
+    this.#events += 1;
+    const text = new TextEncoder().encode(`id: ${this.#events}\n${message}\n`);
+    for (const stream of this.#streams) stream.enqueue(text);
+  }
+}
+
+/** What a browser says when it has no way to the server. */
+const noNetwork = () => new TypeError('Failed to fetch');
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const paramsOf = ({ path }: Endpoint) => path.split(':').length;
+
+const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
+function refusal({ code, detail }: Refused): Response {
+  const { status, message } = ERRORS[code];
+  const body: ErrorBody = { error: { code, message, ...detail, request_id: 'test' } };
+  return Response.json(body, { status });
+}

@@ -1,0 +1,99 @@
+import { getPublicSettings, getSession, signIn } from '@pcr/contract/account/account.endpoints.ts';
+import type { PublicSettings, Session } from '@pcr/contract/account/account.schema.ts';
+import { acceptAgreement, listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
+import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
+import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { clear } from 'idb-keyval';
+import { toast as toasts } from 'sonner';
+import { cleanup, render } from 'vitest-browser-react';
+import { App } from '../app/App.tsx';
+import { startEarly } from '../app/early-start.ts';
+import { newQueryClient } from '../app/query-client.ts';
+import { newId } from '../kit/api/ids.ts';
+import { test as componentTest, expect } from '../kit/testing/component-test.ts';
+
+// The whole app in the page, as main.tsx starts it, on a server that answers what every screen asks.
+
+interface AppFixtures {
+  /** Who is signed in. */
+  member: Session;
+  /** What they have accepted: everything, unless a test takes something out. */
+  accepted: Set<AgreementName>;
+  settings: PublicSettings;
+  /** Opens the app at this address as a page that is loaded anew; without one, loads it again where it is. */
+  open(address?: string): Promise<void>;
+}
+
+/** Also where a test has the page's time in hand. */
+const laterOn = window.setTimeout.bind(window);
+const ACCEPTED_AT = '2026-03-01T18:00:00Z';
+
+export const test = componentTest.extend<AppFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs
+  member: async ({}, use) => {
+    await use({
+      user: { id: newId(), full_name: 'Ana Provider', email: 'ana@example.org', email_confirmed: true },
+      expires_at: '2099-03-01T18:00:00Z',
+      signup_at: ACCEPTED_AT,
+      grace_period_ends_at: null,
+    });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs
+  accepted: async ({}, use) => {
+    await use(new Set(AGREEMENTS));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs
+  settings: async ({}, use) => {
+    await use({ sample_data: true, email_confirmation_required: false, password_min: 6 });
+  },
+  open: async ({ server, member, accepted, settings }, use) => {
+    const standing = (name: AgreementName) => ({
+      name,
+      version: AGREEMENT_VERSIONS[name],
+      accepted_at: accepted.has(name) ? ACCEPTED_AT : null,
+    });
+    server.isAccepted = (name) => accepted.has(name);
+    server.answer(getSession, () => member);
+    server.answer(getPublicSettings, () => settings);
+    server.answer(listAgreements, () => ({ items: AGREEMENTS.map(standing) }));
+    server.answer(acceptAgreement, ({ params }) => {
+      accepted.add(params.name);
+      return standing(params.name);
+    });
+    server.answer(signIn, () => {
+      server.startSession();
+      return member;
+    });
+    server.answer(countUnread, () => ({ unread: 0 }));
+    let client: QueryClient | undefined;
+    const leave = async () => {
+      await cleanup();
+      // What the device keeps is written on leaving.
+      await new Promise((done) => laterOn(done));
+      await client?.cancelQueries();
+      client?.clear();
+    };
+    await use(async (address) => {
+      await leave();
+      client = newQueryClient({ retryDelay: 0 });
+      if (address) window.history.pushState(null, '', address);
+      await Promise.all([startEarly(client), render(<App client={client} />), toastsGone()]);
+    });
+    await leave();
+    await forgetEverything();
+  },
+});
+
+/** The device is as new for the next test. */
+async function forgetEverything(): Promise<void> {
+  toasts.dismiss();
+  localStorage.clear();
+  await clear();
+}
+
+/** What an earlier test said is not taken for this one's. */
+const toastsGone = () => expect.poll(() => document.querySelectorAll('[data-sonner-toast]').length).toBe(0);
+
+export { expect };
