@@ -6,8 +6,6 @@ import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.t
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import type pg from 'pg';
 import { vi } from 'vitest';
-import type { PasswordHashing } from '../account/auth.ts';
-import { TEXT_HASHES } from '../agreements/agreements.ts';
 import { type App, type AppParts, buildApp } from '../app.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { type Database, sql } from '../kit/postgres/database.ts';
@@ -73,7 +71,7 @@ export interface TestAppSetup {
   liveLimits?: AppParts['liveLimits'];
   webDir?: string;
   /** How passwords are hashed: cheaply, unless the test is about what a hash costs or hides. */
-  passwords?: PasswordHashing;
+  passwords?: AppParts['passwords'];
 }
 
 /** What the app signs with. */
@@ -86,7 +84,7 @@ const cheapHash = (password: string, salt: string) =>
   `${salt}:${scryptSync(password.normalize('NFKC'), salt, 64, { N: 2, r: 1, p: 1 }).toString('hex')}`;
 
 /** As the app hashes them, in a thousandth of the time. */
-export const CHEAP_PASSWORDS: PasswordHashing = {
+export const CHEAP_PASSWORDS: NonNullable<AppParts['passwords']> = {
   hash: async (password) => cheapHash(password, randomBytes(16).toString('hex')),
   verify: async ({ hash, password }) => cheapHash(password, hash.split(':')[0] ?? '') === hash,
 };
@@ -189,11 +187,7 @@ export function cookieName(origin: string): string {
 }
 
 // What registering, accepting and signing in leave behind, without the requests and hashes that they cost.
-const ACCEPTANCES = AGREEMENTS.map((name) => ({
-  name,
-  version: AGREEMENT_VERSIONS[name],
-  text_hash: TEXT_HASHES[name],
-}));
+const ACCEPTANCES = AGREEMENTS.map((name) => ({ name, version: AGREEMENT_VERSIONS[name] }));
 const NEW_USER = sql(
   'test_new_user',
   `with member as (
@@ -201,8 +195,7 @@ const NEW_USER = sql(
      values ($1, $2, $3, true, now(), now(), now())
    )
    insert into agreement_acceptances (user_id, name, version, text_hash, user_agent, accepted_at)
-   select $1, name, version, text_hash, 'a test', $5
-   from json_to_recordset($4) as a(name text, version text, text_hash text)`,
+   select $1, name, version, encode(sha256('a test'), 'hex'), 'a test', $5 from json_to_recordset($4) as a(name text, version text)`,
 );
 const NEW_SESSION = sql(
   'test_new_session',

@@ -39,8 +39,8 @@ beforeAll(async () => {
 afterAll(() => fresh.drop());
 beforeEach(async () => {
   [mail, hook] = await Promise.all([openTroubledMailServer(), openTroubledWebhook()]);
-  await rows('truncate users restart identity cascade');
-  await rows('truncate graphile_worker._private_jobs');
+  await rows('delete from messages; delete from users; delete from graphile_worker._private_jobs');
+  await rows('alter sequence message_tickets restart');
   later = 0;
   runners = [];
   member = await newMember();

@@ -42,8 +42,8 @@ interface Started {
   stop(): Promise<void>;
 }
 
-async function start(): Promise<Started> {
-  const embedded = await startEmbeddedDatabase({ dataDir, log });
+async function start(unused?: number): Promise<Started> {
+  const embedded = await startEmbeddedDatabase({ dataDir, log, unused });
   const database = connect({ connection: embedded.connection, onError: () => {} });
   let running = true;
   const stop = async () => {
@@ -91,8 +91,8 @@ async function killPostgres(): Promise<void> {
 }
 
 /** Starts again on the data folder, and expects everything there that `app` heard an acknowledgement for. */
-async function expectAllThere(app: App): Promise<void> {
-  const { database } = await start();
+async function expectAllThere(app: App, unused?: number): Promise<void> {
+  const { database } = await start(unused);
   const rows = await database.query<{ n: number }>(sql('numbers', 'select n from numbers order by n'), []);
   expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(app.written));
 }
@@ -190,7 +190,7 @@ test('a database that has lost its app for good makes room', async () => {
     .find(([, parent, command]) => parent === String(pid) && command?.endsWith('sh'));
   process.kill(Number(reader?.[0]), 'SIGKILL');
   app.process.kill('SIGKILL');
-  await expectAllThere(app);
+  await expectAllThere(app, 500);
 });
 
 test('an interrupted first start leaves nothing half-made', async () => {

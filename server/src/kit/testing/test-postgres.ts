@@ -38,9 +38,13 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await makeCluster(await findPostgres(dataDir), cluster);
   const unusedCluster = join(dataDir, 'unused');
   await copyCluster(cluster, unusedCluster);
-  // Nothing here must survive a power cut.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
-  const { connection, stop } = await startEmbeddedDatabase({ dataDir, log, settings });
+  // Nothing here must survive a power cut, and what must be vacuumed a test vacuums itself.
+  const off = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+  const { connection, stop } = await startEmbeddedDatabase({
+    dataDir,
+    log,
+    settings: { ...off, max_connections: 200 },
+  });
 
   await asAdmin(connection, `create database ${TEMPLATE} owner ${connection.user}`);
   const database = connect({ connection: { ...connection, database: TEMPLATE }, onError: () => {} });
