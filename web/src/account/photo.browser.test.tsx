@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
-import { expect, test } from '../testing/app-test.tsx';
 import { clock, press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
 import { button } from './testing/account-screen.ts';
 import { accountServer } from './testing/account-server.ts';
 
