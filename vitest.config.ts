@@ -75,8 +75,9 @@ export default defineConfig({
           include: [postgresTest],
           exclude,
           globalSetup: 'server/src/kit/testing/postgres-for-tests.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Nothing waits for time: these only end what hangs, also on a machine that does ten other things.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

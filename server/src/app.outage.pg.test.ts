@@ -106,7 +106,7 @@ describe('when it is back', () => {
   };
 
   test('everything works again, the queue too', async () => {
-    await vi.waitFor(() => owner.ask(listFamilies, { query: {} }), { timeout: 10_000, interval: 50 });
+    await vi.waitFor(() => owner.ask(listFamilies, { query: {} }), { timeout: 30_000, interval: 50 });
     const refused: Record<string, number> = {};
     const subjectFor = subjectsIn(app, account);
     for (const call of ENDPOINT_CALLS) {
@@ -119,7 +119,7 @@ describe('when it is back', () => {
     expect(refused).toEqual(REFUSED);
     await app.visitor().ask(requestPasswordReset, { in: { email: account.email } });
     await vi.waitFor(() => expect(app.logged.join('')).toContain('Reset your PCR password'), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 50,
     });
   });

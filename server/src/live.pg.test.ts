@@ -52,7 +52,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const stream of streams) stream.close();
   streams = [];
-  await vi.waitFor(() => expect(app.listening() + twin.listening()).toBe(0), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(app.listening() + twin.listening()).toBe(0), { timeout: 30_000, interval: 5 });
 });
 
 async function open(browser: Member, setup: StreamSetup & { on?: string } = {}): Promise<LiveStream> {
@@ -174,7 +174,7 @@ describe('what is published', () => {
     const before = both.map(({ refreshes }) => refreshes);
     await app.rows(`select pg_notify('pcr_live', payload) from unnest(array['', '{"about": "all"}']) payload`);
     for (const [n, stream] of both.entries()) {
-      await vi.waitFor(() => expect(stream.refreshes).toBe((before[n] ?? 0) + 2), { timeout: 5_000, interval: 5 });
+      await vi.waitFor(() => expect(stream.refreshes).toBe((before[n] ?? 0) + 2), { timeout: 30_000, interval: 5 });
       const id = await say([ana.id, bo.id]);
       expect(await stream.heard(id)).toContain(id);
     }
@@ -208,7 +208,7 @@ describe('a page that comes back', () => {
     const missed = await say([ana.id]);
     for (const on of [app.address, twin.address]) {
       const stream = await open(ana, { on });
-      await vi.waitFor(() => expect(stream.refreshes).toBe(1), { timeout: 5_000, interval: 5 });
+      await vi.waitFor(() => expect(stream.refreshes).toBe(1), { timeout: 30_000, interval: 5 });
       const next = await say([ana.id]);
       expect((await stream.heard(next)).filter((id) => id !== missed)).toEqual([next]);
     }
@@ -255,7 +255,7 @@ describe('a page that is new', () => {
     const young = await startApp();
     try {
       const stream = await openStream(young.address, await young.member(), { age: 0 });
-      await vi.waitFor(() => expect(stream.refreshes).toBe(1), { timeout: 5_000, interval: 5 });
+      await vi.waitFor(() => expect(stream.refreshes).toBe(1), { timeout: 30_000, interval: 5 });
       stream.close();
     } finally {
       await young.close();
@@ -325,7 +325,7 @@ describe('a stream', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await open(bo)).status).toBe(200);
     first.close();
-    await vi.waitFor(async () => expect((await open(ana)).status).toBe(200), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(async () => expect((await open(ana)).status).toBe(200), { timeout: 30_000, interval: 20 });
   });
 
   test('is refused for now when the process has enough', async () => {
@@ -345,7 +345,7 @@ test('who opens streams again and again waits', async () => {
     const opened = async (browser: Member) => {
       const stream = await openStream(strict.address, browser);
       stream.close();
-      await vi.waitFor(() => expect(strict.listening()).toBe(0), { timeout: 5_000, interval: 5 });
+      await vi.waitFor(() => expect(strict.listening()).toBe(0), { timeout: 30_000, interval: 5 });
       return stream;
     };
     for (let n = 0; n < 3; n++) expect((await opened(cy)).status).toBe(200);
@@ -371,7 +371,7 @@ describe('while the listening connection is gone', () => {
       const before = stream.refreshes;
       await cut();
       await say([ana.id]);
-      await vi.waitFor(() => expect(stream.refreshes).toBeGreaterThan(before), { timeout: 5_000, interval: 5 });
+      await vi.waitFor(() => expect(stream.refreshes).toBeGreaterThan(before), { timeout: 30_000, interval: 5 });
       const next = await say([ana.id]);
       expect(await stream.heard(next)).toContain(next);
     }
@@ -419,6 +419,6 @@ test('a process that stops ends its streams at once', async () => {
   await closed;
   expect(Date.now() - begun).toBeLessThan(5_000);
   const again = await open(ana);
-  await vi.waitFor(() => expect(again.refreshes).toBe(1), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(again.refreshes).toBe(1), { timeout: 30_000, interval: 5 });
   await rm(dataDir, { recursive: true });
 });

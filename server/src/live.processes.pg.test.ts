@@ -129,8 +129,8 @@ test('PostgreSQL starts again: pages stay, ask for everything, and hear what is 
   const { refreshes } = stream;
   await postgres.stop();
   postgres = await start();
-  await vi.waitFor(() => expect(stream.refreshes).toBe(refreshes + 1), { timeout: 10_000, interval: 20 });
-  const after = await vi.waitFor(() => say(database, userId), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(() => expect(stream.refreshes).toBe(refreshes + 1), { timeout: 30_000, interval: 20 });
+  const after = await vi.waitFor(() => say(database, userId), { timeout: 30_000, interval: 50 });
   expect(await stream.heard(after)).toEqual([before, after]);
   expect(stream.ended).toBe(false);
 }, 60_000);

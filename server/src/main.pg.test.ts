@@ -71,7 +71,7 @@ test('without DATABASE_URL it runs its own PostgreSQL, which it stops with it', 
 
 test('PUBLIC_URL is where to open it', async () => {
   const started = start({ PUBLIC_URL: 'https://pcr.example.org' });
-  await expect.poll(() => started.out, { timeout: 15_000 }).toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
+  await expect.poll(() => started.out, { timeout: 30_000 }).toMatch(/^PCR is open at https:\/\/pcr.example.org \(/);
 });
 
 test("the developer's .env does not reach an app that a test starts", async () => {
@@ -147,12 +147,12 @@ async function halfRequest(port: number): Promise<{ finish(): Promise<string> }>
   lines.push('Expect: 100-continue', 'Content-Type: application/json', 'Content-Length: 2', '', '');
   socket.write(lines.join('\r\n'));
   // The server has taken the request when it asks for its body.
-  await expect.poll(() => heard, { timeout: 5_000 }).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  await expect.poll(() => heard, { timeout: 30_000 }).toBe('HTTP/1.1 100 Continue\r\n\r\n');
   return {
     async finish() {
       heard = '';
       socket.write('{}');
-      await expect.poll(() => heard, { timeout: 5_000 }).toContain('\r\n');
+      await expect.poll(() => heard, { timeout: 30_000 }).toContain('\r\n');
       return heard.split('\r\n')[0] ?? '';
     },
   };
@@ -164,7 +164,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s finishes the requests under way, t
   const request = await halfRequest(port);
   started.app.kill(signal);
   // It takes no new ones from then on.
-  await expect.poll(() => health(port).catch(() => 'refused'), { timeout: 5_000 }).toBe('refused');
+  await expect.poll(() => health(port).catch(() => 'refused'), { timeout: 30_000 }).toBe('refused');
   expect(await request.finish()).toMatch(/^HTTP\/1.1 4\d\d /);
   expect(await started.exited).toBe(0);
 });

@@ -44,7 +44,7 @@ beforeEach(async () => {
   hook.release();
   await vi.waitFor(
     async () => expect(await app.rows('select from graphile_worker.jobs where locked_at is not null')).toEqual([]),
-    { timeout: 5000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   );
   await app.rows('delete from messages');
   await app.rows('delete from graphile_worker._private_jobs');
@@ -262,7 +262,7 @@ describe('the person is not kept waiting by the delivery', () => {
     const draft = support();
     const sent = await anna.ask(sendSupportMessage, { in: draft });
     expect(sent).toMatchObject({ state: 'waiting', delivered_at: null });
-    await vi.waitFor(() => expect([mail.stalled, hook.posts.length]).toEqual([1, 1]), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect([mail.stalled, hook.posts.length]).toEqual([1, 1]), { timeout: 30_000, interval: 10 });
     expect(await anna.ask(getSentMessage, { params: { id: draft.id } })).toMatchObject({ state: 'waiting' });
     mail.release();
     await vi.waitFor(
@@ -271,7 +271,7 @@ describe('the person is not kept waiting by the delivery', () => {
           state: 'delivered',
           delivered_at: expect.any(String),
         }),
-      { timeout: 5000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     );
   });
 });

@@ -168,7 +168,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           const [left] = await rows('select task_identifier, last_error from graphile_worker.jobs');
           if (left) throw new Error(`a task is not done: ${JSON.stringify(left)}`);
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 30_000, interval: 20 },
       );
     },
     async close() {

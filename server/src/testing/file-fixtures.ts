@@ -69,7 +69,7 @@ function newStore(directory: string, port = 0): S3rver {
 
 /** Waits until this holds, also on a busy machine. */
 export const until = (holds: () => Promise<void>): Promise<void> =>
-  vi.waitFor(holds, { timeout: 10_000, interval: 20 });
+  vi.waitFor(holds, { timeout: 30_000, interval: 20 });
 
 /** Uploads as the browser does; `id` is new unless given. */
 export function upload(

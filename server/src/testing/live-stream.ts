@@ -27,7 +27,7 @@ export interface StreamSetup {
   headers?: Record<string, string>;
 }
 
-const PATIENCE = { timeout: 10_000, interval: 5 };
+const PATIENCE = { timeout: 30_000, interval: 5 };
 
 /** Opens the stream of this browser on the process at `address`. */
 export async function openStream(address: string, browser: Visitor, setup: StreamSetup = {}): Promise<LiveStream> {

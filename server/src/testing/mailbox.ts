@@ -41,7 +41,7 @@ export async function openMailbox(): Promise<Mailbox> {
           if (!found) throw new Error(`no mail '${subject}' came to ${address}`);
           return found;
         },
-        { timeout: 10_000, interval: 10 },
+        { timeout: 30_000, interval: 10 },
       ),
     subjectsTo: (address) => mailsTo(address).map((mail) => mail.subject ?? ''),
     close: () => new Promise((closed) => server.close(() => closed())),

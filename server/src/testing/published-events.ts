@@ -23,7 +23,7 @@ export async function collectEvents(app: TestApp): Promise<() => Promise<LiveEve
     // PostgreSQL keeps the order of commits: what comes before the mark is all that there is.
     const mark = randomUUID();
     await client.query(`select pg_notify('test_mark', $1)`, [mark]);
-    await vi.waitUntil(() => marks.has(mark), { timeout: 10_000, interval: 5 });
+    await vi.waitUntil(() => marks.has(mark), { timeout: 30_000, interval: 5 });
     const taken = events;
     events = [];
     return taken;

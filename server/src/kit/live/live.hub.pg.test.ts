@@ -61,7 +61,7 @@ async function open(reads: boolean): Promise<{ socket: Socket; answer: ServerRes
     if (!reads && heard.includes('refresh')) socket.pause();
   });
   socket.write('GET / HTTP/1.1\r\nHost: pcr.test\r\n\r\n');
-  await vi.waitFor(() => expect(heard).toContain('refresh'), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(heard).toContain('refresh'), { timeout: 30_000, interval: 5 });
   const answer = answers[before];
   if (!answer) throw new Error('no answer');
   return { socket, answer, heard: () => heard };
@@ -82,13 +82,13 @@ test('who does not read is cut before much waits for them, and holds nobody up',
   let most = 0;
   while (!slow.answer.destroyed) {
     const last = await publishMuch();
-    await vi.waitFor(() => expect(quick.heard()).toContain(last), { timeout: 5_000, interval: 1 });
+    await vi.waitFor(() => expect(quick.heard()).toContain(last), { timeout: 30_000, interval: 1 });
     if (!slow.answer.destroyed) most = Math.max(most, slow.answer.writableLength);
   }
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(UNSENT);
   expect(quick.answer.destroyed).toBe(false);
-  await vi.waitFor(() => expect(hub.size).toBe(1), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(hub.size).toBe(1), { timeout: 30_000, interval: 5 });
   quick.socket.destroy();
 });
 
@@ -97,19 +97,19 @@ test('who reads nothing between two heartbeats is gone, however little waits for
   const quick = await open(true);
   while (slow.answer.writableLength === 0 && !slow.answer.destroyed) {
     const last = await publishMuch();
-    await vi.waitFor(() => expect(quick.heard()).toContain(last), { timeout: 5_000, interval: 1 });
+    await vi.waitFor(() => expect(quick.heard()).toContain(last), { timeout: 30_000, interval: 1 });
   }
-  await vi.waitFor(() => expect(slow.answer.destroyed).toBe(true), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(slow.answer.destroyed).toBe(true), { timeout: 30_000, interval: 5 });
   expect(quick.answer.destroyed).toBe(false);
   quick.socket.destroy();
-  await vi.waitFor(() => expect(hub.size).toBe(0), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(hub.size).toBe(0), { timeout: 30_000, interval: 5 });
 });
 
 test('very much at once is said as one: ask for everything', async () => {
   const quick = await open(true);
   await publishMuch(5_000);
   const heard = () => quick.heard().split('event: refresh').length - 1;
-  await vi.waitFor(() => expect(heard()).toBeGreaterThan(1), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(heard()).toBeGreaterThan(1), { timeout: 30_000, interval: 5 });
   expect(quick.answer.destroyed).toBe(false);
   quick.socket.destroy();
 });
@@ -134,9 +134,12 @@ test('a connection to the database that does not answer any more is given up for
   try {
     const stream = await open(true);
     for (const socket of through) socket.unpipe();
-    await vi.waitFor(() => expect(lost.join('')).toContain('have the database again'), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(() => expect(lost.join('')).toContain('have the database again'), {
+      timeout: 30_000,
+      interval: 5,
+    });
     const last = await publishMuch();
-    await vi.waitFor(() => expect(stream.heard()).toContain(last), { timeout: 5_000, interval: 5 });
+    await vi.waitFor(() => expect(stream.heard()).toContain(last), { timeout: 30_000, interval: 5 });
     expect(stream.heard().split('event: refresh')).toHaveLength(3);
     stream.socket.destroy();
   } finally {

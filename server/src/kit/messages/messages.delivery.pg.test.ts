@@ -14,6 +14,8 @@ import { channelsOf, type DeliveryParts, type MessageForm, messageDelivery, send
 // Longer than 300 lines: each bad day of a mail server and of a form service is a test, and all stand on the same ground.
 
 const HOUR = 3_600_000;
+/** Ends what hangs; what is waited for comes in a moment, or late on a busy machine. */
+const PATIENCE = { timeout: 30_000, interval: 10 };
 const NOBODY: Task<never> = async () => {};
 const operatorEmail = 'operator@example.org';
 const asked: MessageForm = {
@@ -119,14 +121,11 @@ async function delivery(message: string): Promise<DeliveryRow> {
 
 /** Waits for the end of try number `attempts`. */
 async function tried(message: string, attempts: number): Promise<DeliveryRow> {
-  return vi.waitFor(
-    async () => {
-      const row = await delivery(message);
-      if (row.attempts < attempts || row.claimed_until) throw new Error(`still ${JSON.stringify(row)}`);
-      return row;
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  return vi.waitFor(async () => {
+    const row = await delivery(message);
+    if (row.attempts < attempts || row.claimed_until) throw new Error(`still ${JSON.stringify(row)}`);
+    return row;
+  }, PATIENCE);
 }
 
 /** So much time passes, and what the queue holds for later is due. */
@@ -156,7 +155,7 @@ describe('a message to the operator', () => {
       to: { text: operatorEmail },
       replyTo: { text: sender?.email },
     });
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
   });
 
   test('is not there when the transaction that sends it does not come through', async () => {
@@ -181,7 +180,7 @@ describe('a message to the operator', () => {
         { channel: 'mail', state: 'waiting' },
         { channel: 'webhook', state: 'delivered' },
       ]);
-    }, 10_000);
+    }, PATIENCE);
   });
 });
 
@@ -226,7 +225,7 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
     const row = await tried(id, 1);
     expect(row).toMatchObject({ state: 'failed', last_error: `The mail server refused it (${refuses}).` });
     expect(row.next_attempt_at).toBeNull();
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
     expect(mail.mails).toEqual([]);
   });
 
@@ -280,7 +279,7 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
     expect(tries).toBeGreaterThan(20);
     mail.mood = 'takes it';
     await pass(100 * HOUR);
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
     expect(mail.mails).toEqual([]);
   });
 
@@ -296,14 +295,14 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
     mail.mood = () => (moods.shift() ?? 'takes it') as 'takes it';
     await work({ patience: { ...SHORT, silence: 10_000 } });
     await send();
-    await vi.waitFor(() => expect(mail.stalled).toBe(1), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(mail.stalled).toBe(1), PATIENCE);
     const open = await rows(
       `select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
     );
     expect(open).toEqual([]);
     expect(await tried(await send(), 1)).toMatchObject({ state: 'delivered' });
     mail.release();
-    await vi.waitFor(() => expect(mail.mails).toHaveLength(2));
+    await vi.waitFor(() => expect(mail.mails).toHaveLength(2), PATIENCE);
   });
 });
 
@@ -323,7 +322,7 @@ describe('tries never meet', () => {
     const [one, other] = [part({ patience: { ...SHORT, silence: 10_000 } }), part()];
     const about = { id: '1', attempt: 1 };
     const trying = one.tasks.message_mail({ id: key }, about);
-    await vi.waitFor(() => expect(mail.stalled).toBe(1), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(mail.stalled).toBe(1), PATIENCE);
     await other.tasks.message_mail({ id: key }, about);
     expect(mail.stalled).toBe(1);
     mail.release();
@@ -341,12 +340,13 @@ describe('tries never meet', () => {
       { id: key },
       { id: '1', attempt: 1 },
     );
-    await vi.waitFor(() => expect(mail.stalled).toBe(1), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(mail.stalled).toBe(1), PATIENCE);
     mail.mood = 'takes it';
     await work();
     await pass(60_000);
-    await vi.waitFor(async () =>
-      expect((await jobs()).every(({ run_at }) => Date.parse(run_at) > Date.now())).toBe(true),
+    await vi.waitFor(
+      async () => expect((await jobs()).every(({ run_at }) => Date.parse(run_at) > Date.now())).toBe(true),
+      PATIENCE,
     );
     expect(await delivery(id)).toMatchObject({ state: 'waiting', attempts: 1 });
     await pass(15 * 60_000);
@@ -365,7 +365,7 @@ describe('tries never meet', () => {
       { id: key },
       { id: '1', attempt: 1 },
     );
-    await vi.waitFor(() => expect(mail.stalled).toBe(1), { timeout: 5000, interval: 10 });
+    await vi.waitFor(() => expect(mail.stalled).toBe(1), PATIENCE);
     mail.mood = 'takes it';
     later += 16 * 60_000;
     await part().tasks.message_mail({ id: key }, { id: '2', attempt: 1 });
@@ -443,7 +443,7 @@ describe('the form service', () => {
     hook.answer = null;
     await work({ settings, patience: { ...SHORT, webhook: 60_000 } });
     const ids = await Promise.all(Array.from({ length: 5 }, () => send({ settings })));
-    await vi.waitFor(() => expect(mail.mails).toHaveLength(ids.length), { timeout: 10_000 });
+    await vi.waitFor(() => expect(mail.mails).toHaveLength(ids.length), PATIENCE);
   });
 });
 
@@ -509,8 +509,8 @@ describe('channels that come and go', () => {
     runners = [];
     await work({ settings: noWay });
     await pass(6000);
-    await vi.waitFor(async () => expect(await rows('select from message_deliveries')).toEqual([]));
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
+    await vi.waitFor(async () => expect(await rows('select from message_deliveries')).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), PATIENCE);
     expect(await rows('select id from messages')).toEqual([{ id }]);
   });
 

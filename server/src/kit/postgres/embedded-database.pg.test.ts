@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { process } of apps) process.kill('SIGKILL');
   for (const one of started) await one.stop();
-  await expect.poll(postgresPid, { timeout: 10_000 }).toBeNull();
+  await expect.poll(postgresPid, { timeout: 30_000 }).toBeNull();
   const options = await readFile(join(dataDir, 'postgres/postmaster.opts'), 'utf8').catch(() => '');
   const sockets = /unix_socket_directories=([^"]+)/.exec(options)?.[1];
   if (sockets) await rm(sockets, { recursive: true, force: true });
@@ -75,7 +75,7 @@ async function startApp(count = 50): Promise<App> {
 }
 
 const written = (app: App, count: number) =>
-  expect.poll(() => app.written.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+  expect.poll(() => app.written.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
 
 /** The process of the PostgreSQL on the data folder, null when there is none. */
 async function postgresPid(): Promise<number | null> {
@@ -138,7 +138,7 @@ test('the database ends with an app that is killed, and everything acknowledged 
   const app = await startApp();
   const pid = await postgresPid();
   app.process.kill('SIGKILL');
-  await expect.poll(() => nameOfLiving(pid ?? 0), { timeout: 5_000 }).toBeNull();
+  await expect.poll(() => nameOfLiving(pid ?? 0), { timeout: 30_000 }).toBeNull();
   await expectAllThere(app);
 });
 
@@ -175,7 +175,7 @@ test('a second app is still refused after the database was killed', async () => 
   const held = async () =>
     (await database.query(sql('locks', `select 1 from pg_locks where locktype = 'advisory'`), []).catch(() => []))
       .length;
-  await expect.poll(held, { timeout: 10_000 }).toBe(1);
+  await expect.poll(held, { timeout: 30_000 }).toBe(1);
   await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('is in use by another PCR');
 });
 
@@ -197,7 +197,7 @@ test('an interrupted first start leaves nothing half-made', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir]);
   apps.push({ process: child, written: [] });
   const underWay = async () => (await readdir(dataDir)).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
-  await expect.poll(underWay, { timeout: 10_000, interval: 5 }).toBe(true);
+  await expect.poll(underWay, { timeout: 30_000, interval: 5 }).toBe(true);
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
