@@ -1,17 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findHeadless } from './browser.ts';
+import { choiceFor, journeyFolders, readChanged } from './changed.ts';
 import { runChecks } from './checks.ts';
 import { runJourneys } from './journeys.ts';
 import { type Outcome, run } from './run.ts';
 
-// npm test: all there is to check. The last line adds up all runners.
+// npm test: all there is to check. The last line adds up all runners. With --changed: the checks, the tests that what has changed
+// reaches, and the journeys of the domains in which it lies.
+
+const wrong = process.argv.slice(2).find((argument) => argument !== '--changed');
+if (wrong) {
+  console.error(`npm test knows no ${wrong}; it knows --changed.`);
+  process.exit(1);
+}
 
 const reports = await mkdtemp(join(tmpdir(), 'pcr-test-'));
 const outcomes: Outcome[] = [];
 try {
-  outcomes.push(await runChecks(), await runVitest(), await runPlaywright());
+  if (process.argv.includes('--changed')) outcomes.push(...(await runChanged()));
+  else outcomes.push(await runChecks(), await runVitest(), await runPlaywright());
 } finally {
   await rm(reports, { recursive: true, force: true });
 }
@@ -21,28 +31,51 @@ const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
 
-async function runVitest(): Promise<Outcome> {
-  const report = join(reports, 'vitest.json');
+async function runChanged(): Promise<Outcome[]> {
+  const { base, paths } = readChanged();
+  const { everything, journeys } = choiceFor(paths, journeyFolders());
+  const chosen = everything
+    ? 'all tests and journeys'
+    : `what tests it reaches, journeys: ${journeys.join(' ') || 'none'}`;
+  console.log(`${paths.length} files have changed since ${base.slice(0, 8)}: ${chosen}`);
+  if (everything) return [await runChecks(), await runVitest(), await runPlaywright()];
+  return [
+    await runChecks(),
+    await runVitest(`--changed=${base}`),
+    // They read the files, and import none.
+    await runVitest('tools/'),
+    ...(journeys.length > 0 ? [await runPlaywright(journeys.map((folder) => `/e2e/${folder}/`))] : []),
+  ];
+}
+
+async function runVitest(only?: string): Promise<Outcome> {
+  const report = join(reports, `${randomUUID()}.json`);
   try {
     const { code } = await run(
       'vitest/vitest.mjs',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...(only ? [only] : [])],
       { env: { TZ: 'Pacific/Kiritimati', CHROME_PATH: findHeadless() }, shown: true },
     );
-    return await settle('vitest', code, report, (read: VitestReport) => ({
-      passed: read.numPassedTests,
-      // A file that cannot be loaded has no tests that could fail.
-      failed: read.numFailedTests + read.testResults.filter(isBroken).length,
-    }));
+    return await settle(
+      'vitest',
+      code,
+      report,
+      (read: VitestReport) => ({
+        passed: read.numPassedTests,
+        // A file that cannot be loaded has no tests that could fail.
+        failed: read.numFailedTests + read.testResults.filter(isBroken).length,
+      }),
+      only?.startsWith('--changed'),
+    );
   } catch (error) {
     return refused(error);
   }
 }
 
-async function runPlaywright(): Promise<Outcome> {
+async function runPlaywright(only: readonly string[] = []): Promise<Outcome> {
   const report = join(reports, 'playwright.json');
   try {
-    const { code } = await runJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+    const { code } = await runJourneys(['--reporter=list,json', ...only], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
     return await settle('playwright', code, report, ({ stats, errors }: PlaywrightReport) => ({
       passed: stats.expected,
       failed: stats.unexpected + errors.length,
@@ -73,13 +106,19 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** A runner that crashed, ran nothing, or says that it failed without saying what, counts as one failure. */
-async function settle<R>(name: string, code: number, report: string, count: (read: R) => Outcome): Promise<Outcome> {
+/** A runner that crashed, ran nothing (where there is something to run), or says that it failed without saying what, counts as one failure. */
+async function settle<R>(
+  name: string,
+  code: number,
+  report: string,
+  count: (read: R) => Outcome,
+  mayBeEmpty = false,
+): Promise<Outcome> {
   const outcome = await readFile(report, 'utf8').then(
     (text) => count(JSON.parse(text)),
     () => ({ passed: 0, failed: 0 }),
   );
-  if (outcome.failed > 0 || (code === 0 && outcome.passed > 0)) return outcome;
+  if (outcome.failed > 0 || (code === 0 && (outcome.passed > 0 || mayBeEmpty))) return outcome;
   console.log(code === 0 ? `FAILED  ${name} ran nothing` : `FAILED  ${name} ended with ${code}`);
   return { ...outcome, failed: 1 };
 }
