@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findHeadless } from './tools/browser.ts';
@@ -5,6 +6,8 @@ import { testPlugins } from './web/test-plugins.ts';
 
 // Far from UTC, so that a day that slips shows.
 process.env.TZ ??= 'Pacific/Kiritimati';
+// As tools/prepare.mjs says: the processes that tests start begin in half the time.
+process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, 'node_modules/.cache/node');
 
 const anyTest = '{contract,server,web,tools}/**/*.test.{ts,tsx}';
 const browserTest = 'web/**/*.browser.test.tsx';

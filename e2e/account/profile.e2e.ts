@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { signIn } from '../environment/members.ts';
 import { saveDetails, saveProfile } from '../environment/profiles.ts';
 import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
@@ -8,6 +9,13 @@ import { fact, openEditProfile, openEmergency, openProfile, saveChanges } from '
 
 const SAVED = 'Profile updated successfully!';
 
+/** What colours the page stands on, and those of the browser's bars on a light and on a dark device. */
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+const bars = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map((meta) => meta.content),
+  );
+
 test('a member fills in the profile on both tabs; it is on their tablet, changed on both at once, and opens there without a network', async ({
   page,
   app,
@@ -16,6 +24,7 @@ test('a member fills in the profile on both tabs; it is on their tablet, changed
   trouble,
 }) => {
   trouble.allow(NO_NETWORK);
+  const choice = page.getByRole('group', { name: 'Appearance' });
 
   await test.step('a new member sees name, address and the defaults; what was not said is not provided', async () => {
     await openProfile(page);
@@ -53,15 +62,29 @@ test('a member fills in the profile on both tabs; it is on their tablet, changed
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the appearance that is chosen in another tab is there, before anything of the app is', async () => {
+  await test.step('the appearance is as the device has it, until it is chosen in another tab', async () => {
+    await expect(choice.getByRole('radio', { name: 'Device' })).toBeChecked();
+    expect(await ground(page)).toBe('light dark');
+    const [light, dark] = await bars(page);
     const other = await page.context().newPage();
     await openProfile(other);
     await other.getByRole('group', { name: 'Appearance' }).getByText('Dark').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(choice.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    expect(await ground(page)).toBe('dark');
+    expect(await bars(page)).toEqual([dark, dark]);
+    // It is there before anything of the app is.
     await other.route('**/assets/**', (route) => route.abort());
     await other.goto('/profile', { waitUntil: 'commit' });
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
     await other.close();
+    await choice.getByRole('radio', { name: 'Dark' }).press('ArrowLeft');
+    await expect(choice.getByRole('radio', { name: 'Light' })).toBeChecked();
+    expect(await ground(page)).toBe('light');
+    expect(await bars(page)).toEqual([light, light]);
+    await choice.getByText('Device').click();
+    expect(await ground(page)).toBe('light dark');
+    expect(await bars(page)).toEqual([light, dark]);
   });
 
   const tablet = await device({ serviceWorkers: 'allow' });

@@ -24,7 +24,6 @@ const around: Leg = [
   {
     name: 'loading',
     async go({ page, app }) {
-      await ownAnswers(page);
       // Not the session itself: while it is asked for, the sign-in stands in after a second.
       await hold(page, '**/assets/MemberApp-*.js');
       await page.goto(app.url);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   card,
   openAddForm,
@@ -23,30 +23,9 @@ test.beforeEach(async ({ app }) => {
 });
 
 const HOSTILE = `<img src=x onerror="hit=1"> "'); drop table jobs; -- 👩‍👩‍👧 مطلوب معلمة`;
-/** Every field of text refuses these; what else is in the form is as it was. */
-const IMPOSSIBLE = ['a\u0000b', 'bell \u0007', 'x'.repeat(30_000)];
-
-/** Tries what no text can be in every field of text that the form has: each says so itself, and nothing is sent or cut. */
-async function refusesInEachField(page: Page, form: Locator, submit: string): Promise<void> {
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  const fields = await form.getByRole('textbox').and(page.locator(':not([type=date])')).all();
-  for (const text of IMPOSSIBLE) {
-    for (const field of fields) await field.fill(text);
-    await press(form, submit);
-    for (const field of fields) {
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(field).toHaveAccessibleDescription(/\w+/);
-      expect((await field.inputValue()).length).toBe(text.length);
-    }
-  }
-  expect(sent.filter((url) => /\/api\/(jobs|contractors|reviews)/.test(url))).toEqual([]);
-  for (const field of fields) await field.fill('');
-}
-
 const wasHit = (page: Page) => page.evaluate(() => 'hit' in window);
 
-test('every field of the job form and of the application refuses what cannot be, and keeps markup as text', async ({
+test('markup in a job and in an application stays text, for whoever reads it', async ({
   page,
   app,
   member,
@@ -55,7 +34,6 @@ test('every field of the job form and of the application refuses what cannot be,
   await openBoard(page);
   const form = await openPostForm(page);
   await expect(form.getByRole('textbox'), member.full_name).not.toHaveCount(0);
-  await refusesInEachField(page, form, 'Post Job');
   for (const name of ['Title', 'Location', 'Description']) await form.getByLabel(name).fill(HOSTILE);
   await form.getByLabel('Start date').fill('2027-01-11');
   await press(form, 'Post Job');
@@ -64,7 +42,6 @@ test('every field of the job form and of the application refuses what cannot be,
   await openBoard(theirs);
   await expect(job(theirs, HOSTILE)).toBeVisible();
   await press(await openJob(theirs, HOSTILE), 'Apply Now');
-  await refusesInEachField(theirs, applyForm(theirs), 'Submit Application');
   await applyForm(theirs).getByLabel('Message').fill(HOSTILE);
   await press(applyForm(theirs), 'Submit Application');
   await expect(jobDetails(theirs, HOSTILE).getByText('Pending', { exact: true })).toBeVisible();
@@ -76,7 +53,7 @@ test('every field of the job form and of the application refuses what cannot be,
   for (const one of [page, theirs]) expect(await wasHit(one)).toBe(false);
 });
 
-test('every field of the forms of contractors, assessments and reports does the same', async ({
+test('markup in a contractor, an assessment and a report stays text, for whoever reads it', async ({
   page,
   app,
   member,
@@ -85,7 +62,6 @@ test('every field of the forms of contractors, assessments and reports does the 
   await openDirectory(page);
   const form = await openAddForm(page);
   await expect(form.getByRole('textbox'), member.full_name).not.toHaveCount(0);
-  await refusesInEachField(page, form, 'Add Contractor');
   const name = HOSTILE.slice(0, 90);
   await form.getByLabel('Name').fill(name);
   await form.getByLabel('Location').fill(name);
@@ -101,7 +77,6 @@ test('every field of the forms of contractors, assessments and reports does the 
   await openDirectory(theirs);
   await (await openAssessments(theirs, dana.name)).getByRole('button', { name: 'Add Assessment' }).click();
   await rateAll(reviewForm(theirs), 3);
-  await refusesInEachField(theirs, reviewForm(theirs), 'Submit Assessment');
   await reviewForm(theirs).getByLabel('Explanation').fill(HOSTILE);
   await press(reviewForm(theirs), 'Submit Assessment');
   await expect(reviews(theirs)).toContainText(HOSTILE);
@@ -111,7 +86,6 @@ test('every field of the forms of contractors, assessments and reports does the 
   await expect(reviews(page)).toContainText(HOSTILE);
   await reviews(page).getByRole('button', { name: 'Report' }).click();
   const report = page.getByRole('dialog', { name: 'Report this assessment' });
-  await refusesInEachField(page, report, 'Send Report');
   await report.getByRole('textbox').fill(HOSTILE);
   await press(report, 'Send Report');
   await expect(reviews(page)).toContainText('You told the operator about this assessment.');

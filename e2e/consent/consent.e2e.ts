@@ -5,7 +5,7 @@ import { appliedByAnother } from '../jobs/job-people.ts';
 import { job, openApplications, openBoard, openJob } from '../jobs/job-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
-// decisions.md 4. There is no screen to consent on yet: it is set as that will set it.
+// consent.md 10. There is no screen to consent on yet: it is set as that will set it.
 
 async function consent(app: App, { id }: Member, on: boolean): Promise<void> {
   await app.database.query(

@@ -83,11 +83,6 @@ export async function signIn(page: Page, app: App, account: Omit<Member, 'id'>):
   return { ...account, id: session.user.id };
 }
 
-export async function accept(page: Page, app: App, name: AgreementName): Promise<void> {
-  const version = AGREEMENT_VERSIONS[name];
-  await ask(page.request, app, 'POST', `/agreements/${name}/acceptance`, { version });
-}
-
 /** Ends all sessions of the person on the server: the pages learn of it with their next call. */
 export async function endSessions(app: App, { id }: Member): Promise<void> {
   await app.database.query('delete from sessions where user_id = $1', [id]);

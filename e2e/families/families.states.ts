@@ -6,6 +6,8 @@ import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 import { addForm, details, heldToast, openAddForm, openDetails, records, samples, save } from './family-screen.ts';
 
+// Longer than 300 lines: one entry for each state of the list and the details.
+
 const LIST = /\/api\/families(\?.*)?$/;
 export const LIST_AND_FIGURES = /\/api\/families(\/summary)?(\?.*)?$/;
 export const WRONG = 'Something went wrong on our side. Please try again.';

@@ -17,7 +17,8 @@ import {
 } from './job-screen.ts';
 import { jobsOf, openBoard } from './jobs.states.ts';
 
-// Five jobs of somebody's, as they see them, and as somebody sees them who has applied to four of them.
+// Five jobs of somebody's, as they see them, and as somebody sees them who has applied to four of them. Longer than 300
+// lines: one entry for each state.
 
 const APPLICATIONS = /\/api\/jobs\/[^/]+\/applications/;
 const WRONG = 'Something went wrong on our side. Please try again.';

@@ -26,7 +26,7 @@ export async function refuse(page: Page, pattern: string | RegExp, status: numbe
   await page.route(pattern, (route) => route.fulfill({ status, json: { error } }));
 }
 
-/** From now on the server itself answers. What waits is never sent. */
+/** From now on the server itself answers, what waits too. */
 export async function ownAnswers(page: Page): Promise<void> {
   held.delete(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -9,7 +9,7 @@ export class Inspection {
 
   /**
    * What axe finds on the page as it stands on the narrowest phone, and what is wider than its place there. Dark and wide are
-   * looked at once for a screen: what else can differ there is the contrast of two colours, which contrast.test.ts proves.
+   * looked at once for a screen: what else can differ there is the contrast of two colours, which tools/contrast.test.ts proves.
    */
   async findings(page: Page): Promise<string[]> {
     await look(page, NARROW_VIEW);

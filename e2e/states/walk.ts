@@ -74,17 +74,16 @@ export async function goThrough(
 
 /**
  * Makes the page's device that of nobody, where nothing was ever opened; code that came once stays in the browser's cache.
- * Requests that were held are never sent: their writes would reach the server.
+ * The page is left while its answers are still held: let go before, a write would reach the server.
  */
 async function emptyDevice({ page, app }: WalkFixtures): Promise<void> {
   const context = page.context();
-  await ownAnswers(page);
-  await context.setOffline(false);
   // A page of the app's own origin, since for another one the browser would begin a process anew.
   const nothing = `${app.url}/nothing-here`;
   await page.route(nothing, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
   await page.goto(nothing);
-  await page.unroute(nothing);
+  await ownAnswers(page);
+  await context.setOffline(false);
   await context.clearCookies();
   await page.evaluate(async () => {
     localStorage.clear();

@@ -2,19 +2,23 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
-import { NO_SETTINGS } from './kit/settings/settings.ts';
+import { runAdmin } from './admin/program.ts';
+import { makeLog } from './kit/log/log.ts';
+import { NO_SETTINGS, readSettings } from './kit/settings/settings.ts';
+import { placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { PERSONAL_TABLES } from './personal-data.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
-import { portOf, startMain } from './testing/main-process.ts';
+import { NODE_ENVIRONMENT, portOf, startMain } from './testing/main-process.ts';
 
-// `npm run admin` as a process of its own, beside a running app on the same database.
+// `npm run admin` beside a running app on the same database: what each command does, and how it runs as a process.
 
 let app: TestApp;
 let folder: string;
@@ -38,10 +42,29 @@ interface Said {
   err: string;
 }
 
-function admin(args: string[], input = '', env: Record<string, string> = {}): Promise<Said> {
+/** One command line in this process, on the app's database. */
+async function admin(args: string[], input = '', env: Record<string, string> = {}): Promise<Said> {
+  const said: Said = { code: null, out: '', err: '' };
+  const heard = (name: 'out' | 'err') =>
+    new Writable({
+      write(data, _encoding, done) {
+        said[name] += data;
+        done();
+      },
+    });
+  const settings = readSettings({ DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...env }, folder);
+  const { database, clock } = app;
+  const open = async () => ({ settings, database, clock, log: makeLog('silent') });
+  const terminal = { stdin: Readable.from([input]), stdout: heard('out'), stderr: heard('err') };
+  const code = await runAdmin(open, terminal, args);
+  return { ...said, code };
+}
+
+/** As the operator's shell runs it. */
+function adminProcess(args: string[], input = '', env: Record<string, string> = {}): Promise<Said> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'admin.ts'), ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...NO_SETTINGS, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...env },
+    env: { ...NODE_ENVIRONMENT, ...NO_SETTINGS, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...env },
   });
   const said: Said = { code: null, out: '', err: '' };
   child.stdout.on('data', (data) => (said.out += data));
@@ -52,7 +75,7 @@ function admin(args: string[], input = '', env: Record<string, string> = {}): Pr
 
 describe('users', () => {
   test('lists people, and finds them by a part of name or address', async () => {
-    const all = await admin(['users', 'list']);
+    const all = await adminProcess(['users', 'list']);
     expect(all).toMatchObject({ code: 0, err: '' });
     expect(all.out).toContain(robin.email);
     expect(all.out).toContain(lee.email);
@@ -107,6 +130,13 @@ describe('users', () => {
     expect(said.err).toContain(words);
   });
 
+  test('what is refused ends the process with 1, help with 0', async () => {
+    expect(await adminProcess(['users', 'lst'])).toMatchObject({ code: 1, out: '' });
+    const help = await adminProcess(['users', '--help'], '', { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' });
+    expect(help).toMatchObject({ code: 0, err: '' });
+    expect(help.out).toContain('Usage: npm run admin -- users');
+  });
+
   test('exports everything held about a person, of nobody else, and no secret', async () => {
     const draft = familyDraft();
     await robin.ask(createFamily, { in: { ...draft, family_name: '=HYPERLINK("http://evil.test")' } });
@@ -141,7 +171,7 @@ describe('users', () => {
   test('asks before it deletes, and without a terminal needs --yes', async () => {
     const gone = await app.member();
     await gone.ask(createFamily, { in: familyDraft() });
-    const asked = await admin(['users', 'delete', gone.email], `${gone.email}\n`);
+    const asked = await adminProcess(['users', 'delete', gone.email], `${gone.email}\n`);
     expect(asked).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
     expect(await app.rows('select id from users where id = $1', [gone.id])).toHaveLength(1);
 
@@ -211,7 +241,7 @@ describe('messages', () => {
   test('an answer stands under the message of its sender, and of nobody else', async () => {
     const asker = await app.member();
     const { id, ticket } = await asker.ask(sendSupportMessage, { in: question() });
-    expect(await admin(['messages', 'answer', ticket], 'Under Help.\nBest, Pat\n')).toEqual({
+    expect(await adminProcess(['messages', 'answer', ticket], 'Under Help.\nBest, Pat\n')).toEqual({
       code: 0,
       out: `${ticket} is answered: it stands in the app. No mail follows, since SMTP_URL is not set.\n`,
       err: '',
@@ -339,16 +369,17 @@ function unzip(file: string): Promise<Record<string, string>> {
 test('works beside an app that runs the embedded database, and after it has stopped', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'pcr-admin-data-'));
   await chmod(dataDir, 0o711);
+  await placeCluster(dataDir);
   const own = { DATA_DIR: dataDir, DATABASE_URL: '' };
   const main = startMain({ ...own, LOG_LEVEL: 'error' });
   try {
     await portOf(main);
-    const beside = await admin(['users', 'list'], '', own);
+    const beside = await adminProcess(['users', 'list'], '', own);
     expect(beside).toEqual({ code: 0, out: 'There is nobody.\n', err: '' });
     expect(main.app.exitCode).toBe(null);
     main.app.kill('SIGTERM');
     await main.exited;
-    expect(await admin(['users', 'list'], '', own)).toEqual({ code: 0, out: 'There is nobody.\n', err: '' });
+    expect(await adminProcess(['users', 'list'], '', own)).toEqual({ code: 0, out: 'There is nobody.\n', err: '' });
   } finally {
     main.app.kill('SIGTERM');
     await main.exited;
@@ -357,7 +388,7 @@ test('works beside an app that runs the embedded database, and after it has stop
 });
 
 test('a file is where an operator expects it, when none is named', async () => {
-  const { out } = await admin(['users', 'export', lee.id]);
+  const { out } = await adminProcess(['users', 'export', lee.id]);
   const [name = ''] = out.split(':');
   expect(name).toMatch(new RegExp(`^pcr-${lee.id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
   expect((await readFile(join(folder, name))).subarray(0, 2).toString()).toBe('PK');

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { CommanderError } from 'commander';
-import { type Admin, adminProgram } from './admin/program.ts';
+import { type Admin, runAdmin } from './admin/program.ts';
 import { makeLog } from './kit/log/log.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { openDatabase } from './kit/postgres/open-database.ts';
 import { systemClock } from './kit/settings/clock.ts';
 import { openDataFolder } from './kit/settings/data-folder.ts';
 import { readSettings } from './kit/settings/settings.ts';
-import { StartError } from './kit/settings/start-error.ts';
 import { migrateTasks } from './kit/tasks/tasks.ts';
 
 // npm run admin -- …: the operator's command line. Like main.ts it reads the environment and wires; it listens nowhere.
@@ -32,14 +30,6 @@ async function open(): Promise<Admin> {
   return { settings, database, clock: systemClock, log };
 }
 
-let code = 0;
-try {
-  await adminProgram(open, process).parseAsync(process.argv);
-} catch (error) {
-  code = 1;
-  // What commander refuses it has said itself; --help is no failure.
-  if (error instanceof CommanderError) code = error.exitCode;
-  else console.error(error instanceof StartError ? error.message : error);
-}
+const code = await runAdmin(open, process, process.argv.slice(2));
 await closing?.();
 process.exitCode = code;

@@ -7,7 +7,7 @@ import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from './kit/postgres/database.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, newSubject, type Subject } from './testing/endpoint-calls.ts';
+import { ENDPOINT_CALLS, newSubject, type Subject, subjectsIn } from './testing/endpoint-calls.ts';
 
 /** A way to the database that can be cut. */
 async function openWay(target: string) {
@@ -108,11 +108,12 @@ describe('when it is back', () => {
   test('everything works again, the queue too', async () => {
     await vi.waitFor(() => owner.ask(listFamilies, { query: {} }), { timeout: 10_000, interval: 50 });
     const refused: Record<string, number> = {};
+    const subjectFor = subjectsIn(app, account);
     for (const call of ENDPOINT_CALLS) {
-      // Somebody new for each, as of members who have saved nothing, and all far from any limit.
+      // As of members who have saved nothing, and all far from any limit.
       await app.rows('delete from rate_limits');
-      const member = await app.member();
-      const reply = await call.send(await app.otherDevice(member), await newSubject(member, account));
+      const about = await subjectFor(call);
+      const reply = await call.send(await app.otherDevice(about.owner), about.subject);
       if (reply.status >= 300) refused[call.name] = reply.status;
     }
     expect(refused).toEqual(REFUSED);

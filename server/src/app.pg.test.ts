@@ -7,7 +7,7 @@ import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { startApp, type TestApp } from './testing/app-for-tests.ts';
-import { ENDPOINT_CALLS, newSubject } from './testing/endpoint-calls.ts';
+import { ENDPOINT_CALLS, subjectsIn } from './testing/endpoint-calls.ts';
 
 let app: TestApp;
 let webDir: string;
@@ -195,11 +195,11 @@ describe('the OpenAPI document', () => {
   test('its schemas take what is sent and what is answered', async () => {
     const account = { email: 'openapi@example.org', password: 'password' };
     await app.visitor().ask(ENDPOINTS.register as never, { in: { full_name: 'Ada', ...account } } as never);
+    const subjectFor = subjectsIn(app, account);
     for (const call of ENDPOINT_CALLS) {
-      // Somebody new for each, as of members who have saved nothing, and all far from any limit.
+      // As of members who have saved nothing, and all far from any limit.
       await app.rows('delete from rate_limits');
-      const owner = await app.member();
-      const subject = await newSubject(owner, account);
+      const { owner, subject } = await subjectFor(call);
       const operation = operationOf(call.name);
       const sent = call.given(subject) as { in?: unknown };
       const body = operation.requestBody?.content['application/json']?.schema;

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { accountRoutes } from './account/account.routes.ts';
 import { accountDaily, accountTasks } from './account/account.tasks.ts';
 import { actorOf } from './account/account.ts';
-import { createAuth } from './account/auth.ts';
+import { createAuth, type PasswordHashing } from './account/auth.ts';
 import { avatarRoutes } from './account/avatar.routes.ts';
 import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
 import { emailChangeRoutes } from './account/email-change.routes.ts';
@@ -73,6 +73,8 @@ export interface AppParts {
   writeLimits?: WriteLimits;
   /** Of live updates; the usual ones unless said. */
   liveLimits?: Partial<LiveLimits>;
+  /** How passwords are hashed; the safe way unless said. */
+  passwords?: PasswordHashing;
 }
 
 export interface App {
@@ -110,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     origin,
     requireEmailConfirmation,
     log,
+    passwords: parts.passwords,
   });
   const storage = await openFileStorage(settings, log);
   const temporary = await openTemporaryFolder(settings.dataDir);

@@ -11,6 +11,7 @@ import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { nameOfLiving, readLastSocketFolder } from './kit/postgres/postgres-lock.ts';
+import { placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { familyDraft } from './testing/family-drafts.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newVisitor, type Visitor } from './testing/visitor.ts';
@@ -28,6 +29,7 @@ let apps: MainProcess[];
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pcr-durability-'));
   await chmod(dataDir, 0o711);
+  await placeCluster(dataDir);
   apps = [];
 });
 afterEach(async () => {

@@ -17,7 +17,7 @@ import { connect, type Database } from './kit/postgres/database.ts';
 import { startEmbeddedDatabase } from './kit/postgres/embedded-database.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { systemClock } from './kit/settings/clock.ts';
-import { freshDatabase } from './kit/testing/postgres-for-tests.ts';
+import { freshDatabase, placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { openStream } from './testing/live-stream.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 import { newVisitor } from './testing/visitor.ts';
@@ -86,6 +86,7 @@ test('a page whose server process is killed goes on with another one, and asks f
 
 test('PostgreSQL starts again: pages stay, ask for everything, and hear what is published from then on', async () => {
   const log = makeLog('silent');
+  await placeCluster(folder);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   // Its socket is elsewhere after each start; a DATABASE_URL stays the same.
   const start = async () => {

@@ -3,19 +3,23 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SETTING_NAMES } from './kit/settings/settings.ts';
-import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-tests.ts';
+import { type FreshDatabase, freshDatabase, placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 
 let dataDir: string;
 let fresh: FreshDatabase;
 let apps: MainProcess[];
 
+beforeAll(async () => {
+  // The first test to start PCR on it migrates it.
+  fresh = await freshDatabase({ migrated: false });
+});
+afterAll(() => fresh.drop());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pcr-main-'));
   await chmod(dataDir, 0o711);
-  fresh = await freshDatabase({ migrated: false });
   apps = [];
 });
 afterEach(async () => {
@@ -23,11 +27,10 @@ afterEach(async () => {
     app.kill('SIGTERM');
     await exited;
   }
-  await fresh.drop();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 
-/** Starts PCR on a free port and the test's own database, unless `settings` say otherwise. */
+/** Starts PCR on a free port and the tests' own database, unless `settings` say otherwise. */
 function start(settings: Record<string, string> = {}, nodeOptions: string[] = []): MainProcess {
   const started = startMain(
     { DATA_DIR: dataDir, DATABASE_URL: fresh.url, LOG_LEVEL: 'error', ...settings },
@@ -124,6 +127,7 @@ test('a data folder that is not writable is one clear line that names it', async
 });
 
 test('a data folder in use by another instance is one clear line that names it', async () => {
+  await placeCluster(dataDir);
   const first = start({ DATABASE_URL: '' });
   const port = await portOf(first);
   const line = `^The data folder ${dataDir} is in use by another PCR \\(process ${first.app.pid}\\)\\.$`;

@@ -1,4 +1,7 @@
+import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { createFamily, listFamilies, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { familyDraft, familyEdit } from './testing/family-drafts.ts';
@@ -8,9 +11,18 @@ let ana: Member;
 let bo: Member;
 beforeAll(async () => {
   app = await startApp({ writeLimits: { writesPerMinute: 10, writesPerDay: 1000, createsPerDay: 6 } });
-  [ana, bo] = [await app.member(), await app.member()];
+  [ana, bo] = [await acceptingMember(app), await acceptingMember(app)];
 });
 afterAll(() => app.close());
+
+/** Who has accepted the four texts as people do. */
+async function acceptingMember(on: TestApp): Promise<Member> {
+  const member = await on.member({ accepted: false });
+  for (const name of AGREEMENTS) {
+    await member.ask(acceptAgreement, { params: { name }, in: { version: AGREEMENT_VERSIONS[name] } });
+  }
+  return member;
+}
 
 test('who writes faster than people do waits; reading goes on, and so does everybody else', async () => {
   // Accepting the four texts were writes too.
@@ -46,7 +58,7 @@ test('a day has its number of changes, too: each leaves an earlier version', asy
   const slow = await startApp({ writeLimits: { writesPerMinute: 1000, writesPerDay: 7, createsPerDay: 1000 } });
   try {
     // Accepting the four texts were writes too.
-    const [di, ed] = [await slow.member(), await slow.member()];
+    const [di, ed] = [await acceptingMember(slow), await acceptingMember(slow)];
     let { id, updated_at } = await di.ask(createFamily, { in: familyDraft() });
     for (let n = 0; n < 2; n++) {
       ({ updated_at } = await di.ask(updateFamily, { params: { id }, in: familyEdit(updated_at) }));

@@ -2,14 +2,15 @@ import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';
 import type { Reply } from '../testing/visitor.ts';
+import { SAFE_PASSWORDS } from './auth.ts';
 
 const ada = { email: 'ada@example.org', password: 'secret' };
 let app: TestApp;
-/** Behind one proxy. */
+/** Behind one proxy, with hashes that cost what they cost. */
 let proxied: TestApp;
 
 beforeAll(async () => {
-  [app, proxied] = await Promise.all([startApp(), startApp({ env: { TRUST_PROXY: '1' } })]);
+  [app, proxied] = await Promise.all([startApp(), startApp({ env: { TRUST_PROXY: '1' }, passwords: SAFE_PASSWORDS })]);
   for (const each of [app, proxied]) {
     await each.visitor().ask(endpoints.register, { in: { full_name: 'Ada', ...ada } });
   }

@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { CHEAP_PASSWORDS, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
@@ -9,10 +9,21 @@ let mailbox: Mailbox;
 let visitor: Visitor;
 let email: string;
 let firstHash: string;
+/** What passes while a sign-in compares a password with its hash. */
+let compared: () => Promise<unknown>;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  app = await startApp({ env: { SMTP_URL: mailbox.url } });
+  app = await startApp({
+    env: { SMTP_URL: mailbox.url },
+    passwords: {
+      ...CHEAP_PASSWORDS,
+      async verify(given) {
+        await compared();
+        return CHEAP_PASSWORDS.verify(given);
+      },
+    },
+  });
   const somebody = { full_name: 'Somebody', email: 'somebody@example.org', password: 'first password' };
   await app.visitor().ask(endpoints.register, { in: somebody });
   const [account] = await app.rows<{ password: string }>('select password from accounts');
@@ -25,6 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.rows('delete from rate_limits');
   visitor = app.visitor();
+  compared = async () => {};
   // As registered, without hashing the password anew.
   const member = await app.member({ accepted: false });
   email = member.email;
@@ -120,6 +132,20 @@ describe('a new password', () => {
       email,
     ]);
     expect(left).toEqual([]);
+  });
+
+  test('also not one that had read the old hash before', async () => {
+    await app.rows('update users set email_confirmed = true where email = $1', [email]);
+    const token = await tokenFor();
+    let status = 0;
+    compared = async () => {
+      status = (await reset(token)).status;
+    };
+    expect((await signIn('first password')).status).toBe(401);
+    expect(status).toBe(204);
+    expect(
+      await app.rows('select 1 from sessions where user_id = (select id from users where email = $1)', [email]),
+    ).toEqual([]);
   });
 
   test('ends all sessions of the account, and of no other', async () => {

@@ -22,13 +22,30 @@ export interface AuthParts {
   origin: string;
   requireEmailConfirmation: boolean;
   log: Log;
+  /** How passwords are hashed; better-auth's way unless said. */
+  passwords?: PasswordHashing;
 }
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { hash: string; password: string }): Promise<boolean>;
+}
+
+export const SAFE_PASSWORDS: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
 
 /**
  * better-auth on our tables. It is called only by our own endpoints (account.routes.ts); its HTTP handler, its
  * limiter and its origin check are not used, since ours stand before every endpoint alike.
  */
-export function createAuth({ database, connection, secret, origin, requireEmailConfirmation, log }: AuthParts) {
+export function createAuth({
+  database,
+  connection,
+  secret,
+  origin,
+  requireEmailConfirmation,
+  log,
+  passwords = SAFE_PASSWORDS,
+}: AuthParts) {
   const pool = new pg.Pool({ ...connection, max: 3, application_name: 'pcr sign-in' });
   pool.on('error', (error) => log.warn({ error: error.message }, 'sign-in lost a database connection'));
   const write = mails(origin);
@@ -101,8 +118,8 @@ export function createAuth({ database, connection, secret, origin, requireEmailC
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       password: {
-        hash: (password) => hashing(() => hashPassword(password)),
-        verify: (given) => hashing(() => verifyPassword(given)),
+        hash: (password) => hashing(() => passwords.hash(password)),
+        verify: (given) => hashing(() => passwords.verify(given)),
       },
       requireEmailVerification: requireEmailConfirmation,
       // With this off, registering answers the same for an address that is registered.

@@ -1,8 +1,10 @@
-import { Command } from 'commander';
+import { inspect } from 'node:util';
+import { Command, CommanderError } from 'commander';
 import type { Log } from '../kit/log/log.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
+import { StartError } from '../kit/settings/start-error.ts';
 import { deletedCommands } from './deleted-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import type { Terminal } from './terminal.ts';
@@ -18,11 +20,28 @@ export interface Admin {
 
 export type OpenAdmin = () => Promise<Admin>;
 
+/** Runs one command line to its end; the exit code. Why it was not done is said on `stderr`. */
+export async function runAdmin(open: OpenAdmin, terminal: Terminal, args: readonly string[]): Promise<number> {
+  try {
+    await adminProgram(open, terminal).parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // What commander refuses it has said itself; --help is no failure.
+    if (error instanceof CommanderError) return error.exitCode;
+    terminal.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
+    return 1;
+  }
+}
+
 /** All commands of `npm run admin`. Each opens the database itself, so that help needs none. */
-export function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
+function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
   const program = new Command('npm run admin --')
     .description("The operator's commands. They work while PCR runs, and while it does not.")
     .exitOverride()
+    .configureOutput({
+      writeOut: (text) => terminal.stdout.write(text),
+      writeErr: (text) => terminal.stderr.write(text),
+    })
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
     .addHelpText(
       'after',

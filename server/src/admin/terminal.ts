@@ -7,6 +7,7 @@ import { StartError } from '../kit/settings/start-error.ts';
 export interface Terminal {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
   stdout: NodeJS.WritableStream;
+  stderr: NodeJS.WritableStream;
 }
 
 export function say(terminal: Terminal, text: string): void {

@@ -1,8 +1,7 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID, scryptSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import type pg from 'pg';
@@ -71,6 +70,8 @@ export interface TestAppSetup {
   writeLimits?: AppParts['writeLimits'];
   liveLimits?: AppParts['liveLimits'];
   webDir?: string;
+  /** How passwords are hashed: cheaply, unless the test is about what a hash costs or hides. */
+  passwords?: AppParts['passwords'];
 }
 
 /** What the app signs with. */
@@ -78,6 +79,15 @@ export const SECRET = 'a secret that only tests have, long enough';
 
 const MANY = 1_000_000;
 const UNLIMITED = { writesPerMinute: MANY, writesPerDay: MANY, createsPerDay: MANY };
+
+const cheapHash = (password: string, salt: string) =>
+  `${salt}:${scryptSync(password.normalize('NFKC'), salt, 64, { N: 2, r: 1, p: 1 }).toString('hex')}`;
+
+/** As the app hashes them, in a thousandth of the time. */
+export const CHEAP_PASSWORDS: NonNullable<AppParts['passwords']> = {
+  hash: async (password) => cheapHash(password, randomBytes(16).toString('hex')),
+  verify: async ({ hash, password }) => cheapHash(password, hash.split(':')[0] ?? '') === hash,
+};
 
 /** The real app on a database and a port of its own. */
 export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
@@ -101,6 +111,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
+    passwords: setup.passwords ?? CHEAP_PASSWORDS,
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const origin = publicUrl ?? address;
@@ -145,12 +156,9 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     async member({ full_name = 'Robin Member', accepted = true } = {}) {
       const id = randomUUID();
       const email = `member-${id}@example.org`;
-      await fresh.database.query(NEW_USER, [id, full_name, email]);
-      const member = await signedIn(id, email);
-      for (const name of accepted ? AGREEMENTS : []) {
-        await member.ask(acceptAgreement, { params: { name }, in: { version: AGREEMENT_VERSIONS[name] } });
-      }
-      return member;
+      const acceptances = accepted ? JSON.stringify(ACCEPTANCES) : '[]';
+      await fresh.database.query(NEW_USER, [id, full_name, email, acceptances, clock.now().toISOString()]);
+      return signedIn(id, email);
     },
     otherDevice: ({ id, email }) => signedIn(id, email),
     rows,
@@ -178,11 +186,16 @@ export function cookieName(origin: string): string {
   return `${origin.startsWith('https:') ? '__Secure-' : ''}pcr.session_token`;
 }
 
-// What registering and signing in leave behind, without the two hashes of a password that they cost.
+// What registering, accepting and signing in leave behind, without the requests and hashes that they cost.
+const ACCEPTANCES = AGREEMENTS.map((name) => ({ name, version: AGREEMENT_VERSIONS[name] }));
 const NEW_USER = sql(
   'test_new_user',
-  `insert into users (id, full_name, email, email_confirmed, signup_at, created_at, updated_at)
-   values ($1, $2, $3, true, now(), now(), now())`,
+  `with member as (
+     insert into users (id, full_name, email, email_confirmed, signup_at, created_at, updated_at)
+     values ($1, $2, $3, true, now(), now(), now())
+   )
+   insert into agreement_acceptances (user_id, name, version, text_hash, user_agent, accepted_at)
+   select $1, name, version, encode(sha256('a test'), 'hex'), 'a test', $5 from json_to_recordset($4) as a(name text, version text)`,
 );
 const NEW_SESSION = sql(
   'test_new_session',

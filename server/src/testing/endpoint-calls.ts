@@ -26,7 +26,7 @@ import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as live from '@pcr/contract/kit/live.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
-import type { Member } from './app-for-tests.ts';
+import type { Member, TestApp } from './app-for-tests.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { pictureOf } from './file-samples.ts';
@@ -226,75 +226,109 @@ calling(live.openLive, () => ({ query: {} }));
 /** A right call of every endpoint that has one here; the permission test fails for one that has none. */
 export const ENDPOINT_CALLS: readonly EndpointCall[] = calls;
 
-/** Records that nothing else knows, for one call. */
-export async function newSubject(owner: Member, account: Subject['account']): Promise<Subject> {
-  const [living, deleted] = await Promise.all(
-    ['Living', 'Deleted'].map((family_name) => owner.ask(families.createFamily, { in: familyDraft({ family_name }) })),
-  );
-  if (!living || !deleted) throw new Error('no records');
-  const { id, updated_at } = deleted;
-  await owner.ask(families.deleteFamily, { params: { id }, query: { updated_at } });
-  const [announcement, deletedAnnouncement] = await Promise.all(
-    ['Living', 'Deleted'].map((title) =>
-      owner.ask(announcements.createAnnouncement, { in: announcementDraft({ title }) }),
-    ),
-  );
-  if (!announcement || !deletedAnnouncement) throw new Error('no announcements');
-  await owner.ask(announcements.deleteAnnouncement, {
-    params: { id: deletedAnnouncement.id },
-    query: { updated_at: deletedAnnouncement.updated_at },
-  });
-  const [contractor, deletedContractor] = await Promise.all(
-    ['Living', 'Deleted'].map((name) => owner.ask(contractors.createContractor, { in: contractorDraft({ name }) })),
-  );
-  if (!contractor || !deletedContractor) throw new Error('no contractors');
-  await owner.ask(contractors.deleteContractor, {
-    params: { id: deletedContractor.id },
-    query: { updated_at: deletedContractor.updated_at },
-  });
-  const review = await owner.ask(reviews.createReview, { params: { id: contractor.id }, in: reviewDraft() });
-  const neighbour = await owner.neighbour();
-  const [job, deletedJob, othersJob] = await Promise.all([
-    owner.ask(jobs.createJob, { in: jobDraft() }),
-    owner.ask(jobs.createJob, { in: jobDraft() }),
-    neighbour.ask(jobs.createJob, { in: jobDraft() }),
-  ]);
-  await owner.ask(jobs.deleteJob, { params: { id: deletedJob.id }, query: { updated_at: deletedJob.updated_at } });
-  const [application, ownApplication] = await Promise.all([
-    neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() }),
-    owner.ask(jobApplications.applyToJob, { params: { id: othersJob.id }, in: applicationDraft() }),
-  ]);
-  const message = await owner.ask(help.sendSupportMessage, {
-    in: { id: newId(), subject: 'A question', message: 'Who reads this?', priority: 'low' },
-  });
-  const [document, photo] = await Promise.all([
+type RecordName = Exclude<keyof Subject, 'account'>;
+type Its = <Name extends RecordName>(name: Name) => Promise<Subject[Name]>;
+
+/** How each record is made; what it hangs on is `its`. */
+const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subject[Name]> } = {
+  living: (owner) => owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Living' }) }),
+  async deleted(owner) {
+    const made = await owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Deleted' }) });
+    await owner.ask(families.deleteFamily, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    return made;
+  },
+  announcement: (owner) => owner.ask(announcements.createAnnouncement, { in: announcementDraft({ title: 'Living' }) }),
+  async deletedAnnouncement(owner) {
+    const made = await owner.ask(announcements.createAnnouncement, { in: announcementDraft({ title: 'Deleted' }) });
+    const given = { params: { id: made.id }, query: { updated_at: made.updated_at } };
+    await owner.ask(announcements.deleteAnnouncement, given);
+    return made;
+  },
+  contractor: (owner) => owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Living' }) }),
+  async deletedContractor(owner) {
+    const made = await owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Deleted' }) });
+    const given = { params: { id: made.id }, query: { updated_at: made.updated_at } };
+    await owner.ask(contractors.deleteContractor, given);
+    return made;
+  },
+  review: async (owner, its) =>
+    owner.ask(reviews.createReview, { params: { id: (await its('contractor')).id }, in: reviewDraft() }),
+  job: (owner) => owner.ask(jobs.createJob, { in: jobDraft() }),
+  async deletedJob(owner) {
+    const made = await owner.ask(jobs.createJob, { in: jobDraft() });
+    await owner.ask(jobs.deleteJob, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    return made;
+  },
+  async application(owner, its) {
+    const [neighbour, job] = await Promise.all([owner.neighbour(), its('job')]);
+    return neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
+  },
+  async ownApplication(owner) {
+    const neighbour = await owner.neighbour();
+    const job = await neighbour.ask(jobs.createJob, { in: jobDraft() });
+    return owner.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
+  },
+  message: (owner) =>
+    owner.ask(help.sendSupportMessage, {
+      in: { id: newId(), subject: 'A question', message: 'Who reads this?', priority: 'low' },
+    }),
+  document: (owner) =>
     owner.ask(files.uploadFile, {
       params: { id: newId() },
       query: { folder: 'documents', name: 'notes.txt' },
       bytes: Buffer.from('Notes'),
     }),
+  photo: async (owner) =>
     owner.ask(files.uploadFile, {
       params: { id: newId() },
       query: { folder: 'avatar', name: 'me.png' },
       bytes: await pictureOf({ width: 8, height: 8 }),
     }),
-  ]);
-  return {
-    living,
-    deleted,
-    announcement,
-    deletedAnnouncement,
-    contractor,
-    deletedContractor,
-    review,
-    job,
-    deletedJob,
-    application,
-    ownApplication,
-    message,
-    document,
-    photo,
-    inboxEntry: await owner.isTold(),
-    account,
+  inboxEntry: (owner) => owner.isTold(),
+};
+const ALL = Object.keys(RECORDS) as RecordName[];
+
+export const isWrite = ({ endpoint }: EndpointCall) => endpoint.method !== 'GET';
+
+/** The records that these calls are about. */
+export function recordsOf(calls: readonly EndpointCall[]): RecordName[] {
+  const asked = new Set<string | symbol>();
+  const listening = new Proxy({} as Subject, {
+    get(_, name) {
+      asked.add(name);
+      return {};
+    },
+  });
+  for (const call of calls) call.given(listening);
+  return ALL.filter((name) => asked.has(name));
+}
+
+/** Records that nothing else knows. Of `names` alone what is not there yet is made; others may be missing. */
+export async function newSubject(
+  owner: Member,
+  account: Subject['account'],
+  names: readonly RecordName[] = ALL,
+  there: Partial<Subject> = {},
+): Promise<Subject> {
+  const making: Partial<Record<RecordName, Promise<unknown>>> = {};
+  const its: Its = (name) => {
+    making[name] ??= there[name] ? Promise.resolve(there[name]) : RECORDS[name](owner, its);
+    return making[name] as Promise<Subject[typeof name]>;
+  };
+  const made = await Promise.all(names.map(async (name) => [name, await its(name)]));
+  return { ...there, ...Object.fromEntries(made), account };
+}
+
+/** An owner and records for each call: for one that writes new ones, for those that read one owner of everything. */
+export function subjectsIn(app: TestApp, account: Subject['account']) {
+  let everything: Promise<{ owner: Member; subject: Subject }> | undefined;
+  const withNew = async (names: readonly RecordName[]) => {
+    const owner = await app.member();
+    return { owner, subject: await newSubject(owner, account, names) };
+  };
+  return (call: EndpointCall) => {
+    if (isWrite(call)) return withNew(recordsOf([call]));
+    everything ??= withNew(ALL);
+    return everything;
   };
 }

@@ -12,12 +12,15 @@ export interface MainProcess {
   exited: Promise<number | null>;
 }
 
+/** What `npm start` gives Node, and nothing else of the environment. */
+export const NODE_ENVIRONMENT = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 
 /** Starts it with these settings and no others: not those of the environment, nor those of the developer's .env. */
 export function startMain(settings: Readonly<Record<string, string>>, nodeOptions: string[] = []): MainProcess {
   const app = spawn(process.execPath, [...nodeOptions, MAIN], {
-    env: { PATH: process.env.PATH, ...NO_SETTINGS, PORT: '0', ...settings },
+    env: { ...NODE_ENVIRONMENT, ...NO_SETTINGS, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<number | null>((done) => app.on('close', done));

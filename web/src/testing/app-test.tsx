@@ -7,6 +7,7 @@ import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { clear } from 'idb-keyval';
 import { toast as toasts } from 'sonner';
+import { vi } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
 import { App } from '../app/App.tsx';
 import { startEarly } from '../app/early-start.ts';
@@ -81,6 +82,7 @@ export const test = componentTest.extend<AppFixtures>({
       if (address) window.history.pushState(null, '', address);
       await Promise.all([startEarly(client), render(<App client={client} />), toastsGone()]);
     });
+    vi.useRealTimers();
     await leave();
     await forgetEverything();
   },

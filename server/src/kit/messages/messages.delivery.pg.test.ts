@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeLog } from '../log/log.ts';
 import { runTasks, type Task, type TaskRunner } from '../tasks/tasks.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
@@ -33,8 +33,14 @@ let later: number;
 let runners: TaskRunner[];
 const clock = { now: () => new Date(Date.now() + later) };
 
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
 beforeEach(async () => {
-  [fresh, mail, hook] = await Promise.all([freshDatabase(), openTroubledMailServer(), openTroubledWebhook()]);
+  [mail, hook] = await Promise.all([openTroubledMailServer(), openTroubledWebhook()]);
+  await rows('delete from messages; delete from users; delete from graphile_worker._private_jobs');
+  await rows('alter sequence message_tickets restart');
   later = 0;
   runners = [];
   member = await newMember();
@@ -43,7 +49,6 @@ afterEach(async () => {
   mail.release();
   await Promise.all([mail.close(), hook.close()]);
   await Promise.all(runners.map((runner) => runner.stop()));
-  await fresh.drop();
 });
 
 async function newMember(email = `${randomUUID()}@example.org`): Promise<string> {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeLog } from '../log/log.ts';
+import { placeCluster } from '../testing/postgres-for-tests.ts';
 import { connect, type Database, sql } from './database.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { nameOfLiving } from './postgres-lock.ts';
@@ -41,8 +42,8 @@ interface Started {
   stop(): Promise<void>;
 }
 
-async function start(): Promise<Started> {
-  const embedded = await startEmbeddedDatabase({ dataDir, log });
+async function start(unused?: number): Promise<Started> {
+  const embedded = await startEmbeddedDatabase({ dataDir, log, unused });
   const database = connect({ connection: embedded.connection, onError: () => {} });
   let running = true;
   const stop = async () => {
@@ -90,8 +91,8 @@ async function killPostgres(): Promise<void> {
 }
 
 /** Starts again on the data folder, and expects everything there that `app` heard an acknowledgement for. */
-async function expectAllThere(app: App): Promise<void> {
-  const { database } = await start();
+async function expectAllThere(app: App, unused?: number): Promise<void> {
+  const { database } = await start(unused);
   const rows = await database.query<{ n: number }>(sql('numbers', 'select n from numbers order by n'), []);
   expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(app.written));
 }
@@ -108,6 +109,7 @@ test('the first start makes the database, and a later one finds what was written
 });
 
 test('it commits durably, listens on a local socket only, and the app is no superuser', async () => {
+  await placeCluster(dataDir);
   const { database, embedded } = await start();
   const rows = await database.query(
     sql(
@@ -124,6 +126,7 @@ test('it commits durably, listens on a local socket only, and the app is no supe
 });
 
 test('a second app on the same data folder is refused by name, and the first one goes on', async () => {
+  await placeCluster(dataDir);
   const { database } = await start();
   const second = startEmbeddedDatabase({ dataDir, log });
   await expect(second).rejects.toThrow(`The data folder ${dataDir} is in use by another PCR (process ${process.pid}).`);
@@ -131,6 +134,7 @@ test('a second app on the same data folder is refused by name, and the first one
 });
 
 test('the database ends with an app that is killed, and everything acknowledged is there', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   const pid = await postgresPid();
   app.process.kill('SIGKILL');
@@ -139,12 +143,14 @@ test('the database ends with an app that is killed, and everything acknowledged 
 });
 
 test('a start that meets a database on its way down waits for it', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   app.process.kill('SIGKILL');
   await expectAllThere(app);
 });
 
 test('a database that is killed is started again, and the app goes on', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   const pid = await postgresPid();
   await killPostgres();
@@ -155,6 +161,7 @@ test('a database that is killed is started again, and the app goes on', async ()
 });
 
 test('app and database are killed together, and everything acknowledged is there', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   await killPostgres();
   app.process.kill('SIGKILL');
@@ -162,6 +169,7 @@ test('app and database are killed together, and everything acknowledged is there
 });
 
 test('a second app is still refused after the database was killed', async () => {
+  await placeCluster(dataDir);
   const { database } = await start();
   await killPostgres();
   const held = async () =>
@@ -172,6 +180,7 @@ test('a second app is still refused after the database was killed', async () => 
 });
 
 test('a database that has lost its app for good makes room', async () => {
+  await placeCluster(dataDir);
   const app = await startApp();
   const pid = await postgresPid();
   const reader = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='])
@@ -181,7 +190,7 @@ test('a database that has lost its app for good makes room', async () => {
     .find(([, parent, command]) => parent === String(pid) && command?.endsWith('sh'));
   process.kill(Number(reader?.[0]), 'SIGKILL');
   app.process.kill('SIGKILL');
-  await expectAllThere(app);
+  await expectAllThere(app, 500);
 });
 
 test('an interrupted first start leaves nothing half-made', async () => {
@@ -199,6 +208,7 @@ test('an interrupted first start leaves nothing half-made', async () => {
 });
 
 test('a pid file whose number belongs to something else now does not stop a start', async () => {
+  await placeCluster(dataDir);
   const { stop } = await start();
   await stop();
   const file = join(dataDir, 'postgres/postmaster.pid');

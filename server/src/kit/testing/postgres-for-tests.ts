@@ -1,20 +1,23 @@
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { connect, type Database } from '../postgres/database.ts';
-import { type Connection, dropDatabase, newDatabase, startTestPostgres } from './test-postgres.ts';
+import { type Connection, copyCluster, dropDatabase, newDatabase, startTestPostgres } from './test-postgres.ts';
 
 // One PostgreSQL for all of vitest's files.
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: Connection;
+    unusedCluster: string;
   }
 }
 
 /** vitest's globalSetup: what it returns ends the run. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const { connection, stop } = await startTestPostgres();
+  const { connection, unusedCluster, stop } = await startTestPostgres();
   provide('postgres', connection);
+  provide('unusedCluster', unusedCluster);
   return stop;
 }
 
@@ -25,6 +28,11 @@ export interface FreshDatabase {
   url: string;
   /** Closes `database` and removes it all, whoever is still connected. */
   drop(): Promise<void>;
+}
+
+/** The embedded database of a data folder as its first start makes it, in a tenth of the time. */
+export function placeCluster(dataDir: string): Promise<void> {
+  return copyCluster(inject('unusedCluster'), join(dataDir, 'postgres'));
 }
 
 /** A migrated database of the test's own, empty unless `migrated` is false: then there are not even tables. */

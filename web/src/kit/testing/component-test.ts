@@ -74,6 +74,25 @@ export const goBack = () => window.history.back();
 /** Where the page is, from the first slash. */
 export const address = () => window.location.pathname + window.location.search;
 
+const realTimeout = window.setTimeout.bind(window);
+
+/** The page's own time, which can be made to stand: it passes then only as the test says. */
+export const clock = {
+  /** Until the test is over. */
+  stand(): void {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  },
+  /** Lets so many milliseconds pass, once what is on the screen has begun to wait for them. */
+  async pass(ms: number): Promise<void> {
+    await new Promise((done) => requestAnimationFrame(() => realTimeout(done)));
+    vi.advanceTimersByTime(ms);
+  },
+  /** Lets single milliseconds pass until this holds: what the page does at once, it does on timers too. */
+  async until(holds: () => void): Promise<void> {
+    await vi.waitFor(holds, { timeout: 10_000, interval: 1 });
+  },
+};
+
 /** What pages do at different moments, so that not all ask at once, this one does at the first. */
 export function spreadAtOnce(): void {
   const chance = vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -1,0 +1,181 @@
+import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
+import { page } from 'vitest/browser';
+import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import {
+  button,
+  editSettings,
+  emailSheet,
+  fact,
+  settingsForm,
+  signInAgain,
+  unsaved,
+} from './testing/account-screen.ts';
+import { accountServer } from './testing/account-server.ts';
+
+const SAVED = 'Account settings saved';
+const city = field(settingsForm, 'City');
+const save = () => button('Save').click();
+
+test('what a notification setting leads to is said where it is shown as where it is changed', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  for (const within of [page.getByRole('region', { name: 'Notification Preferences' }), settingsForm]) {
+    await expect.element(within.getByText('To the email address of your account')).toBeVisible();
+    await expect.element(within.getByText('None are sent yet; your choice is kept')).toHaveLength(2);
+    if (within !== settingsForm) await editSettings();
+  }
+});
+
+test('errors stand at their fields, all at once, the first is focused, and each goes when its field is edited', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await field(settingsForm, 'First Name').fill(' ');
+  await field(settingsForm, 'Phone').fill('555');
+  await field(settingsForm, 'ZIP').fill('7870');
+  await save();
+  await expect.element(settingsForm.getByText('First name is required')).toBeVisible();
+  await expect.element(settingsForm.getByText(/^Enter a phone number like/)).toBeVisible();
+  await expect.element(settingsForm.getByText('Enter a ZIP like 78701 or 78701-1234')).toBeVisible();
+  await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
+  await field(settingsForm, 'ZIP').fill('78701');
+  await expect.element(settingsForm.getByText(/^Enter a ZIP like/)).not.toBeInTheDocument();
+  await expect.element(settingsForm.getByText('First name is required')).toBeVisible();
+});
+
+test.describe('what is typed and not saved', () => {
+  test('is said once its form was left, and can be discarded there', async ({ server, open, member }) => {
+    accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    goBack();
+    await press(page.getByRole('alertdialog', { name: 'Your changes are not saved' }), 'Leave');
+    await expect.element(unsaved).toBeVisible();
+    await press(page, 'Discard');
+    await expect.element(unsaved).not.toBeInTheDocument();
+    await editSettings();
+    await expect.element(city).toHaveValue('');
+  });
+
+  test('comes back with the page, and can be discarded in its form, which stays open', async ({
+    server,
+    open,
+    member,
+  }) => {
+    accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    await open();
+    await expect.element(settingsForm.getByText('Your unsaved changes are back')).toBeVisible();
+    await expect.element(city).toHaveValue('Dallas');
+    await press(settingsForm, 'Discard');
+    await expect.element(settingsForm.getByText('Your unsaved changes are back')).not.toBeInTheDocument();
+    await expect.element(city).toHaveValue('');
+    await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
+    await press(page, 'Cancel');
+    await expect.poll(address).toBe('/account-settings');
+    await expect.element(unsaved).not.toBeInTheDocument();
+  });
+
+  test('is discarded by Cancel, after a question', async ({ server, open, member }) => {
+    accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    const asked = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+    await press(page, 'Cancel');
+    await press(asked, 'Keep editing');
+    await expect.element(city).toHaveValue('Dallas');
+    await press(page, 'Cancel');
+    await press(asked, 'Discard');
+    await expect.poll(address).toBe('/account-settings');
+    await expect.element(unsaved).not.toBeInTheDocument();
+    expect(fact('City')).toBe('Not provided');
+  });
+
+  test('outlives a session that ends', async ({ server, open, member }) => {
+    const { details } = accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    server.endSession();
+    await save();
+    await signInAgain();
+    await expect.element(settingsForm.getByText('Not saved yet')).toBeVisible();
+    await expect.element(city).toHaveValue('Dallas');
+    await save();
+    await expect.element(toast(SAVED)).toBeVisible();
+    expect(details.held.city).toBe('Dallas');
+  });
+
+  test('outlives a save without a network, which says so', async ({ server, open, member }) => {
+    const { details } = accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    await city.fill('Dallas');
+    server.setReachable(false);
+    await save();
+    await expect.element(settingsForm.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
+    server.setReachable(true);
+    await save();
+    await expect.element(toast(SAVED)).toBeVisible();
+    expect(details.held.city).toBe('Dallas');
+  });
+});
+
+test('a stale edit shows both versions, goes back to the form with what was typed, and can be kept', async ({
+  server,
+  open,
+  member,
+}) => {
+  const { details } = accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await city.fill('Dallas');
+  details.change({ city: 'Houston', push_notifications: false });
+  await save();
+  await expect.element(page.getByRole('heading', { name: 'This page was changed elsewhere' })).toBeVisible();
+  expect(textsOf(page.getByRole('definition'))).toEqual(['Dallas', 'Houston', 'On', 'Off']);
+  await press(page, 'Back to the form');
+  await expect.element(city).toHaveValue('Dallas');
+  await save();
+  await press(page, 'Keep mine');
+  await expect.element(toast(SAVED)).toBeVisible();
+  await expect.poll(() => fact('Push notifications')).toBe('On');
+  expect(details.held).toMatchObject({ city: 'Dallas', push_notifications: true });
+});
+
+test('a change of address that the server refuses says why at the field, which gets the focus', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await press(page, 'Change email address');
+  const currentPassword = emailSheet.getByRole('textbox', { name: 'Current Password' });
+  await field(emailSheet, 'New Email Address').fill('fresh@example.org');
+  await currentPassword.fill('not my password');
+  const allow = server.refuse(requestEmailChange, 'invalid_input', {
+    fields: { current_password: 'This is not your current password' },
+  });
+  await press(emailSheet, 'Send Link');
+  await expect.element(emailSheet.getByText('This is not your current password')).toBeVisible();
+  await expect.element(currentPassword).toHaveFocus();
+  allow();
+  server.refuse(requestEmailChange, 'invalid_input', { fields: { new_email: 'This is your email address already' } });
+  await press(emailSheet, 'Send Link');
+  await expect.element(emailSheet.getByText('This is your email address already')).toBeVisible();
+  await expect.element(field(emailSheet, 'New Email Address')).toHaveFocus();
+});

@@ -1,0 +1,151 @@
+import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { page } from 'vitest/browser';
+import { address, field, press } from '../kit/testing/component-test.ts';
+import { test as appTest, expect } from '../testing/app-test.tsx';
+import { button, password } from './testing/account-screen.ts';
+
+const EXPIRED = 'Your session has expired. Please sign in again.';
+const TAGLINE = 'Protect your business, protect your peace of mind';
+const name = field(page.getByRole('main'), 'Full Name');
+const email = field(page.getByRole('main'), 'Email Address');
+
+/** Nobody is signed in. */
+const test = appTest.extend<{ visit(address: string): Promise<void> }>({
+  visit: async ({ server, open }, use) => {
+    server.refuse(endpoints.getSession, 'not_authenticated');
+    await use(open);
+    sessionStorage.clear();
+  },
+});
+
+test('the toggle switches between Sign Up and Sign In, each with its tagline and fields', async ({ visit }) => {
+  await visit('/');
+  await expect.element(page.getByRole('heading', { name: 'PCR' })).toBeVisible();
+  await expect.element(page.getByText(TAGLINE)).toBeVisible();
+  await expect.element(name).not.toBeInTheDocument();
+
+  await email.fill('ana@example.org');
+  await button('Sign Up').click();
+  await expect.element(page.getByText('Create your account')).toBeVisible();
+  await expect.element(name).toBeVisible();
+  await expect.element(email, { message: 'what was typed stays' }).toHaveValue('ana@example.org');
+  await expect.element(button('Forgot Password?')).not.toBeInTheDocument();
+
+  await button('Sign In').click();
+  await expect.element(page.getByText(TAGLINE)).toBeVisible();
+  await expect.element(button('Forgot Password?')).toBeVisible();
+});
+
+test('register says every field that is wrong at once, and each message clears when its field is edited', async ({
+  visit,
+}) => {
+  await visit('/?mode=sign-up');
+  await button('Sign Up').click();
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveAccessibleDescription('Full name is required');
+  await expect.element(page.getByText('Email address is required')).toBeVisible();
+  await expect.element(page.getByText('Password is required')).toBeVisible();
+
+  await name.fill('Ana');
+  await expect.element(page.getByText('Full name is required')).not.toBeInTheDocument();
+  await email.fill('ana@');
+  await expect.element(page.getByText('Email address is required')).not.toBeInTheDocument();
+  await password.fill('12345');
+  await expect.element(page.getByText('Password is required')).not.toBeInTheDocument();
+  await button('Sign Up').click();
+  await expect.element(email).toHaveAccessibleDescription('Enter a valid email address');
+  await expect.element(password).toHaveAccessibleDescription(/^Password must have at least 6 characters/);
+});
+
+test('a hint says how good the new password is while one types, and it can be shown', async ({ visit }) => {
+  await visit('/?mode=sign-up');
+  const hint = page.getByRole('status');
+  await password.fill('123456');
+  await expect.element(hint).toMatchTextContent('Very weak: among the first to be guessed');
+  await password.fill('marble kettle orbit fern');
+  await expect.element(hint).toMatchTextContent('Very good');
+  await password.fill('');
+  await expect.element(hint).toBeEmptyDOMElement();
+  await button('Show password').click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await button('Hide password').click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test('sign-in says what is missing, at its field', async ({ visit }) => {
+  await visit('/');
+  await button('Sign In').click();
+  await expect.element(email).toHaveAccessibleDescription('Email address is required');
+  await expect.element(password).toHaveAccessibleDescription('Password is required');
+});
+
+test('too many tries show the time to wait', async ({ visit, server }) => {
+  const message = 'Too many tries. Please wait 15 minutes and try again.';
+  server.refuse(endpoints.signIn, 'too_many_requests', { message, retry_after: 900 });
+  await visit('/');
+  await email.fill('ana@example.org');
+  await password.fill('four calm otters');
+  await button('Sign In').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+  await expect.element(email).toHaveValue('ana@example.org');
+});
+
+for (const query of [
+  'error=invalid_request',
+  'error=server_error&error_description=Invalid+Refresh+Token%3A+Already+Used',
+]) {
+  test(`the URL's ${query} shows the banner, and is removed from the URL`, async ({ visit }) => {
+    await visit(`/?${query}`);
+    await expect.element(page.getByText(EXPIRED)).toBeVisible();
+    await expect.poll(address).toBe('/');
+  });
+}
+
+test('another error in the URL shows no banner', async ({ visit }) => {
+  await visit('/?error=access_denied');
+  await expect.element(button('Sign In')).toBeVisible();
+  await expect.element(page.getByText(EXPIRED)).not.toBeInTheDocument();
+});
+
+test('the reset mail is asked for with an address, which is kept from the sign-in', async ({ visit, server }) => {
+  server.answer(endpoints.requestPasswordReset, () => undefined);
+  await visit('/');
+  await email.fill('ana@example.org');
+  await button('Forgot Password?').click();
+  await expect.element(email).toHaveValue('ana@example.org');
+  await email.fill('  ');
+  await expect.element(button('Send Reset Email')).toBeDisabled();
+  await email.fill('ana@example.org');
+  await button('Send Reset Email').click();
+  await expect.element(page.getByText(/^Password reset email sent!/)).toBeVisible();
+  expect(server.asked(endpoints.requestPasswordReset).at(-1)?.in).toEqual({ email: 'ana@example.org' });
+});
+
+test('the page of a reset link asks for a password that is long enough', async ({ visit, server }) => {
+  server.answer(endpoints.resetPassword, () => undefined);
+  await visit('/reset-password?token=of-the-mail');
+  await expect.element(page.getByText('Choose a new password')).toBeVisible();
+  await password.fill('short');
+  await press(page, 'Save New Password');
+  await expect.element(page.getByText('Password must have at least 6 characters')).toBeVisible();
+  await password.fill('six brave herons');
+  await press(page, 'Save New Password');
+  await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
+  expect(server.asked(endpoints.resetPassword)[0]?.in).toEqual({ token: 'of-the-mail', password: 'six brave herons' });
+});
+
+for (const path of ['/reset-password', '/confirm-email', '/confirm-email-change']) {
+  test(`a link to ${path} without its token says so`, async ({ visit }) => {
+    await visit(path);
+    await expect.element(page.getByText(/^This link is not complete\./)).toBeVisible();
+  });
+}
+
+test('a confirmation link that is not right says what to do', async ({ visit, server }) => {
+  server.refuse(endpoints.confirmEmail, 'invalid_confirmation_link');
+  await visit('/confirm-email?token=made-up');
+  await press(page, 'Confirm Email Address');
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('This confirmation link has expired. Sign in, and we send you a new one.');
+});

@@ -1,0 +1,258 @@
+import * as endpoints from '@pcr/contract/help/help.endpoints.ts';
+import { page } from 'vitest/browser';
+import { signInAgain } from '../account/testing/account-screen.ts';
+import { accountServer } from '../account/testing/account-server.ts';
+import { address, field, press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { fillSupport, messages, sendSupport, sendUnanswered, stored, supportForm } from './testing/help-screen.ts';
+import { helpServer } from './testing/help-server.ts';
+
+const subject = field(supportForm, 'Subject');
+const message = field(supportForm, 'Message');
+const NO_ANSWER = /^No answer came/;
+
+test('mail and phone are links, further help has its addresses, and the arrow leads back to the profile', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  helpServer(server);
+  await open('/help-support');
+  for (const [name, to] of [
+    [/operator@example\.org$/, 'mailto:operator@example.org'],
+    [/\+1 512 555 0100$/, 'tel:+15125550100'],
+    [/^User Guide/, '/help-support/guide'],
+    [/^Video Tutorials/, '/help-support/tutorials'],
+    [/^Community Forum/, '/events?tab=groups'],
+  ] as const) {
+    await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
+  }
+  await expect.element(page.getByText(/v1\.2\.0$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Message With a ticket number/ }).click();
+  await expect.element(subject).toHaveFocus();
+  await page.getByRole('link', { name: 'Back to Profile' }).click();
+  await expect.poll(address).toBe('/profile');
+  await expect.element(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+});
+
+test('questions open one at a time, are found by their words, and stay open after a reload', async ({
+  server,
+  open,
+}) => {
+  helpServer(server);
+  const question = (name: string) => page.getByRole('button', { name });
+  const search = page.getByRole('searchbox', { name: 'Search questions' });
+  await open('/help-support');
+  await question('I forgot my password. What now?').click();
+  await expect.element(page.getByText(/The link in the mail works once/)).toBeVisible();
+  expect(address()).toContain('faq=forgot-password');
+  await question('Who can see my family records?').click();
+  await expect.element(page.getByText(/The link in the mail works once/)).not.toBeInTheDocument();
+  await expect.element(question('Who can see my family records?')).toHaveAttribute('aria-expanded', 'true');
+  await open();
+  await expect.element(page.getByText(/Only you\. No other member sees them/)).toBeVisible();
+  await search.fill('PASSWORD Forgot');
+  await expect.element(question('Who can see my family records?')).not.toBeInTheDocument();
+  await expect.element(question('I forgot my password. What now?')).toBeVisible();
+  await search.fill('zebra');
+  await question('Clear search').last().click();
+  await expect.element(question('Who can see my family records?')).toBeVisible();
+});
+
+test('ways to the operator that cannot be loaded say so, and Retry brings them', async ({ server, open }) => {
+  helpServer(server);
+  const mend = server.refuse(endpoints.getHelpContact, 'unavailable');
+  await open('/help-support');
+  const contact = page.getByRole('region', { name: 'Contact us' });
+  await expect.element(contact.getByText('Email and phone could not be loaded')).toBeVisible();
+  mend();
+  await press(contact, 'Retry');
+  await expect.element(contact.getByText(/^You can expect an answer/)).toBeVisible();
+});
+
+test.describe('the list of what was sent', () => {
+  test('says why a message waits or failed', async ({ server, open }) => {
+    const sent = helpServer(server).messages;
+    sent.add({
+      subject: 'Stuck',
+      state: 'waiting',
+      state_reason: 'The mail server cannot be reached.',
+      next_attempt_at: '2099-03-03T18:00:00Z',
+    });
+    sent.add({ subject: 'Refused', state: 'failed', state_reason: 'The mail server refused it (550).' });
+    await open('/help-support');
+    const waiting = messages.getByRole('button', { name: /Stuck/ });
+    await expect.element(waiting).toMatchTextContent('Waiting');
+    await expect.element(waiting).toMatchTextContent('The mail server cannot be reached. The next try is on ');
+    const failed = messages.getByRole('button', { name: /Refused/ });
+    await expect.element(failed).toMatchTextContent('Failed');
+    await expect.element(failed).toMatchTextContent('The mail server refused it (550).');
+  });
+
+  test('comes twenty at a time', async ({ server, open }) => {
+    const sent = helpServer(server).messages;
+    for (let n = 1; n <= 23; n++) sent.add({ subject: `Question ${n}` });
+    await open('/help-support');
+    await expect.element(messages.getByRole('listitem')).toHaveLength(20);
+    await press(messages, 'Show more');
+    await expect.element(messages.getByRole('listitem')).toHaveLength(23);
+    await expect.element(messages.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  test('that cannot be loaded says so, and Retry brings it', async ({ server, open }) => {
+    helpServer(server).messages.add({ subject: 'Here I am' });
+    const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
+    await open('/help-support');
+    const retry = messages.getByRole('button', { name: 'Retry' });
+    await expect.element(retry).toBeVisible();
+    mend();
+    await retry.click();
+    await expect.element(messages.getByText('Here I am')).toBeVisible();
+  });
+});
+
+test.describe('the message form', () => {
+  test('needs subject and message, the message has 500 characters, and the priority is medium', async ({
+    server,
+    open,
+  }) => {
+    helpServer(server);
+    await open('/help-support');
+    await expect.element(supportForm.getByRole('radio', { name: 'Medium' })).toBeChecked();
+    await sendSupport();
+    await expect.element(supportForm.getByText('Subject is required')).toBeVisible();
+    await expect.element(supportForm.getByText('Message is required')).toBeVisible();
+    await expect.element(subject).toHaveFocus();
+    await message.fill('x'.repeat(501));
+    await expect.element(supportForm.getByText('501/500')).toBeVisible();
+    const tooLong = supportForm.getByText('Message can have at most 500 characters');
+    await expect.element(tooLong).toBeVisible();
+    await message.fill('x'.repeat(500));
+    await expect.element(tooLong).not.toBeInTheDocument();
+    expect(server.asked(endpoints.sendSupportMessage)).toEqual([]);
+  });
+
+  test('keeps what is typed over a reload and an ended session', async ({ server, open, member }) => {
+    accountServer(server, member);
+    const sent = helpServer(server).messages;
+    await open('/help-support');
+    await fillSupport('Half a question');
+    await open();
+    await expect.element(supportForm.getByText('What you typed is back')).toBeVisible();
+    await expect.element(subject).toHaveValue('Half a question');
+    server.endSession();
+    await sendSupport();
+    await signInAgain();
+    await expect.element(subject).toHaveValue('Half a question');
+    await sendSupport();
+    await expect.element(stored).toBeVisible();
+    expect(sent.all.map((one) => one.subject)).toEqual(['Half a question']);
+  });
+
+  test('says without a network that nothing was sent, and keeps the text', async ({ server, open }) => {
+    const sent = helpServer(server).messages;
+    sent.add({ subject: 'Seen before' });
+    await open('/help-support');
+    await expect.element(messages.getByText('Seen before')).toBeVisible();
+    server.setOnline(false);
+    await fillSupport('From the bus');
+    await expect.element(supportForm.getByText('You are offline')).toBeVisible();
+    await sendSupport();
+    await expect.element(supportForm.getByText('Not sent. What you typed is kept.')).toBeVisible();
+    await expect.element(messages.getByText('Seen before')).toBeVisible();
+    server.setOnline(true);
+    await sendSupport();
+    await expect.element(stored).toBeVisible();
+    expect(sent.all).toHaveLength(2);
+  });
+});
+
+test.describe('a message whose answer was lost', () => {
+  test('is one message with what a double tap and another try send', async ({ server, open }) => {
+    const sent = helpServer(server).messages;
+    await open('/help-support');
+    await expect.element(messages.getByText(/^You have sent no messages yet\./)).toBeVisible();
+    await fillSupport('Once only');
+    server.loseAnswer(endpoints.sendSupportMessage);
+    const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
+    await supportForm.getByRole('button', { name: 'Send Message' }).dblClick();
+    await expect.element(supportForm.getByText(NO_ANSWER)).toBeVisible();
+    await sendSupport();
+    await expect.element(stored).toBeVisible();
+    mend();
+    await open();
+    await expect.element(messages.getByRole('button', { name: /Once only/ })).toHaveLength(1);
+    expect(sent.all).toHaveLength(1);
+  });
+
+  test('and was changed since is sent as another one', async ({ server, open }) => {
+    helpServer(server);
+    await open('/help-support');
+    await fillSupport('First words');
+    server.loseAnswer(endpoints.sendSupportMessage);
+    const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
+    await sendUnanswered();
+    await fillSupport('Other words');
+    await sendSupport();
+    await expect.element(stored).toBeVisible();
+    mend();
+    await open();
+    await expect.element(messages.getByRole('button', { name: /Other words/ })).toBeVisible();
+    await expect.element(messages.getByRole('button', { name: /First words/ })).toBeVisible();
+  });
+
+  test('shows as stored as soon as the list has it, and is not sent again', async ({ server, open }) => {
+    helpServer(server);
+    await open('/help-support');
+    // The list has what was meant, without the blank.
+    await fillSupport('Once only ');
+    server.loseAnswer(endpoints.sendSupportMessage);
+    const list = server.hold(endpoints.listSentMessages);
+    await sendUnanswered();
+    await expect.element(supportForm.getByText(/^Not sent/)).not.toBeInTheDocument();
+    await expect.element(subject).toHaveValue('Once only ');
+    list.letGo();
+    await expect.element(stored).toBeVisible();
+    await expect.element(supportForm.getByText(NO_ANSWER)).not.toBeInTheDocument();
+    await expect.element(subject).toHaveValue('');
+    await expect.element(message).toHaveValue('');
+    await expect.element(messages.getByRole('button', { name: /Once only/ })).toHaveLength(1);
+    expect(server.asked(endpoints.sendSupportMessage)).toHaveLength(1);
+    await open();
+    await expect.element(messages.getByRole('button', { name: /Once only/ })).toBeVisible();
+    await expect.element(subject).toHaveValue('');
+    await expect.element(supportForm.getByText('What you typed is back')).not.toBeInTheDocument();
+  });
+
+  test('leaves what was typed since, as a message of its own, when it shows up', async ({ server, open }) => {
+    helpServer(server);
+    await open('/help-support');
+    await fillSupport('First words');
+    server.loseAnswer(endpoints.sendSupportMessage);
+    const list = server.hold(endpoints.listSentMessages);
+    await sendUnanswered();
+    await subject.fill('Other words');
+    list.letGo();
+    await expect.element(stored).toBeVisible();
+    await expect.element(subject).toHaveValue('Other words');
+    await expect.element(message).toHaveValue('How do I share a record?');
+    await sendSupport();
+    await expect.element(messages.getByRole('button', { name: /Other words/ })).toBeVisible();
+    await expect.element(messages.getByRole('button', { name: /First words/ })).toHaveLength(1);
+  });
+
+  test('is known as stored after a reload, too', async ({ server, open }) => {
+    helpServer(server);
+    await open('/help-support');
+    await fillSupport('Sent on the way out');
+    server.loseAnswer(endpoints.sendSupportMessage);
+    const mend = server.refuse(endpoints.listSentMessages, 'unavailable');
+    await sendUnanswered();
+    mend();
+    await open();
+    await expect.element(stored).toBeVisible();
+    await expect.element(subject).toHaveValue('');
+    await expect.element(messages.getByRole('listitem')).toHaveLength(1);
+  });
+});
