@@ -122,11 +122,13 @@ test('one posts, another applies, both see what the other does without a reload,
     });
 
   await test.step('the provider accepts, and the applicant sees it turn green', async () => {
+    const read = theirs.waitForResponse(/\/api\/inbox\/read-about$/);
     await pressDecision(mine, 'Accept');
     await press(question(page, 'Accept this application?'), 'Accept');
     await expect(mine.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(mine.getByRole('button', { name: 'Accept' })).toHaveCount(0);
     await expect(seen.getByText('Accepted', { exact: true })).toHaveClass(/green/);
+    await read;
     await theirs.goBack();
     await expect(job(theirs, TITLE)).toContainText('Application accepted');
   });
