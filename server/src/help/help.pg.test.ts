@@ -262,7 +262,10 @@ describe('the person is not kept waiting by the delivery', () => {
     const draft = support();
     const sent = await anna.ask(sendSupportMessage, { in: draft });
     expect(sent).toMatchObject({ state: 'waiting', delivered_at: null });
-    await vi.waitFor(() => expect([mail.stalled, hook.posts.length]).toEqual([1, 1]), { timeout: 30_000, interval: 10 });
+    await vi.waitFor(() => expect([mail.stalled, hook.posts.length]).toEqual([1, 1]), {
+      timeout: 30_000,
+      interval: 10,
+    });
     expect(await anna.ask(getSentMessage, { params: { id: draft.id } })).toMatchObject({ state: 'waiting' });
     mail.release();
     await vi.waitFor(
