@@ -21,6 +21,8 @@ export default defineConfig({
     isolate: false,
     // Of itself vitest leaves one core to whoever looks on.
     maxWorkers: '100%',
+    // Ends what hangs. A machine with others on it needs seconds for what takes a moment here.
+    testTimeout: 30_000,
     projects: [
       { extends: true, test: { name: 'plain', include: [anyTest], exclude: [browserTest, postgresTest, ...exclude] } },
       {
