@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER, SCREEN } from './kit/browser-setup.ts';
 
-// How the journeys run: `npm run e2e`. Each worker has a environment of its own (environment/environment.ts), so any order and number will do.
+// How the journeys run: `npm run e2e`. Each worker has an environment of its own (environment/environment.ts), so any order and
+// number will do.
 
 export default defineConfig({
   testDir: '.',
@@ -9,6 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   // Each waits for its browser a part of the time: on two cores a third one makes the whole a tenth shorter.
   workers: 3,
+  // For as long as no three whole runs beside a load of 8 were seen without it; the list names who needed it.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
