@@ -1,7 +1,7 @@
 import { newEmail } from '../environment/members.ts';
 import { card, openAddForm, toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { NO_NETWORK } from '../kit/trouble.ts';
+import { SERVER_STOPS } from '../kit/trouble.ts';
 import {
   emailField,
   enter,
@@ -22,7 +22,7 @@ test.describe('on a phone, with touch and with everything that moves', () => {
     trouble,
   }) => {
     // While the app is down its page asks whether it is there again.
-    trouble.allow(NO_NETWORK);
+    trouble.allow(SERVER_STOPS);
     const app = await environment.ownApp({ REQUIRE_EMAIL_CONFIRMATION: 'on' });
     const email = newEmail();
     const banner = page.getByRole('link', { name: /^Grace Period Active: / });

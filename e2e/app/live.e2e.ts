@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { tellMember } from '../environment/inbox.ts';
 import { endSessions, join, signIn } from '../environment/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { NO_NETWORK } from '../kit/trouble.ts';
+import { SERVER_STOPS } from '../kit/trouble.ts';
 
 const bell = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
 const entries = (page: Page) => page.getByRole('list', { name: 'Inbox entries' }).getByRole('listitem');
@@ -54,7 +54,7 @@ test('the server starts again, and the page goes on by itself; a session that is
   environment,
   trouble,
 }) => {
-  trouble.allow(NO_NETWORK);
+  trouble.allow(SERVER_STOPS);
   const app = await environment.ownApp();
   const member = await join(page, app);
   await listening(page, () => page.goto(`${app.url}/inbox`));

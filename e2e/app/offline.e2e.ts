@@ -15,9 +15,7 @@ import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { loseAnswer } from '../kit/lost-answer.ts';
 import { runAhead } from '../kit/run-ahead.ts';
-import { NO_NETWORK } from '../kit/trouble.ts';
-
-test.beforeEach(({ trouble }) => trouble.allow(NO_NETWORK));
+import { NO_NETWORK, SERVER_STOPS } from '../kit/trouble.ts';
 
 test.describe('while the server is stopped', () => {
   test.use({ serviceWorkers: 'allow' });
@@ -25,7 +23,9 @@ test.describe('while the server is stopped', () => {
   test('the app opens, also by a deep link, with what the device saw; what is written is kept, and saved later', async ({
     page,
     environment,
+    trouble,
   }) => {
+    trouble.allow(SERVER_STOPS);
     const app = await environment.ownApp();
     await join(page, app);
     const { id } = await keep(page, app, { notes: 'Pays on the first of the month.' });
@@ -64,7 +64,8 @@ test.describe('while the server is stopped', () => {
   });
 });
 
-test('a record whose answer was lost is not made twice', async ({ page, member }) => {
+test('a record whose answer was lost is not made twice', async ({ page, member, trouble }) => {
+  trouble.allow(NO_NETWORK);
   await page.goto('/family-records');
   const form = await openAddForm(page);
   await fillRequired(form, 'Rivera Family');

@@ -39,3 +39,5 @@ export class Trouble {
 export const NO_NETWORK = /^Failed to load resource: net::ERR_/;
 /** What a browser says when a test lets the server fail. */
 export const SERVER_FAILS = /(responded with a status of|The server answered) 50\d/;
+/** What a browser says when a test stops the server: no answer, or one that asks to come back later. */
+export const SERVER_STOPS = /^Failed to load resource: net::ERR_|(responded with a status of|The server answered) 503/;

@@ -86,8 +86,8 @@ test('the bottom bar has the first words and Documents, and highlights the activ
   const current = () => links.elements().filter((link) => link.getAttribute('aria-current') === 'page');
   expect(current().map((link) => link.textContent)).toEqual(['Events']);
   await links.last().click();
-  await expect.poll(address).toBe('/documents');
-  expect(current().map((link) => link.textContent)).toEqual(['Documents']);
+  await expect.poll(() => current().map((link) => link.textContent)).toEqual(['Documents']);
+  expect(address()).toBe('/documents');
 });
 
 test('an address that does not exist shows the not-found page, with a way on', async ({ open }) => {

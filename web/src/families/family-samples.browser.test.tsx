@@ -85,6 +85,20 @@ test('a failure shows samples, their note and Retry, which brings the real recor
   await expectTiles({ 'Total Families': '1' });
 });
 
+test('a search that could not be asked says so where no sample matches, and not that no record does', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, {});
+  const mend = failing(server);
+  await open('/family-records?search=rivera');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Your records could not be loaded');
+  await expect.element(page.getByText('No record matches', { exact: false })).not.toBeInTheDocument();
+  mend();
+  await press(page, 'Retry');
+  await expectNames('Rivera Family');
+});
+
 test('real records that were seen before win over samples when the server fails', async ({ server, open }) => {
   familyServer(server, {});
   await open('/family-records');

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as idb from 'idb-keyval';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDevice, keepOnDevice } from './device-cache.ts';
 
 vi.mock('idb-keyval');
@@ -42,4 +42,41 @@ test('a storage that never answers holds nobody up', async () => {
   void visit().then(done);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(done).toHaveBeenCalled();
+});
+
+/** What an earlier visit left: one answer, 'old' at 1. */
+const LEFT = {
+  version: 3,
+  saved_at: Date.now(),
+  state: {
+    mutations: [],
+    queries: [{ queryKey: ['kept'], queryHash: '["kept"]', state: { data: 'old', dataUpdatedAt: 1, status: 'success' } }],
+  },
+};
+
+describe('a storage that answers after a second', () => {
+  async function slow() {
+    vi.useFakeTimers();
+    vi.mocked(idb.set).mockResolvedValue();
+    vi.mocked(idb.del).mockResolvedValue();
+    vi.mocked(idb.get).mockImplementation(() => new Promise((done) => setTimeout(() => done(LEFT), 3_000)));
+    const client = new QueryClient();
+    const opening = keepOnDevice(client, 'u1');
+    await vi.advanceTimersByTimeAsync(1_000);
+    return { client, cache: await opening };
+  }
+
+  test('holds nobody up, and what it has comes then', async () => {
+    const { client } = await slow();
+    expect(client.getQueryData(['kept'])).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(client.getQueryData(['kept'])).toBe('old');
+  });
+
+  test('brings nothing to a page that the person has left', async () => {
+    const { client, cache } = await slow();
+    await cache.stop();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(client.getQueryData(['kept'])).toBeUndefined();
+  });
 });

@@ -17,8 +17,6 @@ const MAX_AGE_MS = 30 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
 const ANSWER_MS = 1000;
 
-type CachedQueries = typeof import('./persisted-queries.ts');
-
 interface Kept {
   version: number;
   saved_at: number;
@@ -32,32 +30,19 @@ export interface DeviceCache {
 
 /**
  * Fills the client with what this person saw on this device before, with the times of then (`dataUpdatedAt`), and
- * keeps it up to date: successful queries whose `meta.persist` is true. A storage that fails or does not answer in
- * time is no error: the app then works without. Rejects only when its own code cannot be loaded.
+ * keeps it up to date: successful queries whose `meta.persist` is true. A storage that fails is no error: the app then
+ * works without. One that is slow holds nobody up: what it has comes when it answers. Rejects only when its own code
+ * cannot be loaded.
  */
 export async function keepOnDevice(client: QueryClient, userId: string): Promise<DeviceCache> {
   const key = PREFIX + userId;
-  // Its own chunk: forgetting must be at hand on the first screen, keeping need not be.
-  const { persistable, restored } = await import('./persisted-queries.ts');
-  await restore(client, key, restored);
-
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  const write = async () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const kept: Kept = { version: VERSION, saved_at: Date.now(), state: persistable(client) };
-    await answered(() => set(key, kept));
-  };
-  const stopWatching = client.getQueryCache().subscribe((event) => {
-    if (event.query.meta?.persist !== true || (event.type !== 'updated' && event.type !== 'removed')) return;
-    timer ??= setTimeout(write, WRITE_EVERY_MS);
-  });
+  let stopWatching = () => {};
   // A phone may end the page at any time once it is hidden.
   const hidden = () => {
     if (timer !== undefined && document.visibilityState === 'hidden') void write();
   };
-  document.addEventListener('visibilitychange', hidden);
   const stop = async (flush: boolean) => {
     if (stopped) return;
     stopped = true;
@@ -69,6 +54,29 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
     if (due && flush) await write();
   };
   open.set(key, () => stop(false));
+
+  // Its own chunk: forgetting must be at hand on the first screen, keeping need not be.
+  const { persistable, restored } = await import('./persisted-queries.ts');
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const kept: Kept = { version: VERSION, saved_at: Date.now(), state: persistable(client) };
+    await answered(() => set(key, kept));
+  }
+  await answered(async () => {
+    const kept = await get<Kept>(key);
+    if (!kept || stopped) return;
+    if (kept.version !== VERSION || Date.now() - kept.saved_at > MAX_AGE_MS) await del(key);
+    else restored(client, kept.state);
+  });
+
+  if (!stopped) {
+    stopWatching = client.getQueryCache().subscribe((event) => {
+      if (event.query.meta?.persist !== true || (event.type !== 'updated' && event.type !== 'removed')) return;
+      timer ??= setTimeout(write, WRITE_EVERY_MS);
+    });
+    document.addEventListener('visibilitychange', hidden);
+  }
   return { stop: () => stop(true) };
 }
 
@@ -94,11 +102,4 @@ async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function restore(client: QueryClient, key: string, restored: CachedQueries['restored']): Promise<void> {
-  const kept = await answered(() => get<Kept>(key));
-  if (!kept) return;
-  if (kept.version !== VERSION || Date.now() - kept.saved_at > MAX_AGE_MS) await answered(() => del(key));
-  else restored(client, kept.state);
 }

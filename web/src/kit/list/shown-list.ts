@@ -89,7 +89,10 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     if (sampleData === undefined) return { kind: 'loading' };
     if (!sampleData) return failure ? { kind: 'failed', error: failure } : { kind: 'empty' };
     if (!samples.data) return samples.error ? { kind: 'failed', error: samples.error } : { kind: 'loading' };
-    return found(search(samples.data), (some) => ({ kind: 'samples', items: some, failed: failure !== null }));
+    const invented = search(samples.data);
+    // What was never asked matches nothing and everything.
+    if (failure && invented.length === 0) return { kind: 'failed', error: failure };
+    return found(invented, (some) => ({ kind: 'samples', items: some, failed: failure !== null }));
   }
 
   const shown = show();
