@@ -50,7 +50,9 @@ const LEFT = {
   saved_at: Date.now(),
   state: {
     mutations: [],
-    queries: [{ queryKey: ['kept'], queryHash: '["kept"]', state: { data: 'old', dataUpdatedAt: 1, status: 'success' } }],
+    queries: [
+      { queryKey: ['kept'], queryHash: '["kept"]', state: { data: 'old', dataUpdatedAt: 1, status: 'success' } },
+    ],
   },
 };
 
