@@ -58,6 +58,7 @@ test('the server starts again, and the page goes on by itself; a session that is
   const app = await environment.ownApp();
   const member = await join(page, app);
   await listening(page, () => page.goto(`${app.url}/inbox`));
+  await expect(page.getByText('There is nothing in your inbox yet.', { exact: false })).toBeVisible();
   await listening(page, () => app.restart());
   await tellMember(app, member);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible();

@@ -8,8 +8,9 @@ export const details = (page: Page) => page.getByRole('dialog', { name: 'Family 
 export const records = (page: Page) => page.getByRole('list', { name: 'Family records' });
 export const samples = (page: Page) => page.getByRole('list', { name: 'Sample records' });
 export const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+/** The newest with these words: an earlier one may still be leaving. */
 export const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text });
+  page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: text }).first();
 
 /** A toast that stays: sonner's own key opens the messages, whose time then stands. */
 export async function heldToast(page: Page, text: string): Promise<void> {
