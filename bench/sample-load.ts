@@ -50,6 +50,14 @@ export async function load(connection: Connection, { owners: count, recordsOfEac
   });
 }
 
+/** Gives the only owner so many in the place of what there was. */
+export async function replaceRecords(connection: Connection, { id }: Owner, count: number): Promise<void> {
+  await withClient(connection, async (client) => {
+    await client.query('delete from families');
+    await client.query(FAMILIES, [[id], count, FAMILY_NAMES, LOCATIONS, NOTES]);
+  });
+}
+
 /** Fills in the ids of the owners' records. */
 export async function readFamilyIds(connection: Connection, owners: readonly Owner[]): Promise<void> {
   const byId = new Map(owners.map((owner) => [owner.id, owner]));

@@ -8,13 +8,16 @@ import { startBenchDatabase } from './bench-database.ts';
 import { atEnd, ROOT, start, temporaryFolder } from './environment.ts';
 import { lighthouseRows, lighthouseVersion } from './lighthouse-runs.ts';
 import { pageWeight } from './page-weight.ts';
-import type { Section } from './report.ts';
-import { load, type Owner, SECRET } from './sample-load.ts';
+import { held, type Row, type Section } from './report.ts';
+import { load, type Owner, replaceRecords, SECRET } from './sample-load.ts';
 
 const PORTS = { product: 4920, chrome: 4921 };
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
 /** One page of the list and a little more. */
 const RECORDS = 60;
+/** A long list. */
+const MANY = 10_000;
+const PICTURE_MS = 50;
 
 /** What the web app weighs, and what Lighthouse says of it. */
 export async function webSection(progress: (text: string) => void): Promise<Section> {
@@ -64,6 +67,10 @@ export async function webSection(progress: (text: string) => void): Promise<Sect
   const page = { name: 'family records, 50 cards', url: `${url}/family-records`, needs: list };
   rows.push(...(await lighthouseRows(port, page, notes)));
 
+  progress(`scrolling through ${MANY} records ...`);
+  await replaceRecords(connection, owner, MANY);
+  rows.push(await scrollingRow(browserPath, url, owner));
+
   const method = METHOD.replace('CHROMIUM', version).replace('LIGHTHOUSE', await lighthouseVersion());
   return { name: 'web', title: 'The web app, as a browser loads it', method, rows, notes, postgres: database.version };
 }
@@ -86,6 +93,37 @@ async function signIn(port: number, url: string, { cookie }: Owner): Promise<voi
   await browser.close();
 }
 
+/** How long a picture takes while a long list moves as a person moves it. */
+async function scrollingRow(executablePath: string, url: string, { cookie }: Owner): Promise<Row> {
+  const browser = await chromium.launch({ executablePath, args: FLAGS, ...NO_SIGNALS });
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const [name = '', value = ''] = cookie.split('=', 2);
+    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }]);
+    const page = await context.newPage();
+    await page.goto(`${url}/family-records`);
+    await page.getByRole('list', { name: 'Family records' }).getByRole('article').first().waitFor();
+    const times = await page.evaluate(
+      (pictures) =>
+        new Promise<number[]>((done) => {
+          const at: number[] = [];
+          const step = (now: number) => {
+            at.push(now);
+            window.scrollBy(0, 60);
+            if (at.length <= pictures) requestAnimationFrame(step);
+            else done(at.slice(1).map((time, n) => time - (at[n] ?? 0)));
+          };
+          requestAnimationFrame(step);
+        }),
+      240,
+    );
+    const median = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+    return held(`median picture while ${MANY} records scroll`, median, { most: PICTURE_MS }, ' ms');
+  } finally {
+    await browser.close();
+  }
+}
+
 const METHOD = `\
 The built app from the product's server over plain HTTP on localhost, in a new profile of Chromium CHROMIUM on a phone's
 screen. Bytes are those that came over the network for files, heads included, in the encoding that the browser got;
@@ -95,4 +133,4 @@ that each screen counts what it needs itself; what the service worker fetches is
 Lighthouse LIGHTHOUSE (mobile, its simulated throttling, ${FLAGS.join(' ')}): medians of 3 runs
 (accessibility: the lowest), nothing of the app cached; on family records the visitor is signed in and remembered, with
 ${RECORDS} records, of which the first 50 load. "By processor time" are the same runs with each task counted by its time on a
-processor, so without the time in which other programs had it.`;
+processor, so without the time in which other programs had it. Pictures while scrolling: without throttling, 60 pixels each.`;

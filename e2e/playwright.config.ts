@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER, SCREEN } from './kit/browser-setup.ts';
 
-// How the journeys run: `npm run e2e`. Each worker has an environment of its own (environment/environment.ts), so any order and
-// number will do.
+// How the journeys run: `npm run e2e`. Each worker has an environment of its own (environment/environment.ts) on one PostgreSQL,
+// so any order and number will do.
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './environment/postgres.ts',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   // Each waits for its browser a part of the time: on two cores a third one makes the whole a tenth shorter.

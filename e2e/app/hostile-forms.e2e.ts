@@ -15,8 +15,6 @@ import { join } from '../environment/members.ts';
 import { applyForm, job, jobDetails, openBoard, openJob, openPostForm, press } from '../jobs/job-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
-// An app of its own: jobs and contractors are everybody's.
-test.use({ settings: { SAMPLE_DATA: 'on', MAIL_FROM: 'PCR <hostile-forms@example.org>' } });
 test.beforeEach(async ({ app }) => {
   await noJobs(app);
   await clearContractors(app);

@@ -4,8 +4,6 @@ import { runAhead } from '../kit/run-ahead.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 import { openDetails, openDirectory, reviews } from './contractor-screen.ts';
 
-// Contractors are everybody's: an app that only their journeys write to.
-test.use({ settings: { MAIL_FROM: 'PCR <contractor-journeys@example.org>' } });
 test.beforeEach(({ app }) => clearContractors(app));
 
 test('without a network a contractor and the assessments stay, and say from when they are', async ({

@@ -12,8 +12,6 @@ import { toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { card, editForm, expectNames, openAddForm, openDetails, openDirectory } from './contractor-screen.ts';
 
-// Contractors are everybody's: an app that only their journeys write to.
-test.use({ settings: { MAIL_FROM: 'PCR <contractor-journeys@example.org>' } });
 test.beforeEach(({ app }) => clearContractors(app));
 
 const activity = (page: Page) => page.getByRole('list', { name: 'Your activity' }).getByRole('listitem');

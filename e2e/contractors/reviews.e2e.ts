@@ -5,8 +5,6 @@ import { toast } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { openAssessments, openDirectory, rateAll, reportForm, reviewForm, reviews } from './contractor-screen.ts';
 
-// Contractors are everybody's: an app that only their journeys write to.
-test.use({ settings: { MAIL_FROM: 'PCR <contractor-journeys@example.org>' } });
 test.beforeEach(async ({ app }) => {
   await clearContractors(app);
   await app.database.query('delete from messages');
@@ -36,14 +34,14 @@ test('one assesses a contractor, another reads and reports it, and the first cha
     await expect(form.getByText(`Please provide ratings for: ${RATINGS.join(', ')}`)).toBeVisible();
     await expect(submit).toBeDisabled();
     const row = (name: string) => form.getByRole('group', { name });
-    await row('Reliability').getByRole('radio', { name: '1 star, Needs Improvement' }).check({ force: true });
+    await row('Reliability').getByRole('radio', { name: '1 star, Needs Improvement' }).check();
     await expect(row('Reliability')).toContainText('1 Needs Improvement');
-    await row('Timeliness').getByRole('radio', { name: '5 stars, Excellent' }).check({ force: true });
+    await row('Timeliness').getByRole('radio', { name: '5 stars, Excellent' }).check();
     await expect(
       form.getByText('Please provide ratings for: Communication, Professionalism, Contract Adherence'),
     ).toBeVisible();
     for (const name of ['Communication', 'Professionalism', 'Contract Adherence']) {
-      await row(name).getByRole('radio', { name: '4 stars, Good' }).check({ force: true });
+      await row(name).getByRole('radio', { name: '4 stars, Good' }).check();
     }
     await form.getByLabel('Explanation').fill('  Came late twice.\nSaid so.  ');
     await expect(form.getByText('29/500')).toBeVisible();

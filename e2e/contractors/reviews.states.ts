@@ -119,7 +119,7 @@ const assessed: Leg = [
     async go({ page }) {
       const form = await openNew(page);
       const communication = form.getByRole('group', { name: 'Communication' });
-      await communication.getByRole('radio', { name: /^4/ }).check({ force: true });
+      await communication.getByRole('radio', { name: /^4/ }).check();
       await expect(form.getByText(/^Please provide ratings for: Reliability/)).toBeVisible();
     },
   },

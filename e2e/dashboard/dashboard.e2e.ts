@@ -15,9 +15,6 @@ const jobs = (page: Page) => page.getByRole('list', { name: 'Recent jobs' }).get
 const activity = (page: Page) => page.getByRole('list', { name: 'Your activity' }).getByRole('listitem');
 
 test.describe('in a network of one’s own', () => {
-  // Jobs and announcements are everybody's: an app that no other journey writes to.
-  test.use({ settings: { MAIL_FROM: 'PCR <dashboard-journeys@example.org>' } });
-
   test('the dashboard of a new member goes from samples to what is real, as there comes to be some', async ({
     page,
     app,

@@ -14,10 +14,6 @@ export interface App {
   url: string;
   dataDir: string;
   database: TestDatabase;
-  /** All that it has written to its log. */
-  log(): string;
-  /** Resolves to the match once the log has one. */
-  logged(pattern: RegExp): Promise<RegExpExecArray>;
   /** Ends the process (SIGTERM); `restart` brings it back. */
   halt(): Promise<void>;
   /** Ends the process if it runs, and starts another one on the same port, database and data folder. */
@@ -47,7 +43,7 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
         TZ: globalThis.process.env.TZ,
         NODE_COMPILE_CACHE: globalThis.process.env.NODE_COMPILE_CACHE,
         ...NO_SETTINGS,
-        LOG_LEVEL: 'info',
+        LOG_LEVEL: 'warn',
         SECRET,
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
@@ -72,18 +68,13 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
     return child;
   }
 
-  async function logged(pattern: RegExp): Promise<RegExpExecArray> {
+  async function opened(): Promise<string> {
     for (;;) {
-      const found = pattern.exec(log);
-      if (found) return found;
+      const [, address] = /^PCR is open at (\S+)/m.exec(log) ?? [];
+      if (address) return address;
       if (process.exitCode !== null || process.signalCode) throw new Error(`The app has ended: ${log}`);
       await once(process, 'said');
     }
-  }
-
-  async function opened(): Promise<string> {
-    const [, address = ''] = await logged(/^PCR is open at (\S+)/m);
-    return address;
   }
 
   async function end(): Promise<void> {
@@ -104,8 +95,6 @@ export async function startApp(database: TestDatabase, settings: Settings): Prom
     },
     dataDir,
     database,
-    log: () => log,
-    logged,
     halt: end,
     async restart() {
       await end();

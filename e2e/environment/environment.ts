@@ -1,8 +1,8 @@
 import { type App, type Settings, startApp } from './app-process.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { type Postgres, startPostgres } from './postgres.ts';
+import { makeDatabase } from './postgres.ts';
 
-/** What one worker has: a PostgreSQL, a mail server, and the app, once for each combination of settings. */
+/** What one worker has: a mail server, and the app, once for each combination of settings, each with a database of its own. */
 export interface Environment {
   mailbox: Mailbox;
   /** The app with these settings, shared by all who ask for the same. */
@@ -16,17 +16,13 @@ export interface Environment {
 
 export async function openEnvironment(): Promise<Environment> {
   const mailbox = await openMailbox();
-  const postgres: Postgres = await startPostgres().catch(async (error) => {
-    await mailbox.close();
-    throw error;
-  });
   const shared = new Map<string, Promise<App>>();
   const all: Promise<App>[] = [];
   let addresses = 0;
 
   const defaults = { SMTP_URL: mailbox.url, REQUIRE_EMAIL_CONFIRMATION: 'off', TRUST_PROXY: 'on' };
   function ownApp(settings: Settings = {}): Promise<App> {
-    const app = postgres.database().then((database) => startApp(database, { ...defaults, ...settings }));
+    const app = makeDatabase().then((database) => startApp(database, { ...defaults, ...settings }));
     all.push(app);
     return app;
   }
@@ -46,7 +42,6 @@ export async function openEnvironment(): Promise<Environment> {
     },
     async close() {
       await Promise.allSettled(all.map(async (app) => (await app).stop()));
-      await postgres.stop();
       await mailbox.close();
     },
   };

@@ -1,11 +1,9 @@
 import { connect } from '../../server/src/kit/postgres/database.ts';
-import { newDatabase, startTestPostgres } from '../../server/src/kit/testing/test-postgres.ts';
+import { type Connection, newDatabase, startTestPostgres } from '../../server/src/kit/testing/test-postgres.ts';
 
-export interface Postgres {
-  /** A new database with the app's tables, and nothing in them. */
-  database(): Promise<TestDatabase>;
-  stop(): Promise<void>;
-}
+// One PostgreSQL for all workers: the process that starts it leaves its address in its environment, which workers inherit.
+
+const ADDRESS = 'PCR_JOURNEYS_POSTGRES';
 
 /** A test's own way to an app's database: for thousands of records, and for times that cannot be waited for. */
 export interface TestDatabase {
@@ -15,19 +13,21 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A PostgreSQL of its own, in a folder of its own. */
-export async function startPostgres(): Promise<Postgres> {
-  const { connection: postgres, stop } = await startTestPostgres();
+/** Starts it, for this process and those that it starts. What it resolves to ends it. As Playwright's globalSetup wants it. */
+export default async function startPostgres(): Promise<() => Promise<void>> {
+  const { connection, stop } = await startTestPostgres();
+  process.env[ADDRESS] = JSON.stringify(connection);
+  return stop;
+}
+
+/** A new database with the app's tables, and nothing in them. */
+export async function makeDatabase(): Promise<TestDatabase> {
+  const postgres: Connection = JSON.parse(process.env[ADDRESS] ?? '');
+  const { connection, url } = await newDatabase(postgres);
+  const database = connect({ connection, connections: 2, onError: () => {} });
   return {
-    async database() {
-      const { connection, url } = await newDatabase(postgres);
-      const database = connect({ connection, connections: 2, onError: () => {} });
-      return {
-        url,
-        query: async (text, values = []) => (await database.pool.query(text, [...values])).rows,
-        close: () => database.close(),
-      };
-    },
-    stop,
+    url,
+    query: async (text, values = []) => (await database.pool.query(text, [...values])).rows,
+    close: () => database.close(),
   };
 }

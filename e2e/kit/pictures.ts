@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { type Environment, openEnvironment } from '../environment/environment.ts';
+import startPostgres from '../environment/postgres.ts';
 import { look, PHONE_VIEW, VIEWS } from '../states/views.ts';
 import { goThrough, type Walk } from '../states/walk.ts';
 import { WALKS } from '../states/walks.ts';
@@ -33,9 +34,11 @@ export function takePictures(folder: string, filter: string, say: (line: string)
 
 /** Goes through the walks with a state that is wanted, two at a time. Returns how many states could not be reached. */
 export async function photograph(pictures: Pictures): Promise<number> {
+  const stopPostgres = await startPostgres();
   const environment = await openEnvironment();
+  const end = () => environment.close().finally(stopPostgres);
   const browser = await chromium.launch(BROWSER).catch(async (error) => {
-    await environment.close();
+    await end();
     throw error;
   });
   let failed = 0;
@@ -47,7 +50,7 @@ export async function photograph(pictures: Pictures): Promise<number> {
   };
   await Promise.all([work(), work()]).finally(async () => {
     await browser.close();
-    await environment.close();
+    await end();
   });
   return failed;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK, SERVER_FAILS } from '../kit/trouble.ts';
+import { withAxe } from './axe.ts';
 import { Inspection } from './inspection.ts';
 import { NARROW_VIEW } from './views.ts';
 import { goThrough } from './walk.ts';
@@ -20,6 +21,7 @@ for (const walk of WALKS) {
       // As long as its states may take one by one.
       test.setTimeout(walk.legs.flat().length * 20_000);
       trouble.allow(NO_NETWORK, SERVER_FAILS, /responded with a status of 429/, /dynamically imported module/);
+      await withAxe(page);
       const inspection = new Inspection();
       const failures = await goThrough(walk, { page, app, environment }, (name, go) =>
         test.step(name, async () => {

@@ -43,7 +43,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const { connection, stop } = await startEmbeddedDatabase({
     dataDir,
     log,
-    settings: { ...off, max_connections: 200 },
+    settings: { ...off, max_connections: 400 },
   });
 
   await asAdmin(connection, `create database ${TEMPLATE} owner ${connection.user}`);
