@@ -17,17 +17,18 @@ const SHARED_FILES = [
     name: 'base',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@tanstack[\\/](react-query|query-core))[\\/]/,
     tags: ['$initial' as const],
-    priority: 8,
+    priority: 9,
   },
   // The rest of what the first screen needs.
-  { name: 'first', tags: ['$initial' as const], priority: 7 },
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 6 },
+  { name: 'first', tags: ['$initial' as const], priority: 8 },
+  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 7 },
   {
     name: 'dialogs',
     test: /node_modules[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll)|kit[\\/](sheet|url)[\\/]/,
-    priority: 5,
+    priority: 6,
   },
   // What nearly every screen shows.
+  { name: 'ui', test: /web[\\/]src[\\/]kit[\\/]ui[\\/]/, minShareCount: 2, priority: 5 },
   { name: 'kit', test: /(web|contract)[\\/]src[\\/]kit[\\/]/, minShareCount: 6, priority: 4 },
   {
     name: 'forms',
@@ -38,8 +39,8 @@ const SHARED_FILES = [
   // What stands around every screen of a member.
   {
     name: 'member',
-    test: /web[\\/]src[\\/](app|account|agreements|notifications|kit[\\/](live|cache|ui))[\\/]|[iI]nfiniteQuery/,
-    minShareCount: 3,
+    test: /web[\\/]src[\\/](app|account|agreements|notifications|kit[\\/](live|cache))[\\/]|[iI]nfiniteQuery/,
+    minShareCount: 4,
     priority: 2,
   },
   {

@@ -1,49 +1,13 @@
-import { useEffect, useState } from 'react';
-import { onDraftsChangedElsewhere } from '../kit/draft/draft-storage.ts';
-import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
-import { instantText } from '../kit/ui/format.ts';
-import { unsavedOf } from './unsaved.labels.ts';
+import { lazy, Suspense } from 'react';
+import type { DiscardDialogProps } from './DiscardDialog.tsx';
 
-export interface DiscardQuestionProps {
-  /** Whose unfinished forms they are. */
-  userId: string;
-  busy: boolean;
-  error?: string | undefined;
-  onCancel: () => void;
-  onConfirm: () => void;
-}
+const DiscardDialog = lazy(() => import('./DiscardDialog.tsx'));
 
-/**
- * Before somebody leaves a device on which something unfinished of theirs is kept: says what it is, whichever tab it was
- * typed in.
- */
-export default function DiscardQuestion({ userId, ...answer }: DiscardQuestionProps) {
-  const [unsaved, setUnsaved] = useState(() => unsavedOf(userId));
-  useEffect(() => onDraftsChangedElsewhere(userId, () => setUnsaved(unsavedOf(userId))), [userId]);
+/** Asks before what is unsaved on this device is lost; its code comes when there is something to ask. */
+export function DiscardQuestion(props: DiscardDialogProps) {
   return (
-    <ConfirmDialog
-      open
-      danger
-      title="Sign out and discard what is unsaved?"
-      confirmLabel="Sign Out"
-      busyLabel="Signing Out..."
-      {...answer}
-    >
-      {unsaved.length === 0 ? (
-        <p>It was saved or discarded in another tab. Nothing is lost when you sign out now.</p>
-      ) : (
-        <>
-          <p>This is not saved or sent yet, in this tab or another:</p>
-          <ul className="my-2 list-disc ps-5">
-            {unsaved.map(({ key, form, saved_at }) => (
-              <li key={key}>
-                <span className="text-ink">{form}</span>, {instantText(saved_at)}
-              </li>
-            ))}
-          </ul>
-          <p>Signing out removes it from this device.</p>
-        </>
-      )}
-    </ConfirmDialog>
+    <Suspense>
+      <DiscardDialog {...props} />
+    </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { draftsOf } from '../kit/draft/draft-storage.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { forgetPerson } from './account.data.ts';
-import DiscardQuestion from './DiscardQuestion.tsx';
+import { DiscardQuestion } from './DiscardQuestion.tsx';
 import type { RememberedUser } from './local-entries.ts';
 import { SignInForm } from './SignInForm.tsx';
 

@@ -1,12 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { draftsOf } from '../kit/draft/draft-storage.ts';
 import { toastError } from '../kit/ui/toast.ts';
 import { useSignOut } from './account.data.ts';
-
-const DiscardQuestion = lazy(() => import('./DiscardQuestion.tsx'));
+import { DiscardQuestion } from './DiscardQuestion.tsx';
 
 export interface SignOutButtonProps {
   userId: string;
@@ -39,15 +38,13 @@ export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonPr
         {signOut.isPending ? 'Signing Out...' : 'Sign Out'}
       </button>
       {asking && (
-        <Suspense>
-          <DiscardQuestion
-            userId={userId}
-            busy={signOut.isPending}
-            error={signOut.error?.message}
-            onCancel={() => setAsking(false)}
-            onConfirm={leave}
-          />
-        </Suspense>
+        <DiscardQuestion
+          userId={userId}
+          busy={signOut.isPending}
+          error={signOut.error?.message}
+          onCancel={() => setAsking(false)}
+          onConfirm={leave}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 // What other domains know of the account.
 export { personalStale, useSampleData, useSignOut } from './account.data.ts';
-export { default as DiscardQuestion } from './DiscardQuestion.tsx';
+export { DiscardQuestion } from './DiscardQuestion.tsx';
 export { clearOnDecline, rememberAgreement, remembersAgreement } from './local-entries.ts';
 export { useUserId } from './use-user-id.ts';

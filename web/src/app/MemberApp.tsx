@@ -5,7 +5,6 @@ import { Outlet, Route, Routes, useNavigate } from 'react-router';
 import type { RememberedUser } from '../account/local-entries.ts';
 import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
 import { DisclaimerGate } from '../agreements/DisclaimerGate.tsx';
-import { Feedback } from '../help/Feedback.tsx';
 import { onAgreementRequired } from '../kit/api/api.ts';
 import { settleTabName } from '../kit/browser/tab-name.ts';
 import { keepOnDevice } from '../kit/cache/device-cache.ts';
@@ -22,7 +21,7 @@ import {
   GuideListPage,
   GuidePage,
   NdaDialog,
-  ProfilePage,
+  ProfileScreen,
   SCREENS,
   SessionEndedDialog,
   TermsPage,
@@ -67,10 +66,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
                 <Route key={path} path={path} element={<Page />} />
               ))}
               <Route path={paths.familyRecords()} element={<FamilyRecords />} />
-              <Route
-                path={paths.profile()}
-                element={<ProfilePage user={user} feedback={(sheet) => <Feedback {...sheet} />} />}
-              />
+              <Route path={paths.profile()} element={<ProfileScreen user={user} />} />
               <Route path={paths.accountSettings()} element={<AccountSettingsPage user={user} />} />
               <Route path={paths.guide()} element={<GuideListPage part="guide" />} />
               <Route path={paths.guide(':page')} element={<GuidePage part="guide" />} />

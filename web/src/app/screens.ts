@@ -9,7 +9,7 @@ export const FamiliesPage = screen(() => import('../families/FamiliesPage.tsx'))
 export const GuideListPage = screen(() => import('../help/GuideListPage.tsx'));
 export const GuidePage = screen(() => import('../help/GuidePage.tsx'));
 export const NdaDialog = screen(() => import('../agreements/NdaDialog.tsx'));
-export const ProfilePage = screen(() => import('../account/ProfilePage.tsx'));
+export const ProfileScreen = screen(() => import('./ProfileScreen.tsx'));
 export const SessionEndedDialog = screen(() => import('../account/SessionEndedDialog.tsx'));
 export const TermsPage = screen(() => import('../agreements/TermsPage.tsx'));
 
@@ -27,7 +27,7 @@ export const SCREENS: Readonly<Record<string, Screen<object>>> = {
 const AT: Readonly<Record<string, { preload(): Promise<void> } | undefined>> = {
   ...SCREENS,
   [paths.home()]: SCREENS[paths.dashboard()],
-  [paths.profile()]: ProfilePage,
+  [paths.profile()]: ProfileScreen,
   [paths.accountSettings()]: AccountSettingsPage,
   [paths.familyRecords()]: FamiliesPage,
   [paths.guide()]: GuideListPage,
