@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { tellMember } from '../environment/inbox.ts';
-import { endSessions, join, signIn } from '../environment/members.ts';
+import { deleteSessions, join, signIn } from '../environment/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { SERVER_STOPS } from '../kit/trouble.ts';
 
@@ -62,6 +62,6 @@ test('the server starts again, and the page goes on by itself; a session that is
   await listening(page, () => app.restart());
   await tellMember(app, member);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible();
-  await endSessions(app, member);
+  await deleteSessions(app, member);
   await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
 });

@@ -83,7 +83,12 @@ export async function signIn(page: Page, app: App, account: Omit<Member, 'id'>):
   return { ...account, id: session.user.id };
 }
 
-/** Ends all sessions of the person on the server: the pages learn of it with their next call. */
+/** The time of all sessions of the person is over: the pages learn of it with their next call. */
 export async function endSessions(app: App, { id }: Member): Promise<void> {
+  await app.database.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [id]);
+}
+
+/** All sessions of the person are ended elsewhere: the pages hear of it. */
+export async function deleteSessions(app: App, { id }: Member): Promise<void> {
   await app.database.query('delete from sessions where user_id = $1', [id]);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { found, type Seen } from './axe.ts';
-import { look, NARROW_VIEW, WIDE_DARK_VIEW } from './views.ts';
+import { atRest, look, NARROW_VIEW, WIDE_DARK_VIEW } from './views.ts';
 
 /** Looks at the states of a walk, at what is new in each. */
 export class Inspection {
@@ -8,11 +8,11 @@ export class Inspection {
   readonly #screens = new Set<string>();
 
   /**
-   * What axe finds on the page as it stands on the narrowest phone, and what is wider than its place there. Dark and wide are
+   * What axe finds on the page, which stands on the narrowest phone, and what is wider than its place there. Dark and wide are
    * looked at once for a screen: what else can differ there is the contrast of two colours, which tools/contrast.test.ts proves.
    */
   async findings(page: Page): Promise<string[]> {
-    await look(page, NARROW_VIEW);
+    await atRest(page);
     const findings = [...(await found(page, NARROW_VIEW, this.#seen)), ...(await wider(page))];
     const screen = await screenOn(page);
     if (this.#screens.has(screen)) return findings;

@@ -18,10 +18,15 @@ export const VIEWS = [
 ] as const;
 export type View = typeof NARROW_VIEW | (typeof VIEWS)[number];
 
-/** Shows the page in this view, and waits until nothing on it moves or changes its colour any more. */
+/** Shows the page in this view, and waits until it is at rest. */
 export async function look(page: Page, { viewport, colorScheme }: View): Promise<void> {
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
+  await atRest(page);
+}
+
+/** Waits until nothing on the page moves or changes its colour any more. */
+export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const picture = () => new Promise(requestAnimationFrame);
     await picture();

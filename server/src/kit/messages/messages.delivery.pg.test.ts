@@ -71,11 +71,14 @@ const byMail = () => ({ smtpUrl: mail.url, mailFrom: 'PCR <pcr@example.org>', op
 const byPost = () => ({ smtpUrl: null, mailFrom: 'PCR <pcr@example.org>', operatorEmail, formsWebhookUrl: hook.url });
 
 /** The delivering part of one app. */
-function part({ settings = byMail(), patience = SHORT, person = known, log = makeLog('silent') }: Given = {}) {
+function part({ settings = byMail(), patience = LONG, person = known, log = makeLog('silent') }: Given = {}) {
   const { database } = fresh;
   return messageDelivery({ database, clock, log, settings, forms: { asked }, person, chance: () => 0.5, patience });
 }
-const SHORT = { connect: 2000, greeting: 300, silence: 300, whole: 5000, webhook: 300 };
+/** Ends what hangs, also on a machine that does ten other things. */
+const LONG = { connect: 20_000, greeting: 20_000, silence: 20_000, whole: 30_000, webhook: 20_000 };
+/** For who does not answer. */
+const SHORT = { ...LONG, greeting: 1000, silence: 1000, webhook: 1000 };
 const known: DeliveryParts['person'] = async (db, id) => {
   const [found] = await db.query<{ name: string; email: string }>(
     { name: 'test_person', text: 'select full_name as name, email from users where id = $1' },
@@ -233,12 +236,14 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
     'stalling at %s: the try ends in time, and comes again',
     async (at) => {
       mail.mood = { stalls: at };
-      await work();
+      const impatient = await work({ patience: SHORT });
       const id = await send();
       expect(await tried(id, 1)).toMatchObject({
         state: 'waiting',
         last_error: 'The mail server did not answer in time.',
       });
+      await impatient.stop();
+      await work();
       mail.mood = 'takes it';
       await pass(6000);
       const row = await tried(id, 2);
@@ -293,7 +298,7 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
   test('while the server is silent no transaction is open, and other messages are not held up', async () => {
     const moods: TroubledMailServer['mood'][] = [{ stalls: 'RCPT' }];
     mail.mood = () => (moods.shift() ?? 'takes it') as 'takes it';
-    await work({ patience: { ...SHORT, silence: 10_000 } });
+    await work({ patience: LONG });
     await send();
     await vi.waitFor(() => expect(mail.stalled).toBe(1), PATIENCE);
     const open = await rows(
@@ -319,7 +324,7 @@ describe('tries never meet', () => {
     mail.mood = { stalls: 'RCPT' };
     const id = await send();
     const { id: key } = await delivery(id);
-    const [one, other] = [part({ patience: { ...SHORT, silence: 10_000 } }), part()];
+    const [one, other] = [part({ patience: LONG }), part()];
     const about = { id: '1', attempt: 1 };
     const trying = one.tasks.message_mail({ id: key }, about);
     await vi.waitFor(() => expect(mail.stalled).toBe(1), PATIENCE);
@@ -336,7 +341,7 @@ describe('tries never meet', () => {
     const id = await send();
     const { id: key } = await delivery(id);
     // The dead process: its try neither ends nor is heard of again.
-    const dead = part({ patience: { ...SHORT, silence: 60_000 } }).tasks.message_mail(
+    const dead = part({ patience: { ...LONG, silence: 60_000, whole: 60_000 } }).tasks.message_mail(
       { id: key },
       { id: '1', attempt: 1 },
     );
@@ -361,7 +366,7 @@ describe('tries never meet', () => {
     mail.mood = { stalls: 'greeting' };
     const id = await send();
     const { id: key } = await delivery(id);
-    const slow = part({ patience: { ...SHORT, greeting: 1500 } }).tasks.message_mail(
+    const slow = part({ patience: { ...LONG, greeting: 1500 } }).tasks.message_mail(
       { id: key },
       { id: '1', attempt: 1 },
     );
@@ -419,12 +424,14 @@ describe('the form service', () => {
   test('that never answers is given up in time and asked again', async () => {
     const settings = byPost();
     hook.answer = null;
-    await work({ settings });
+    const impatient = await work({ settings, patience: SHORT });
     const id = await send({ settings });
     expect(await tried(id, 1)).toMatchObject({
       state: 'waiting',
       last_error: 'The form service did not answer in time.',
     });
+    await impatient.stop();
+    await work({ settings });
     hook.answer = { status: 204 };
     await pass(6000);
     expect(await tried(id, 2)).toMatchObject({ state: 'delivered' });
@@ -441,7 +448,7 @@ describe('the form service', () => {
   test('that stalls does not hold up mail', async () => {
     const settings = { ...byMail(), formsWebhookUrl: hook.url };
     hook.answer = null;
-    await work({ settings, patience: { ...SHORT, webhook: 60_000 } });
+    await work({ settings, patience: { ...LONG, webhook: 60_000 } });
     const ids = await Promise.all(Array.from({ length: 5 }, () => send({ settings })));
     await vi.waitFor(() => expect(mail.mails).toHaveLength(ids.length), PATIENCE);
   });
