@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
@@ -13,10 +15,11 @@ import { runAdmin } from './admin/program.ts';
 import { makeLog } from './kit/log/log.ts';
 import { NO_SETTINGS, readSettings } from './kit/settings/settings.ts';
 import { placeCluster } from './kit/testing/postgres-for-tests.ts';
-import { PERSONAL_TABLES } from './personal-data.ts';
+import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
 import { NODE_ENVIRONMENT, portOf, startMain } from './testing/main-process.ts';
+import { collectEvents } from './testing/published-events.ts';
 
 // `npm run admin` beside a running app on the same database: what each command does, and how it runs as a process.
 
@@ -286,7 +289,9 @@ describe('deleted entries', () => {
     const draft = { id: newId(), title: 'Fire drill', content: 'Friday', priority: 'low', status: 'active' } as const;
     const { id, updated_at } = await robin.ask(createAnnouncement, { in: draft });
     await robin.ask(deleteAnnouncement, { params: { id }, query: { updated_at } });
+    const published = await collectEvents(app);
     expect(await admin(['deleted', 'restore', 'announcements', id])).toMatchObject({ code: 0 });
+    expect(await published(), 'open pages hear of it').toEqual([{ to: 'everyone', topic: ANNOUNCEMENTS_TOPIC, id }]);
     expect(await app.rows('select change, changed_by from history where entity_id = $1 order by id', [id])).toEqual([
       { change: 'deleted', changed_by: robin.id },
       { change: 'restored', changed_by: null },
@@ -313,6 +318,14 @@ describe('deleted entries', () => {
 });
 
 describe('what is held about a person', () => {
+  test('open pages ask again for what everybody sees when an account is erased', async () => {
+    const leaver = await app.member();
+    const published = await collectEvents(app);
+    await eraseUser({ database: app.database }, leaver.id);
+    const topics = [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC];
+    expect(await published()).toEqual(topics.map((topic) => ({ to: 'everyone', topic })));
+  });
+
   /** Tables that point to a person, and are not part of what is held about them; each with its reason. */
   const ELSEWHERE: Record<string, string> = {
     'announcements.updated_by': 'who changed it last stands in its history',

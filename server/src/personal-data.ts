@@ -1,6 +1,8 @@
 import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
+import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
 import { deleteUser } from './account/users.ts';
@@ -8,6 +10,7 @@ import { filesOf, removeFilesOf } from './files/files.ts';
 import type { FileStorage } from './kit/files/storage.ts';
 import { countAbout, type PersonalTable, rowsAbout } from './kit/history/personal-data.ts';
 import { ApiError } from './kit/http/api-error.ts';
+import { publish } from './kit/live/live.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import { StartError } from './kit/settings/start-error.ts';
 
@@ -49,6 +52,7 @@ export function countHeld(tx: Transaction, userId: string): Promise<{ table: str
 export function eraseUser({ database }: { database: Database }, userId: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     await removeFilesOf(tx, userId);
+    for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
     return deleteUser(tx, userId);
   });
 }

@@ -1,3 +1,5 @@
+import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
 import { StartError } from '../kit/settings/start-error.ts';
@@ -7,8 +9,8 @@ import { printable, say, type Terminal, table, wholeNumber } from './terminal.ts
 /** What is kept for 30 days after it was deleted. A test holds this list against the database. */
 export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'families', owner: 'user_id', title: 'family_name', shared: false },
-  { table: 'announcements', owner: 'created_by', title: 'title', shared: true },
-  { table: 'jobs', owner: 'provider_id', title: 'title', shared: true },
+  { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
+  { table: 'jobs', owner: 'provider_id', title: 'title', shared: true, topic: JOBS_TOPIC },
   { table: 'contractors', owner: 'user_id', title: 'name', shared: true },
 ];
 const PAGE = 50;

@@ -1,3 +1,4 @@
+import { publish } from '../live/live.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 import { nextVersion, restorableSince } from './history.queries.ts';
 
@@ -10,6 +11,8 @@ export interface RestorableTable {
   readonly title: string;
   /** It has `updated_by` and the trigger keep_history: null in it is the operator. */
   readonly shared: boolean;
+  /** Of the live event that everybody gets, where there is one. */
+  readonly topic?: string;
 }
 
 export interface DeletedEntry {
@@ -28,7 +31,7 @@ export interface Restorable {
 }
 
 /** For the operator, who asks no rule. */
-export function restorable({ table, owner, title, shared }: RestorableTable): Restorable {
+export function restorable({ table, owner, title, shared, topic }: RestorableTable): Restorable {
   const LIST = sql(
     `${table}_restorable`,
     `select '${table}' as entity, t.id, t.${title} as title, u.email as owner_email, t.deleted_at
@@ -43,7 +46,9 @@ export function restorable({ table, owner, title, shared }: RestorableTable): Re
   return {
     list: (db, now, limit, offset) => db.query<DeletedEntry>(LIST, [restorableSince(now), limit, offset]),
     async restore(tx, id, now) {
-      return (await tx.query(RESTORE, [id, now.toISOString(), restorableSince(now)])).length > 0;
+      const restored = await tx.query(RESTORE, [id, now.toISOString(), restorableSince(now)]);
+      if (topic && restored.length > 0) await publish(tx, { to: 'everyone', topic, id });
+      return restored.length > 0;
     },
   };
 }
