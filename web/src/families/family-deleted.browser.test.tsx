@@ -78,6 +78,25 @@ test('an edit of what was deleted elsewhere keeps the text, and can restore the 
   expect(families.all).toMatchObject([{ location: 'Mine, TX' }]);
 });
 
+test('a save that learns of a deletion takes the record off list and details, not what was typed', async ({
+  server,
+  open,
+}) => {
+  const families = familyServer(server, { family_name: 'Chen Family' }, { family_name: 'Rivera Family' });
+  await open('/family-records');
+  await openEditForm('Rivera Family');
+  await field(editForm, 'Location').fill('Mine, TX');
+  const { id = '', updated_at = '' } = families.all[0] ?? {};
+  families.remove(id, updated_at);
+  await save(editForm);
+  await expect.element(editForm.getByRole('alert')).toMatchTextContent('This record was deleted');
+  await expect.element(field(editForm, 'Location')).toHaveValue('Mine, TX');
+  await press(editForm, 'Cancel');
+  await expect.element(details.getByRole('alert')).toMatchTextContent('This record is not here');
+  await press(details, 'Close');
+  await expectNames('Chen Family');
+});
+
 test('while one record is being restored no other can be, so that a failure is seen', async ({ server, open }) => {
   const families = familyServer(server, { family_name: 'Chen Family' }, { family_name: 'Rivera Family' });
   for (const { id, updated_at } of [...families.all]) families.remove(id, updated_at);

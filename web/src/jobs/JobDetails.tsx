@@ -62,7 +62,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   }, [settling]);
   const failed = useIntoView(status.error);
 
-  // Also when the job goes away meanwhile: what is typed stays on the screen.
+  // Also when the job goes away meanwhile: what is typed, and the sheet that says so, stay on the screen.
   const last = entry.whole ?? entry.listed;
   const stored = isSample || apply.open ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
   const arrived = hasArrived(stored, last?.my_application);
@@ -78,7 +78,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
     changing.current = true;
     // A promise: who closes this meanwhile is told of the outcome too.
     status
-      .mutateAsync({ job: known, status: to })
+      .mutateAsync({ id, updated_at: known.updated_at, status: to })
       .then(
         () => {
           setSettling(true);
@@ -197,7 +197,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           {() => <ApplyForm open={apply.open} userId={userId} job={last} onClose={apply.close} />}
         </SheetPresence>
       )}
-      {known?.can.edit && (
+      {last?.can.edit && (
         <SheetPresence value={versions.value} onClose={versions.close}>
           {() => <JobVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}
         </SheetPresence>
