@@ -1,4 +1,4 @@
-import { changeJobStatus, deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { changeJobStatus, deleteJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -65,6 +65,19 @@ test('who goes back while a job is being deleted hears of it, and can undo it', 
   expect(address()).toBe('/jobs');
   await press(toast('Evening Caregiver deleted'), 'Undo');
   await expectJobs('Evening Caregiver');
+});
+
+test('of what only the list knows nothing is edited or deleted, until it is here', async ({ server, member, open }) => {
+  jobServer(server, member).post();
+  await open('/jobs');
+  const mend = server.refuse(getJob, 'unavailable');
+  const details = await openJob();
+  await expect.element(details.getByText('This job could not be refreshed')).toBeVisible();
+  for (const name of ['Edit', 'Delete']) await expect.element(details.getByRole('button', { name })).toBeDisabled();
+  mend();
+  await press(details, 'Retry');
+  await press(details, 'Delete');
+  await expect.element(question('Delete this job?')).toBeVisible();
 });
 
 test('an earlier version of what was deleted elsewhere is not had back, and the job leaves the board', async ({
