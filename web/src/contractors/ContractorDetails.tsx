@@ -4,7 +4,6 @@ import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
@@ -44,7 +43,8 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
       <EntryDetails<Contractor>
         {...props}
         kind={contractorKind}
-        entry={entry}
+        // The assessments say their own age.
+        entry={selected === 'details' ? entry : { ...entry, staleSince: null }}
         can={can}
         title={known?.name ?? 'Contractor'}
         description={known && specialtyText(known.specialty)}
@@ -91,12 +91,6 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
             >
               {selected === 'details' ? (
                 <div className="flex flex-col gap-4">
-                  <StaleNote
-                    what="This contractor"
-                    since={entry.staleSince}
-                    onRetry={() => query.refetch()}
-                    retrying={query.isFetching}
-                  />
                   <ContractorFacts contractor={known} failed={query.isError} />
                 </div>
               ) : (

@@ -48,6 +48,21 @@ test('somebody who has written on another device meanwhile sees both, and there 
   expect(contractor.reviews).toMatchObject([{ reliability_rating: 5, explanatory_text: null }]);
 });
 
+test('a deletion that another device has made already is shown as one', async ({ server, member, open }) => {
+  const contractor = contractorServer(server, member);
+  const dana = contractor.add();
+  const review = contractor.review(dana, reviewDraft(3, 'From the phone.'));
+  await open(assessments(dana.id));
+  await expect.element(reviews).toMatchTextContent('From the phone.');
+  await details().getByRole('button', { name: 'Edit Assessment' }).first().click();
+  await press(reviewForm, 'Delete Assessment');
+  contractor.removeReview(review);
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expect.element(toast('Assessment deleted')).toBeVisible();
+  await expect.element(details().getByRole('button', { name: 'Add Assessment' })).toBeVisible();
+  await expect.element(page.getByText('From the phone.')).not.toBeInTheDocument();
+});
+
 test('half an assessment survives a reload, and can be gone on with', async ({ server, member, open }) => {
   const { id } = contractorServer(server, member).add();
   await open(assessments(id));

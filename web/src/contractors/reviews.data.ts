@@ -7,7 +7,7 @@ import {
   type ReviewSummary,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, conflictOf } from '../kit/api/api.ts';
+import { call, conflictOf, isNotFound } from '../kit/api/api.ts';
 import {
   changeItems,
   dropItem,
@@ -81,12 +81,9 @@ export function useDeleteReview(contractorId: string) {
   return useMutation({
     mutationFn: ({ id, updated_at }: Pick<ContractorReview, 'id' | 'updated_at'>) =>
       call(endpoints.deleteReview, { params: { id }, query: { updated_at } }),
-    onSuccess: async (_, { id }) => {
-      await own(client, contractorId, null);
-      await dropItem(client, keys.list(contractorId), id);
-      askAgain(client, contractorId);
-    },
-    onError: (error) => learn(client, error),
+    onSuccess: (_, { id }) => deleted(client, contractorId, id),
+    // Who was faster has deleted it as well.
+    onError: (error, { id }) => (isNotFound(error) ? deleted(client, contractorId, id) : learn(client, error)),
   });
 }
 
@@ -131,6 +128,12 @@ async function changed(client: QueryClient, review: ContractorReview): Promise<v
   await own(client, contractor_id, review);
   await replaceItem(client, keys.list(contractor_id), review);
   askAgain(client, contractor_id);
+}
+
+async function deleted(client: QueryClient, contractorId: string, id: string): Promise<void> {
+  await own(client, contractorId, null);
+  await dropItem(client, keys.list(contractorId), id);
+  askAgain(client, contractorId);
 }
 
 async function own(client: QueryClient, contractorId: string, review: ContractorReview | null): Promise<void> {

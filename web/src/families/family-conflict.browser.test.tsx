@@ -94,6 +94,30 @@ test('both versions seen, a stale delete can be made all the same', async ({ ser
   expect(server.asked(deleteFamily).at(-1)?.query.updated_at).toBe(theirs.updated_at);
 });
 
+test('both versions stay while a stale delete is made, and when it fails', async ({ server, open }) => {
+  const families = familyServer(server, {}, { family_name: 'Chen Family' });
+  await open('/family-records');
+  await openDetails('Rivera Family');
+  await press(details, 'Delete');
+  const theirs = families.change(families.all[1]?.id ?? '', { location: 'Theirs, TX' });
+  await press(page.getByRole('alertdialog'), 'Delete');
+  const asked = page.getByRole('dialog', { name: 'Delete this record?' });
+  const versions = () => textsOf(asked.getByRole('definition'));
+  await expect.poll(versions).toEqual(['Austin, TX', 'Theirs, TX']);
+  const mend = server.refuse(deleteFamily, 'unavailable');
+  const deletion = server.hold(deleteFamily);
+  await press(asked, 'Delete anyway');
+  await expect.element(asked.getByText('Deleting...')).toBeVisible();
+  expect(versions()).toEqual(['Austin, TX', 'Theirs, TX']);
+  deletion.letGo();
+  await expect.element(asked.getByRole('alert')).toMatchTextContent('Not deleted.');
+  expect(versions()).toEqual(['Austin, TX', 'Theirs, TX']);
+  mend();
+  await press(asked, 'Delete anyway');
+  await expectNames('Chen Family');
+  expect(server.asked(deleteFamily).at(-1)?.query.updated_at).toBe(theirs.updated_at);
+});
+
 test('a create whose answer was lost makes one record, with what was typed since', async ({ server, open }) => {
   const families = familyServer(server);
   await open('/family-records');

@@ -2,7 +2,15 @@ import { getFamily, restoreFamily } from '@pcr/contract/families/families.endpoi
 import { page, userEvent } from 'vitest/browser';
 import { field, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { details, editForm, expectNames, openDetails, recentlyDeleted, save } from './testing/family-screen.ts';
+import {
+  details,
+  editForm,
+  expectNames,
+  openDetails,
+  openEditForm,
+  recentlyDeleted,
+  save,
+} from './testing/family-screen.ts';
 import { familyServer } from './testing/family-server.ts';
 
 async function remove(name: string): Promise<void> {
@@ -68,6 +76,42 @@ test('an edit of what was deleted elsewhere keeps the text, and can restore the 
   await press(editForm, 'Keep mine');
   await expect.element(toast('Family record updated successfully!')).toBeVisible();
   expect(families.all).toMatchObject([{ location: 'Mine, TX' }]);
+});
+
+test('a save that learns of a deletion takes the record off list and details, not what was typed', async ({
+  server,
+  open,
+}) => {
+  const families = familyServer(server, { family_name: 'Chen Family' }, { family_name: 'Rivera Family' });
+  await open('/family-records');
+  await openEditForm('Rivera Family');
+  await field(editForm, 'Location').fill('Mine, TX');
+  const { id = '', updated_at = '' } = families.all[0] ?? {};
+  families.remove(id, updated_at);
+  await save(editForm);
+  await expect.element(editForm.getByRole('alert')).toMatchTextContent('This record was deleted');
+  await expect.element(field(editForm, 'Location')).toHaveValue('Mine, TX');
+  await press(editForm, 'Cancel');
+  await expect.element(details.getByRole('alert')).toMatchTextContent('This record is not here');
+  await press(details, 'Close');
+  await expectNames('Chen Family');
+});
+
+test('while one record is being restored no other can be, so that a failure is seen', async ({ server, open }) => {
+  const families = familyServer(server, { family_name: 'Chen Family' }, { family_name: 'Rivera Family' });
+  for (const { id, updated_at } of [...families.all]) families.remove(id, updated_at);
+  const mend = server.refuse(restoreFamily, 'unavailable');
+  const first = server.hold(restoreFamily);
+  await open('/family-records?deleted');
+  const other = recentlyDeleted.getByRole('button', { name: 'Restore Chen Family' });
+  await press(recentlyDeleted, 'Restore Rivera Family');
+  await expect.element(other).toBeDisabled();
+  first.letGo();
+  await expect.element(recentlyDeleted.getByRole('alert')).toMatchTextContent('Not restored');
+  mend();
+  await other.click();
+  await expect.element(toast('Family record restored')).toBeVisible();
+  expect(families.all).toMatchObject([{ family_name: 'Chen Family' }]);
 });
 
 test('a link to a record that is not here says so', async ({ server, open }) => {

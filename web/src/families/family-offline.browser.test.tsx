@@ -1,4 +1,4 @@
-import { createFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { createFamily, getFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { page } from 'vitest/browser';
 import { Refused } from '../kit/testing/answering-server.ts';
 import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
@@ -41,6 +41,20 @@ test('without a network the app opens with the records that the device saw, and 
   await press(page, 'Retry');
   await expect.element(page.getByText(/^Shown as of/)).not.toBeInTheDocument();
   await expectNames('Rivera Family');
+});
+
+test('details that cannot be asked for again say from when they are', async ({ server, open }) => {
+  familyServer(server, { notes: 'Pays on the first of the month.' });
+  await open('/family-records');
+  const mend = server.refuse(getFamily, 'unavailable');
+  await openDetails('Rivera Family');
+  const note = details.getByText('This record could not be refreshed');
+  await expect.element(note).toBeVisible();
+  await expect.element(details.getByText(/^Shown as of .+\d{4}/)).toBeVisible();
+  mend();
+  await details.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(details).toMatchTextContent('Pays on the first of the month.');
 });
 
 test('a device that is back in a network asks for what it shows by itself', async ({ server, open }) => {

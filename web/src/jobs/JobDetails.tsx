@@ -6,7 +6,6 @@ import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
-import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
@@ -47,7 +46,7 @@ const SAMPLE = {
 export default function JobDetails(props: EntryDetailsProps<Job>) {
   const { userId, id } = props;
   const entry = useKnownEntry<Job, Job>(jobs, id);
-  const { known, gone, isSample, query } = entry;
+  const { known, whole, gone, isSample } = entry;
   const tab = useSheetInUrl('tab');
   const apply = useSheetInUrl('apply');
   const sample = useSheetInUrl('sample');
@@ -62,8 +61,8 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   }, [settling]);
   const failed = useIntoView(status.error);
 
-  // Also when the job goes away meanwhile: what is typed stays on the screen.
-  const last = entry.whole ?? entry.listed;
+  // Also when the job goes away meanwhile: what is typed, and the sheet that says so, stay on the screen.
+  const last = whole ?? entry.listed;
   const stored = isSample || apply.open ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
   const arrived = hasArrived(stored, last?.my_application);
   const unsaved = arrived ? null : stored;
@@ -78,7 +77,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
     changing.current = true;
     // A promise: who closes this meanwhile is told of the outcome too.
     status
-      .mutateAsync({ job: known, status: to })
+      .mutateAsync({ id, updated_at: known.updated_at, status: to })
       .then(
         () => {
           setSettling(true);
@@ -98,12 +97,18 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
       {(known.can.edit || known.can.delete) && (
         <div className="flex flex-wrap gap-3">
           {known.can.edit && (
-            <Button look="secondary" icon={Pencil} onClick={props.onEdit}>
+            <Button look="secondary" icon={Pencil} disabled={!whole} onClick={props.onEdit}>
               Edit
             </Button>
           )}
           {known.can.delete && (
-            <Button look="secondary" icon={Trash2} className="text-red-ink!" onClick={() => question.show()}>
+            <Button
+              look="secondary"
+              icon={Trash2}
+              className="text-red-ink!"
+              disabled={!whole}
+              onClick={() => question.show()}
+            >
               Delete
             </Button>
           )}
@@ -149,22 +154,12 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
         )}
         notes={
           (gone || known) && (
-            <>
-              {known && (
-                <StaleNote
-                  what="This job"
-                  since={entry.staleSince}
-                  onRetry={() => query.refetch()}
-                  retrying={query.isFetching}
-                />
-              )}
-              <UnsavedText
-                title="You have an unsaved application"
-                draft={unsaved}
-                text={String(unsaved?.values.message ?? '')}
-                onContinue={known?.can.apply ? () => apply.show() : undefined}
-              />
-            </>
+            <UnsavedText
+              title="You have an unsaved application"
+              draft={unsaved}
+              text={String(unsaved?.values.message ?? '')}
+              onContinue={known?.can.apply ? () => apply.show() : undefined}
+            />
           )
         }
       >
@@ -197,7 +192,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           {() => <ApplyForm open={apply.open} userId={userId} job={last} onClose={apply.close} />}
         </SheetPresence>
       )}
-      {known?.can.edit && (
+      {last?.can.edit && (
         <SheetPresence value={versions.value} onClose={versions.close}>
           {() => <JobVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}
         </SheetPresence>

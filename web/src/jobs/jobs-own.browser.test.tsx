@@ -1,5 +1,5 @@
-import { changeJobStatus, deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { userEvent } from 'vitest/browser';
+import { changeJobStatus, deleteJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { page, userEvent } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { applyForm, expectJobs, jobDetails, openJob, question } from './testing/job-screen.ts';
@@ -65,6 +65,40 @@ test('who goes back while a job is being deleted hears of it, and can undo it', 
   expect(address()).toBe('/jobs');
   await press(toast('Evening Caregiver deleted'), 'Undo');
   await expectJobs('Evening Caregiver');
+});
+
+test('of what only the list knows nothing is edited or deleted, until it is here', async ({ server, member, open }) => {
+  jobServer(server, member).post();
+  await open('/jobs');
+  const mend = server.refuse(getJob, 'unavailable');
+  const details = await openJob();
+  await expect.element(details.getByText('This job could not be refreshed')).toBeVisible();
+  for (const name of ['Edit', 'Delete']) await expect.element(details.getByRole('button', { name })).toBeDisabled();
+  mend();
+  await press(details, 'Retry');
+  await press(details, 'Delete');
+  await expect.element(question('Delete this job?')).toBeVisible();
+});
+
+test('an earlier version of what was deleted elsewhere is not had back, and the job leaves the board', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { jobs, post } = jobServer(server, member);
+  const { id } = post();
+  const { updated_at } = jobs.change(id, { description: 'Second words.' });
+  await open('/jobs');
+  await press(await openJob(), 'Earlier versions');
+  const versions = page.getByRole('dialog', { name: 'Earlier versions' });
+  await expect.element(versions.getByRole('button', { name: 'Restore this version' })).toBeVisible();
+  jobs.byAnother((store) => store.remove(id, updated_at));
+  await press(versions, 'Restore this version');
+  await expect.element(versions.getByText('This job is not here')).toBeVisible();
+  await press(versions, 'Close');
+  await expect.element(jobDetails('Job').getByText('This job is not here')).toBeVisible();
+  await press(jobDetails('Job'), 'Close');
+  await expect.element(page.getByRole('article', { name: 'Evening Caregiver' })).not.toBeInTheDocument();
 });
 
 test('nobody is asked to apply to their own job, not by a link either', async ({ server, member, open }) => {

@@ -39,9 +39,8 @@ export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJo
 
 /** Marks as filled, closes or reopens the version that is on the screen. */
 export const useChangeJobStatus = () =>
-  jobs.cache.useChange(
-    ({ job: { id, updated_at }, status }: { job: Pick<Job, 'id' | 'updated_at'>; status: JobStatus }) =>
-      call(endpoints.changeJobStatus, { params: { id }, in: { status, updated_at } }),
+  jobs.cache.useChange(({ id, updated_at, status }: Pick<Job, 'id' | 'updated_at'> & { status: JobStatus }) =>
+    call(endpoints.changeJobStatus, { params: { id }, in: { status, updated_at } }),
   );
 
 /** Takes the job that comes with a refusal of what it does not allow any more. */

@@ -96,12 +96,21 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     if (current.updated_at !== updated_at) throw new Refused('conflict', { current });
     return replace(params.id, { ...fields, overall_rating: overallOf(fields), updated_at: now() });
   });
+  server.answer(reviewEndpoints.deleteReview, ({ params, query }) => {
+    const current = find(params.id);
+    if (current.updated_at !== query.updated_at) throw new Refused('conflict', { current });
+    return removeReview(current);
+  });
   server.answer(reviewEndpoints.reportReview, ({ params, in: { reason } }) => report(params.id, reason));
   server.answer(reviewEndpoints.getOwnReviewReport, ({ params }) => {
     const known = reports.get(params.id);
     if (!known) throw new Refused('not_found');
     return known;
   });
+
+  function removeReview({ id }: Pick<ContractorReview, 'id'>): undefined {
+    reviews = reviews.filter((review) => review.id !== id);
+  }
 
   function report(review_id: string, reason: string): ReviewReport {
     const known = reports.get(review_id);
@@ -122,6 +131,8 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     review: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, true),
     /** Another member does. */
     reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
+    /** A review is deleted from another device. */
+    removeReview,
     /** The page's member reports a review in another tab. */
     report,
     /** All reviews, newest first. */

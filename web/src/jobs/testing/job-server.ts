@@ -99,6 +99,9 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
 
   server.answer(endpoints.listJobs, ({ query }) => pageOf(jobs.all, query.cursor, JOB_PAGE));
   server.answer(endpoints.listDeletedJobs, ({ query }) => pageOf(jobs.deleted, query.cursor, HISTORY_PAGE));
+  server.answer(endpoints.listJobVersions, ({ params, query }) =>
+    pageOf(jobs.versionsOf(params.id), query.cursor, HISTORY_PAGE),
+  );
   server.answer(endpoints.getJob, ({ params }) => jobs.find(params.id));
   server.answer(endpoints.createJob, ({ in: draft }) => jobs.create(draft));
   server.answer(endpoints.updateJob, ({ params, in: edit }) => jobs.update(params.id, edit));

@@ -122,6 +122,19 @@ export function entryCache<
     if (current) await changed(client, current);
   }
 
+  /**
+   * A change found that the entry was deleted elsewhere. The lists drop it; its details ask again and show that it is
+   * gone, also under a form, which keeps what was typed.
+   */
+  async function deletedElsewhere(client: QueryClient, id: string): Promise<void> {
+    void queriesStale(client, { queryKey: keys.one(id) });
+    await dropItem(client, keys.lists, id);
+    askAgain(client, id);
+  }
+
+  const notChanged = (client: QueryClient, error: unknown, id: string): Promise<void> =>
+    isNotFound(error) ? deletedElsewhere(client, id) : applyServerVersion(client, error);
+
   /** Who was faster has deleted it as well. */
   const notDeleted = (client: QueryClient, error: unknown, id: string): Promise<void> =>
     isNotFound(error) ? deleted(client, id) : applyServerVersion(client, error);
@@ -168,12 +181,12 @@ export function entryCache<
     },
 
     /** What answers with the entry as it is then. */
-    useChange<Given>(change: (given: Given) => Promise<Entry>) {
+    useChange<Given extends { id: string }>(change: (given: Given) => Promise<Entry>) {
       const client = useQueryClient();
       return useMutation({
         mutationFn: change,
         onSuccess: (entry) => changed(client, entry),
-        onError: (error) => applyServerVersion(client, error),
+        onError: (error, { id }) => notChanged(client, error, id),
       });
     },
 

@@ -1,15 +1,17 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, isNotFound } from '../api/api.ts';
+import { useIntoView } from '../browser/use-into-view.ts';
 import { useMounted } from '../browser/use-mounted.ts';
 import { Conflict, type Difference } from '../save/Conflict.tsx';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
+import { Banner } from '../ui/Banner.tsx';
 import { toastError } from '../ui/toast.ts';
 
 type DeleteMutation = Pick<
   UseMutationResult<unknown, Error, { id: string; updated_at: string }>,
-  'mutateAsync' | 'error' | 'isPending'
+  'mutateAsync' | 'isPending'
 >;
 
 /** The parts of a kind that deleting reads. */
@@ -45,20 +47,27 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
   const mounted = useMounted();
   const asking = useRef(open);
   asking.current = open;
-  const theirs = kind.currentOf(deletion.error);
+  // Held here: the mutation forgets why it failed as soon as it is tried again.
+  const [theirs, setTheirs] = useState<Entry | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const place = useIntoView(failure);
 
   // A promise, since who goes back meanwhile gets the outcome too: `mutate` tells only what is still on the screen.
   function erase(version: Entry) {
     // A second tap comes before the button has been drawn busy, and would take the answer of the first away.
     if (sent.current) return;
     sent.current = true;
+    setFailure(null);
     deletion.mutateAsync(version).then(
       () => onDeleted(true),
       (error: Error) => {
         sent.current = false;
         // Somebody was faster; it is what was wanted.
-        if (isNotFound(error)) onDeleted(error.restorable);
-        else if (!mounted.current || !asking.current) toastError(notDeleted(error));
+        if (isNotFound(error)) return onDeleted(error.restorable);
+        const current = kind.currentOf(error);
+        if (current) setTheirs(current);
+        else setFailure(notDeleted(error));
+        if (!mounted.current || !asking.current) toastError(notDeleted(error));
       },
     );
   }
@@ -76,6 +85,13 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
           onKeepMine={() => erase(theirs)}
           onTakeTheirs={onDone}
         />
+        <div ref={place} className="empty:hidden">
+          {failure && (
+            <Banner tone="red" live="assertive">
+              {failure}
+            </Banner>
+          )}
+        </div>
       </Sheet>
     );
   }
@@ -89,7 +105,7 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
       busyLabel="Deleting..."
       onCancel={onDone}
       onConfirm={() => erase(seen)}
-      error={deletion.error ? notDeleted(deletion.error) : undefined}
+      error={failure ?? undefined}
     >
       {props.children(seen)}
     </ConfirmDialog>

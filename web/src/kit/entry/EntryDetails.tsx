@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { UnsavedChanges } from '../draft/UnsavedChanges.tsx';
+import { StaleNote } from '../list/StaleNote.tsx';
 import { isSampleId } from '../list/sample-id.ts';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
@@ -67,15 +68,15 @@ export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryD
   gone: string;
   /** What deleting it does. */
   deleting: (seen: Entry) => ReactNode;
-  /** Over everything else in the sheet: what is unsaved, what is old. */
+  /** Over everything else in the sheet: what is unsaved. */
   notes?: ReactNode;
   children: ReactNode;
 }
 
-/** The sheet around the details of an entry: samples, what is unsaved, what is missing or gone, and deleting it. */
+/** The sheet around the details of an entry: samples, what is unsaved, old, missing or gone, and deleting it. */
 export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameProps<Entry>) {
   const { kind, open, userId, id, can, sample } = props;
-  const { isSample, whole, known, gone, query } = props.entry;
+  const { isSample, whole, known, gone, query, staleSince } = props.entry;
   const question = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
   const asked = usePresence(question.value);
@@ -95,6 +96,14 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
       )}
       {!isSample && !gone && can.edit && kind.drafts.has(userId, id) && <UnsavedChanges onContinue={props.onEdit} />}
       {gone && <ErrorPanel title={`This ${kind.noun} is not here`}>{props.gone}</ErrorPanel>}
+      {!gone && known !== undefined && (
+        <StaleNote
+          what={`This ${kind.noun}`}
+          since={staleSince}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
       {props.notes}
       {!gone && known === undefined && (
         <EntryMissing

@@ -66,6 +66,8 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
                 aria-label={`Restore ${nameOf(item)}`}
                 busy={restore.isPending && restore.variables === item.id}
                 busyLabel="Restoring..."
+                // The next restore would take the answer to this one away.
+                disabled={restore.isPending && restore.variables !== item.id}
                 onClick={() => restore.mutate(item.id, { onSuccess: () => toastSuccess(restored) })}
               >
                 Restore
