@@ -10,16 +10,17 @@ interface Def {
   type: string;
   innerType?: z.ZodMiniType;
   element?: z.ZodMiniType;
+  out?: z.ZodMiniType;
   shape?: Record<string, z.ZodMiniType>;
 }
 
 /** Every string below a schema, by its path. */
 function stringsIn(name: string, schema: z.ZodMiniType | undefined): Field[] {
   if (!schema) return [];
-  const { type, innerType, element, shape } = schema._zod.def as unknown as Def;
+  const { type, innerType, element, out, shape } = schema._zod.def as unknown as Def;
   if (type === 'string') return [[name, schema]];
   if (shape) return Object.entries(shape).flatMap(([key, inner]) => stringsIn(`${name}.${key}`, inner));
-  return stringsIn(name, innerType ?? element);
+  return stringsIn(name, innerType ?? element ?? out);
 }
 
 const STRINGS = Object.entries(ENDPOINTS).flatMap(([name, { parts }]) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
 import { OptionalPhone } from '../kit/phone.ts';
-import { Day, Id, Instant, optionalLine, orNull, pageOf, requiredLine, sought } from '../kit/shapes.ts';
+import { Day, Id, Instant, optionalLine, orNull, pageOf, requiredLine, shortList, sought } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
 
 /** The chips of the directory (contractors.md 8), which a contractor can be added with as well. */
@@ -70,6 +70,8 @@ const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certificat
   z.refine((words) => !words.includes(','), { error: 'A certification has no comma in it' }),
 );
 
+const TOO_MANY = 'A contractor can have at most 20 certifications';
+
 /** The same certificate typed twice, in whatever case and with whatever blanks, is one: as it was typed first. */
 function eachOnce(certifications: string[]): string[] {
   const first = new Map<string, string>();
@@ -98,12 +100,10 @@ const fields = {
   ),
   location: optionalLine('Location', CONTRACTOR_LIMITS.location),
   availability: z.nullable(z.enum(AVAILABILITIES, 'Choose an availability')),
-  certifications: z
-    .array(Certification)
-    .check(
-      z.overwrite(eachOnce),
-      z.maxLength(CONTRACTOR_LIMITS.certifications, 'A contractor can have at most 20 certifications'),
-    ),
+  certifications: shortList(Certification, 100, TOO_MANY).check(
+    z.overwrite(eachOnce),
+    z.maxLength(CONTRACTOR_LIMITS.certifications, TOO_MANY),
+  ),
   last_service_date: z.nullable(Day),
 };
 

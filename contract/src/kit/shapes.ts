@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { cleanLine, cleanLines } from './typed.ts';
 
-/** UUIDv7, made by the client that creates the entry (kit.md 9). Stored rows may hold any UUID. */
-export const Id = z.uuid({ error: 'This id is not valid' });
+/**
+ * UUIDv7, made by the client that creates the entry (kit.md 9). Stored rows may hold any UUID. Capitals are taken as
+ * PostgreSQL writes them, so that two texts of one id are equal everywhere.
+ */
+export const Id = z.uuid({ error: 'This id is not valid' }).check(z.toLowerCase());
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,6})?(Z|\+00:00)$/;
 const noInstant = 'This is not an instant that exists';
@@ -68,6 +71,11 @@ export const optionalLine = (label: string, max: number) => orNull(shape(cleanLi
 /** What may be not said: null, on the wire and in SQL. Blank is not said, so '' lives inside a form alone (kit.md 92). */
 export function orNull<T extends z.ZodMiniType<string, string>>(typed: T) {
   return z.nullable(typed).check(z.overwrite((said) => said || null));
+}
+
+/** A list whose length is looked at before what is in it: thousands of wrong items cost no more than one. */
+export function shortList<T extends z.ZodMiniType>(item: T, max: number, tooMany: string) {
+  return z.pipe(z.array(z.any()).check(z.maxLength(max, tooMany)), z.array(item));
 }
 
 function shape(
