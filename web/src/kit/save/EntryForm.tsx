@@ -212,7 +212,6 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
         noun={noun}
         deletedBy={changedBy.replace(/,$/, '')}
         onRestore={saving.restore}
-        restoring={saving.saving}
       />
     </Sheet>
   );

@@ -10,11 +10,10 @@ export interface SaveProblemProps {
   /** Of what can be deleted elsewhere: by whom, and how that is taken back. */
   deletedBy?: string;
   onRestore?: () => void;
-  restoring?: boolean;
 }
 
 /** Beside the button that did not work: what happened, what was kept, what to do. */
-export function SaveProblemNote({ problem, noun, deletedBy, onRestore, restoring = false }: SaveProblemProps) {
+export function SaveProblemNote({ problem, noun, deletedBy, onRestore }: SaveProblemProps) {
   const place = useIntoView(problem);
   return (
     <div ref={place} className="empty:hidden">
@@ -35,7 +34,7 @@ export function SaveProblemNote({ problem, noun, deletedBy, onRestore, restoring
           title={`This ${noun} was deleted`}
           action={
             problem.restorable && (
-              <Button look="secondary" busy={restoring} busyLabel="Restoring..." onClick={onRestore}>
+              <Button look="secondary" onClick={onRestore}>
                 Restore the {noun}
               </Button>
             )
