@@ -209,6 +209,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
       )}
       <SaveProblemNote
         problem={problem}
+        stored={draft.stored}
         noun={noun}
         deletedBy={changedBy.replace(/,$/, '')}
         onRestore={saving.restore}
