@@ -124,7 +124,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
           onTakeTheirs={discard}
           onBack={saving.backToForm}
         />
-        <SaveProblemNote problem={saving.problem} noun="page" />
+        <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="page" />
       </Card>
     );
   }
@@ -143,7 +143,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
       <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={startAnew} />
       {saving.typedSince && isDirty && <TypedSince press="Save" />}
       <Sections form={form} email={current?.email} />
-      <SaveProblemNote problem={saving.problem} noun="page" />
+      <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="page" />
       <SettingsBar>
         <Button
           look="secondary"

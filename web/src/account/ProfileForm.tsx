@@ -186,7 +186,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
           </Tabs>
         </div>
       )}
-      <SaveProblemNote problem={saving.problem} noun="profile" />
+      <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="profile" />
     </Sheet>
   );
 }

@@ -1,12 +1,14 @@
 import { Component, type ReactNode } from 'react';
+import { isAllStored } from '../kit/draft/unstored.ts';
 import { Button } from '../kit/ui/Button.tsx';
 
-/** The page for an error that no screen caught (kit.md 49). What was typed into forms is kept on the device. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+/** The page for an error that no screen caught (kit.md 49). It says whether what was typed is stored. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean; stored: boolean }> {
+  override state = { failed: false, stored: true };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    // Now: the forms on the page are about to go.
+    return { failed: true, stored: isAllStored() };
   }
 
   override render() {
@@ -15,7 +17,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <main className="mx-auto flex min-h-dvh max-w-dialog flex-col items-start justify-center gap-4 px-4">
         <h1 className="text-xl">Unexpected Application Error!</h1>
         <p>
-          Something on this page broke. What you typed into a form is kept on this device. Please load the page again.
+          Something on this page broke.{' '}
+          {this.state.stored
+            ? 'What you typed into a form is kept on this device.'
+            : 'What you typed last could not be stored on this device and is lost.'}{' '}
+          Please load the page again.
         </p>
         <Button onClick={() => window.location.reload()}>Reload page</Button>
       </main>

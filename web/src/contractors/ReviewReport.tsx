@@ -63,7 +63,7 @@ export default function ReviewReport({ open, review, onClose }: ReviewReportProp
           {...form.text('reason')}
         />
       </div>
-      <SendProblemNote problem={form.problem} />
+      <SendProblemNote problem={form.problem} stored={form.stored} />
     </Sheet>
   );
 }

@@ -57,6 +57,18 @@ test('a stale edit can take theirs', async ({ server, open }) => {
   expect(families.all[0]?.location).toBe('Theirs, TX');
 });
 
+test('theirs cannot be taken while mine is on its way', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  await open('/family-records');
+  await stale(families);
+  const update = server.hold(updateFamily);
+  await press(editForm, 'Keep mine');
+  await update.arrived;
+  await expect.element(editForm.getByRole('button', { name: 'Take theirs' })).toBeDisabled();
+  update.letGo();
+  await expect.element(details).toMatchTextContent('Mine, TX');
+});
+
 test('an edit of what says the same by now is saved without a question', async ({ server, open }) => {
   const families = familyServer(server, {});
   await open('/family-records');

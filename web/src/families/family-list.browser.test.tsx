@@ -210,6 +210,23 @@ test('the back button closes the question over the details, not the details', as
   expect(address()).toBe('/family-records');
 });
 
+test('a search that comes late, over a record opened meanwhile, leaves one way back', async ({ server, open }) => {
+  familyServer(server, CHEN);
+  await open('/dashboard');
+  await open('/family-records');
+  await expectNames('Chen Family');
+  const button = page.getByRole('button', { name: 'View details of Chen Family' }).element() as HTMLElement;
+  // Before the search has waited for typing to pause, however busy the machine is.
+  document.addEventListener('input', () => button.click(), { once: true });
+  await search.fill('chen');
+  await expect.poll(address).toMatch(/\?record=[^&]+&search=chen$/);
+  await press(details, 'Close');
+  await expect.element(details).not.toBeInTheDocument();
+  expect(address()).toBe('/family-records');
+  goBack();
+  await expect.poll(address).toBe('/dashboard');
+});
+
 test('the disclaimer banner and the privacy notice stand on the screen', async ({ server, open }) => {
   familyServer(server, CHEN);
   await open('/family-records');

@@ -2,6 +2,7 @@ import { createFamily, getFamily, listFamilies, summarizeFamilies } from '@pcr/c
 import { page } from 'vitest/browser';
 import { Refused } from '../kit/testing/answering-server.ts';
 import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
@@ -88,6 +89,28 @@ test('saving without a network keeps the text and says so; later it saves, once'
   await expect.element(addForm).not.toBeInTheDocument();
   await expectNames('Rivera Family');
   expect(server.asked(createFamily)).toHaveLength(1);
+});
+
+// kit.md 93
+test('a form that the device cannot store says so when it is not saved, until it is stored', async ({
+  server,
+  open,
+}) => {
+  familyServer(server);
+  await open('/family-records');
+  const emptied = fillStorage();
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  server.setOnline(false);
+  await save(addForm);
+  const problem = addForm.getByRole('alert');
+  await expect.element(problem).toMatchTextContent('Not saved. What you typed is only here.');
+  await expect.element(problem).toMatchTextContent('Do not close this');
+  await expect.element(problem).not.toMatchTextContent('it stays on this device');
+  emptied();
+  await field(addForm, 'Notes').fill('And more.');
+  await expect.element(problem).toMatchTextContent('Not saved. What you typed is kept.');
+  await expect.element(problem).toMatchTextContent('it stays on this device');
 });
 
 test('a session that ends while one writes asks to sign in over the form, and the text is there still', async ({

@@ -121,7 +121,7 @@ function Conversation({ own, open, onClose, answerDays }: ChatSheetProps & { own
       <div ref={form.fields} className="mt-auto">
         <TextArea label="Message" required rows={2} limit={HELP_LIMITS.message} {...form.text('message')} />
       </div>
-      <SendProblemNote problem={form.problem} />
+      <SendProblemNote problem={form.problem} stored={form.stored} />
       <div ref={end} />
     </Sheet>
   );

@@ -98,7 +98,7 @@ function FeedbackForm({ own, open, onClose, onSent }: FeedbackFormProps) {
         />
       </div>
       {sentBefore && <TypedSince press="Submit Feedback" />}
-      <SendProblemNote problem={form.problem} />
+      <SendProblemNote problem={form.problem} stored={form.stored} />
     </Sheet>
   );
 }

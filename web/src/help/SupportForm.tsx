@@ -73,10 +73,12 @@ function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: st
           <TextArea label="Message" required rows={5} limit={HELP_LIMITS.message} {...text('message')} />
           <ChoiceField label="Priority" options={optionsOf(PRIORITY_LABELS)} {...choice('priority')} />
         </div>
-        <SendProblemNote problem={form.problem} />
+        <SendProblemNote problem={form.problem} stored={form.stored} />
         {!online && !form.problem && (
           <Banner tone="amber" live="polite" title="You are offline">
-            What you type is kept on this device. Send it once you are connected.
+            {form.stored
+              ? 'What you type is kept on this device. Send it once you are connected.'
+              : 'This device could not store what you typed. Do not close this before it is sent.'}
           </Banner>
         )}
         <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending..." className="wide:self-start">

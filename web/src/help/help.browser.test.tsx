@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { signInAgain } from '../account/testing/account-screen.ts';
 import { accountServer } from '../account/testing/account-server.ts';
 import { address, field, press } from '../kit/testing/component-test.ts';
+import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { fillSupport, messages, sendSupport, sendUnanswered, stored, supportForm } from './testing/help-screen.ts';
 import { helpServer } from './testing/help-server.ts';
@@ -165,6 +166,19 @@ test.describe('the message form', () => {
     await sendSupport();
     await expect.element(stored).toBeVisible();
     expect(sent.all).toHaveLength(2);
+  });
+
+  // kit.md 93
+  test('says that the device could not store the text', async ({ server, open }) => {
+    helpServer(server);
+    await open('/help-support');
+    fillStorage();
+    await fillSupport('From the bus');
+    server.setOnline(false);
+    await expect.element(supportForm.getByText(/This device could not store what you typed/)).toBeVisible();
+    await sendSupport();
+    await expect.element(supportForm.getByText('Not sent. What you typed is only here.')).toBeVisible();
+    await expect.element(supportForm.getByText(/kept/)).not.toBeInTheDocument();
   });
 });
 

@@ -33,7 +33,7 @@ export function takeOver(form: HelpForm, userId: string, draftId: string): void 
   const found = loadDraft(keyOf(form, userId, draftId));
   if (!found) return;
   const typed = loadDraft(keyOf(form, userId, tabName()));
-  if (typed) saveDraft(keyOf(form, userId, newId()), typed.values, typed.saved_at);
-  saveDraft(keyOf(form, userId, tabName()), found.values, found.saved_at);
-  clearDraft(found.key);
+  // A storage that is full takes no second copy: then both stay where they are.
+  if (typed && !saveDraft(keyOf(form, userId, newId()), typed.values, typed.saved_at)) return;
+  if (saveDraft(keyOf(form, userId, tabName()), found.values, found.saved_at)) clearDraft(found.key);
 }

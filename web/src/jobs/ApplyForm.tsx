@@ -72,7 +72,7 @@ export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps
           {...form.text('message')}
         />
       </div>
-      <SendProblemNote problem={form.problem} />
+      <SendProblemNote problem={form.problem} stored={form.stored} />
     </Sheet>
   );
 }

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TestStorage } from '../testing/local-storage.ts';
 import { type DraftedForm, keepDraft } from './draft-keeper.ts';
 import { loadDraft, saveDraft } from './draft-storage.ts';
+import { isAllStored } from './unstored.ts';
 
 const KEY = 'pcr_draft:u1:families:a';
 const SAVED = { id: 'a', updated_at: '1', sent: '', notes: 'saved' };
+const fill = (full: boolean) => (localStorage as unknown as TestStorage).setFull(full);
 const kept = () => loadDraft(KEY)?.values.notes;
 
 beforeEach(() => {
@@ -19,7 +21,8 @@ function open(defaultValues: FieldValues) {
   const form = createFormControl<FieldValues>({ defaultValues });
   form.register('notes');
   const drafted = { ...form, formState: { defaultValues } } as unknown as DraftedForm<FieldValues>;
-  return { ...form, draft: keepDraft(KEY, drafted) };
+  const told: boolean[] = [];
+  return { ...form, told, draft: keepDraft(KEY, drafted, (stored) => told.push(stored)) };
 }
 
 test('what is typed is kept at every change, and comes back', () => {
@@ -96,5 +99,34 @@ test('a new record that came back and was emptied by hand is not kept, whatever 
   open({ id: 'x', updated_at: '', sent: '', notes: '' }).setValue('notes', 'typed');
   const form = open({ id: 'y', updated_at: '', sent: '', notes: '' });
   form.setValue('notes', '');
+  expect(loadDraft(KEY)).toBeNull();
+});
+
+// kit.md 93
+test('what could not be stored is said, until it is stored, taken back, or the form is gone', () => {
+  const form = open(SAVED);
+  const type = (notes: string) => form.setValue('notes', notes);
+  fill(true);
+  type('typed');
+  expect([form.told.at(-1), isAllStored()]).toEqual([false, false]);
+  fill(false);
+  type('typed, and more');
+  expect([form.told.at(-1), isAllStored()]).toEqual([true, true]);
+  fill(true);
+  type('still more');
+  expect(isAllStored()).toBe(false);
+  type('saved');
+  expect([form.told.at(-1), isAllStored()]).toEqual([true, true]);
+  type('typed');
+  form.draft.stop();
+  expect(isAllStored()).toBe(true);
+});
+
+test('an older draft goes with what was typed after it and could not be stored', () => {
+  const form = open(SAVED);
+  form.setValue('notes', 'stored');
+  fill(true);
+  form.setValue('notes', 'not stored');
+  form.draft.clear();
   expect(loadDraft(KEY)).toBeNull();
 });

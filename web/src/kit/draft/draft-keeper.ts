@@ -1,5 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { clearDraft, fitting, loadDraft, saveDraft } from './draft-storage.ts';
+import { noteStored } from './unstored.ts';
 
 /** What is needed of react-hook-form's form, whatever its resolver makes of the values. */
 export type DraftedForm<T extends FieldValues> = Pick<
@@ -27,8 +28,15 @@ function sameValues(values: FieldValues, defaults: FieldValues | undefined): boo
   );
 }
 
-/** Fills the form from the draft under the key, and keeps there what is typed, at every change. */
-export function keepDraft<T extends FieldValues>(key: string, form: DraftedForm<T>): DraftKeeper {
+/**
+ * Fills the form from the draft under the key, and keeps there what is typed, at every change. `onStored` hears each
+ * time whether what stands in the form is safe.
+ */
+export function keepDraft<T extends FieldValues>(
+  key: string,
+  form: DraftedForm<T>,
+  onStored: (stored: boolean) => void = () => {},
+): DraftKeeper {
   const { reset, subscribe, formState, getValues } = form;
   const draft = loadDraft(key);
   const blank = { ...formState.defaultValues } as T;
@@ -40,15 +48,24 @@ export function keepDraft<T extends FieldValues>(key: string, form: DraftedForm<
     reset({ ...blank, ...fitting(draft.values, blank) }, { keepDefaultValues: true });
     held = JSON.stringify(getValues());
   }
+  let stopped = false;
+  function report(stored: boolean) {
+    // The text of a form that is gone is nowhere on the page.
+    noteStored(key, stored || stopped);
+    onStored(stored);
+  }
   function save(values: T) {
-    saveDraft(key, values);
-    known = JSON.stringify(values);
+    const stored = saveDraft(key, values);
+    // Otherwise the draft of before is still there, and still this form's own.
+    if (stored) known = JSON.stringify(values);
+    report(stored);
   }
   /** What another tab has kept there since is not this one's to take away. */
   function forget() {
     const there = loadDraft(key);
     if (there && JSON.stringify(there.values) === known) clearDraft(key);
     known = null;
+    report(true);
   }
   const stop = subscribe({
     formState: { values: true },
@@ -82,6 +99,8 @@ export function keepDraft<T extends FieldValues>(key: string, form: DraftedForm<
       held = JSON.stringify(getValues());
     },
     stop() {
+      stopped = true;
+      noteStored(key, true);
       stop();
       clearTimeout(timer);
       window.removeEventListener('storage', hear);

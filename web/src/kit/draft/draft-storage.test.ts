@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a draft comes back as it was kept, with its name and its time', () => {
   const key = draftKey('u1', 'family:new');
   expect(key).toBe('pcr_draft:u1:family:new');
-  saveDraft(key, { family_name: 'Lee' }, 5);
+  expect(saveDraft(key, { family_name: 'Lee' }, 5)).toBe(true);
   expect(loadDraft(key)).toEqual({ key, name: 'family:new', saved_at: 5, values: { family_name: 'Lee' } });
   clearDraft(key);
   expect(loadDraft(key)).toBeNull();
@@ -42,7 +42,7 @@ test('a storage that is full or forbidden breaks nothing', () => {
       throw new Error('SecurityError');
     },
   });
-  saveDraft('pcr_draft:u1:x', {});
+  expect(saveDraft('pcr_draft:u1:x', {}), 'said to be stored').toBe(false);
   clearDraft('pcr_draft:u1:x');
   expect(loadDraft('pcr_draft:u1:x')).toBeNull();
   expect(draftsOf('u1')).toEqual([]);

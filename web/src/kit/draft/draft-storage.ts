@@ -13,11 +13,13 @@ export interface Draft {
   values: Record<string, unknown>;
 }
 
-export function saveDraft(key: string, values: Record<string, unknown>, now: number = Date.now()): void {
+/** Returns whether it was stored: a full or forbidden storage takes the safety net away, not the form (kit.md 93). */
+export function saveDraft(key: string, values: Record<string, unknown>, now: number = Date.now()): boolean {
   try {
     localStorage.setItem(key, JSON.stringify({ saved_at: now, values }));
+    return true;
   } catch {
-    // A full or forbidden storage takes the safety net away, not the form.
+    return false;
   }
 }
 
@@ -37,7 +39,7 @@ export function clearDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // See saveDraft.
+    // A forbidden storage holds no draft.
   }
 }
 

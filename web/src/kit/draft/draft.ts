@@ -8,6 +8,8 @@ export { loadDraft } from './draft-storage.ts';
 export interface DraftHandle {
   /** When the draft that the form was filled from was kept; null if there was none. */
   restoredAt: number | null;
+  /** False while the device could not store what stands in the form: closing it would lose the text. */
+  stored: boolean;
   /** Keeps what stands in the form now, whatever another tab has kept meanwhile: before a save. */
   keep: () => void;
   /** Forgets the draft: after a save, or when the person discards it. The form is as it is. */
@@ -22,11 +24,12 @@ export interface DraftHandle {
 export function useDraft<T extends FieldValues>(key: string | null, form: DraftedForm<T>): DraftHandle {
   // From the first moment: a newer version of the entry must not take the place of what was typed.
   const [restoredAt, setRestoredAt] = useState(() => (key === null ? null : (loadDraft(key)?.saved_at ?? null)));
+  const [stored, setStored] = useState(true);
   const keeper = useRef<DraftKeeper | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: fills once for a key; later defaults must not overwrite what is typed
   useLayoutEffect(() => {
-    keeper.current = key === null ? null : keepDraft(key, form);
+    keeper.current = key === null ? null : keepDraft(key, form, setStored);
     setRestoredAt(keeper.current?.restoredAt ?? null);
     return keeper.current?.stop;
   }, [key]);
@@ -37,5 +40,5 @@ export function useDraft<T extends FieldValues>(key: string | null, form: Drafte
     setRestoredAt(null);
   }, []);
 
-  return { restoredAt, keep, clear };
+  return { restoredAt, stored, keep, clear };
 }

@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TestStorage } from '../testing/local-storage.ts';
 import { loadDraft, saveDraft } from './draft-storage.ts';
 import { entryDrafts } from './entry-drafts.ts';
 
 const drafts = entryDrafts('jobs', ['title', 'location']);
 
-beforeEach(() => {
-  // As in a browser, only the entries are what Object.keys sees.
-  const kept: Record<string, string> = Object.create({
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => Object.assign(kept, { [key]: value }),
-    removeItem: (key: string) => delete kept[key],
-  });
-  vi.stubGlobal('localStorage', kept);
-});
+const storage = () => localStorage as unknown as TestStorage;
+
+beforeEach(() => vi.stubGlobal('localStorage', new TestStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 const begin = (draftId: string, values: Record<string, unknown>, at: number) =>
@@ -51,4 +46,11 @@ test('changes of an entry that is gone go on as a new one, with an id of its own
   expect(drafts.has('me', 'x')).toBe(false);
   const draft = loadDraft(begun?.key ?? '');
   expect(draft?.values).toEqual({ title: 'Changed', id: begun?.draftId, updated_at: '', sent: '' });
+});
+
+test('changes of an entry that is gone stay where they are while the storage is full', () => {
+  saveDraft(drafts.key('me', { id: 'x', draftId: '' }), { title: 'Changed' });
+  storage().setFull(true);
+  drafts.renew('me', 'x');
+  expect(drafts.has('me', 'x')).toBe(true);
 });

@@ -38,12 +38,12 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
       const changes = loadDraft(key(userId, { id, draftId: '' }));
       if (!changes) return;
       const fresh = newId();
-      saveDraft(
+      const stored = saveDraft(
         key(userId, { id: null, draftId: fresh }),
         { ...changes.values, id: fresh, updated_at: '', sent: '' },
         changes.saved_at,
       );
-      clearDraft(changes.key);
+      if (stored) clearDraft(changes.key);
     },
     newDrafts: (userId) =>
       draftsOf(userId)

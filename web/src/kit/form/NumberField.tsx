@@ -7,7 +7,7 @@ export type NumberFieldProps = FieldProps &
     fallback?: number;
   };
 
-/** A count. With react-hook-form: `register('children_count', { valueAsNumber: true })`. */
+/** A count. The form holds it as text, as it was typed: `register('children_count')`. */
 export function NumberField({
   label,
   hint,

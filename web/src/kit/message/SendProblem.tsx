@@ -2,19 +2,23 @@ import { useIntoView } from '../browser/use-into-view.ts';
 import { Banner } from '../ui/Banner.tsx';
 import type { SendProblem } from './message-send.ts';
 
-/** Beside the button that did not work: what happened, and that nothing is lost. */
-export function SendProblemNote({ problem }: { problem: SendProblem | null }) {
+/** Beside the button that did not work: what happened, and whether what was typed is stored (kit.md 93). */
+export function SendProblemNote({ problem, stored }: { problem: SendProblem | null; stored: boolean }) {
+  const kept = stored ? 'What you typed is kept.' : 'What you typed is only here.';
+  const warning = !stored && ' This device could not store it. Do not close this before it is sent.';
   const place = useIntoView(problem);
   return (
     <div ref={place} className="empty:hidden">
       {problem?.kind === 'failed' && (
-        <Banner tone="red" live="assertive" title="Not sent. What you typed is kept.">
+        <Banner tone="red" live="assertive" title={`Not sent. ${kept}`}>
           {problem.message}
+          {warning}
         </Banner>
       )}
       {problem?.kind === 'no_answer' && (
-        <Banner tone="amber" live="assertive" title="No answer came. What you typed is kept.">
+        <Banner tone="amber" live="assertive" title={`No answer came. ${kept}`}>
           {problem.message} It may have arrived all the same: sending it again makes no second one.
+          {warning}
         </Banner>
       )}
       {problem?.kind === 'session_ended' && (

@@ -102,6 +102,8 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     arrived: (there: Sent) => void dispatch({ type: 'arrived', there, form: form.getValues() as MessageValues<Draft> }),
     /** When the draft that stands in the form was kept; null if there was none. */
     restoredAt: draft.restoredAt,
+    /** Whether the device could store what stands in the form. */
+    stored: draft.stored,
     submit: form.handleSubmit(
       (given) =>
         dispatch({

@@ -66,7 +66,7 @@ export function Conflict(props: ConflictProps) {
         >
           {deleting ? 'Delete anyway' : 'Keep mine'}
         </Button>
-        <Button look="secondary" onClick={onTakeTheirs}>
+        <Button look="secondary" disabled={busy} onClick={onTakeTheirs}>
           {deleting ? `Keep the ${noun}` : 'Take theirs'}
         </Button>
       </div>

@@ -209,10 +209,10 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
       )}
       <SaveProblemNote
         problem={problem}
+        stored={draft.stored}
         noun={noun}
         deletedBy={changedBy.replace(/,$/, '')}
         onRestore={saving.restore}
-        restoring={saving.saving}
       />
     </Sheet>
   );

@@ -5,22 +5,26 @@ import type { SaveProblem } from './entry-save.ts';
 
 export interface SaveProblemProps {
   problem: SaveProblem<unknown> | null;
+  /** Whether the device could store what was typed (kit.md 93). */
+  stored: boolean;
   /** What the entry is called: 'record'. */
   noun: string;
   /** Of what can be deleted elsewhere: by whom, and how that is taken back. */
   deletedBy?: string;
   onRestore?: () => void;
-  restoring?: boolean;
 }
 
 /** Beside the button that did not work: what happened, what was kept, what to do. */
-export function SaveProblemNote({ problem, noun, deletedBy, onRestore, restoring = false }: SaveProblemProps) {
+export function SaveProblemNote({ problem, stored, noun, deletedBy, onRestore }: SaveProblemProps) {
   const place = useIntoView(problem);
   return (
     <div ref={place} className="empty:hidden">
       {problem?.kind === 'failed' && (
-        <Banner tone="red" live="assertive" title="Not saved. What you typed is kept.">
-          {problem.message} You can also close this and go on later: it stays on this device.
+        <Banner tone="red" live="assertive" title={`Not saved. What you typed is ${stored ? 'kept' : 'only here'}.`}>
+          {problem.message}{' '}
+          {stored
+            ? 'You can also close this and go on later: it stays on this device.'
+            : 'This device could not store it. Do not close this before it is saved.'}
         </Banner>
       )}
       {problem?.kind === 'session_ended' && (
@@ -35,16 +39,18 @@ export function SaveProblemNote({ problem, noun, deletedBy, onRestore, restoring
           title={`This ${noun} was deleted`}
           action={
             problem.restorable && (
-              <Button look="secondary" busy={restoring} busyLabel="Restoring..." onClick={onRestore}>
+              <Button look="secondary" onClick={onRestore}>
                 Restore the {noun}
               </Button>
             )
           }
         >
-          It was deleted {deletedBy}. What you typed is kept.{' '}
+          It was deleted {deletedBy}. What you typed is {stored ? 'kept' : 'only here'}.{' '}
           {problem.restorable
             ? `Restore the ${noun} to save it.`
-            : `You cannot restore it. Close this to go on with it as a new ${noun}.`}
+            : stored
+              ? `You cannot restore it. Close this to go on with it as a new ${noun}.`
+              : 'You cannot restore it, and this device could not store what you typed. Copy it before you close this.'}
         </Banner>
       )}
     </div>

@@ -289,6 +289,14 @@ describe('a stale change', () => {
     expect(conflicting().press('take_theirs_pressed')).toEqual([{ type: 'close_discarding' }]);
   });
 
+  test("is not dropped by 'Take theirs' once 'Keep mine' is under way", () => {
+    const saving = conflicting();
+    saving.press('keep_mine_pressed');
+    expect(saving.press('take_theirs_pressed')).toEqual([]);
+    saving.refuse(UNANSWERED);
+    expect(saving.press('take_theirs_pressed')).toEqual([{ type: 'close_discarding' }]);
+  });
+
   test("is back in the form, undecided, by 'Back to the form'", () => {
     const saving = conflicting();
     expect(saving.press('back_pressed')).toEqual([]);

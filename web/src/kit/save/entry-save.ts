@@ -171,7 +171,8 @@ export function entrySaveReducer<
       case 'keep_mine_pressed':
         return conflict && !request ? update(begin(state), conflict.mine, conflict.theirs) : next(state);
       case 'take_theirs_pressed':
-        return next(state, { type: 'close_discarding' });
+        // Under way, mine would still overwrite theirs after the form has closed.
+        return request ? next(state) : next(state, { type: 'close_discarding' });
       case 'back_pressed':
         return next({ ...state, conflict: null });
       case 'restore_pressed':

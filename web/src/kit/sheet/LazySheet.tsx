@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from 'react';
+import { isAllStored } from '../draft/unstored.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -9,15 +10,16 @@ interface LazySheetProps {
 }
 
 /** Around a sheet whose code comes when it is opened: says that it comes, and what to do when it does not. */
-export class LazySheet extends Component<LazySheetProps, { failed: boolean }> {
-  override state = { failed: false };
+export class LazySheet extends Component<LazySheetProps, { failed: boolean; stored: boolean }> {
+  override state = { failed: false, stored: true };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    // Now: a form in the sheet is about to go.
+    return { failed: true, stored: isAllStored() };
   }
 
   override render() {
-    if (this.state.failed) return <Failed onClose={this.props.onClose} />;
+    if (this.state.failed) return <Failed stored={this.state.stored} onClose={this.props.onClose} />;
     return <Suspense fallback={<Opening />}>{this.props.children}</Suspense>;
   }
 }
@@ -34,13 +36,15 @@ function Opening() {
   );
 }
 
-function Failed({ onClose }: { onClose: () => void }) {
+function Failed({ stored, onClose }: { stored: boolean; onClose: () => void }) {
   return (
     <div className={COVER}>
       <Card role="alertdialog" aria-label="This could not be opened" className="flex max-w-96 flex-col gap-4">
         <p className="text-lg font-strong">This could not be opened</p>
         <p className="text-ink-soft">
-          Please check your connection and load the page again. What you typed is kept on this device.
+          {stored
+            ? 'Please check your connection and load the page again. What you typed is kept on this device.'
+            : 'What you typed last could not be stored on this device. Please press Close and save what is still there.'}
         </p>
         <div className="flex gap-3 *:flex-1">
           <Button look="secondary" onClick={onClose}>

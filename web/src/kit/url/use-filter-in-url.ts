@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { hereNow } from './sheet-history.ts';
 
 export interface FilterInUrl<Name extends string> {
   /** Sets one filter, '' takes it away. The function stays the same. */
@@ -13,8 +14,13 @@ export function useFilterInUrl<Name extends string>(): FilterInUrl<Name> {
   const [, setUrl] = useSearchParams();
   const change = useCallback(
     (to: (now: URLSearchParams) => URLSearchParams) =>
-      // As it is now, not as it was when this was made: a search that waited for typing to pause comes later.
-      setUrl(() => to(new URLSearchParams(window.location.search)), { replace: true, preventScrollReset: true }),
+      // Address and state of now, not of when this was made: a search that waited for typing to pause comes later, and
+      // a sheet that was opened meanwhile still closes by going back.
+      setUrl(() => to(new URLSearchParams(window.location.search)), {
+        replace: true,
+        preventScrollReset: true,
+        state: hereNow(window).state,
+      }),
     [setUrl],
   );
   const set = useCallback(

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { useDraft } from '../kit/draft/draft.ts';
+import { LazySheet } from '../kit/sheet/LazySheet.tsx';
+import { expect, press, test } from '../kit/testing/component-test.ts';
+import { fillStorage } from '../kit/testing/local-storage.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+
+/** A form in which something breaks: in the page itself, or in a sheet over it. */
+function Form({ inSheet }: { inSheet: boolean }) {
+  const [broken, setBroken] = useState(false);
+  const form = useForm({ defaultValues: { notes: '' } });
+  useDraft('pcr_draft:u1:broken', form);
+  if (broken && !inSheet) throw new Error('broken');
+  return (
+    <form>
+      <input aria-label="Notes" {...form.register('notes')} />
+      <button type="button" onClick={() => setBroken(true)}>
+        Break
+      </button>
+      {broken && (
+        <LazySheet onClose={() => setBroken(false)}>
+          <Broken />
+        </LazySheet>
+      )}
+    </form>
+  );
+}
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+async function breaks(inSheet: boolean) {
+  await render(
+    <ErrorBoundary>
+      <Form inSheet={inSheet} />
+    </ErrorBoundary>,
+  );
+  await page.getByLabelText('Notes').fill('typed');
+  await press(page, 'Break');
+}
+
+// kit.md 49, 93
+test.for([false, true])(
+  'what breaks says that what was typed is kept (in a sheet: %s)',
+  async (inSheet, { trouble }) => {
+    trouble.allow(/broken/);
+    await breaks(inSheet);
+    await expect.element(page.getByText(/is kept on this device/)).toBeVisible();
+    localStorage.clear();
+  },
+);
+
+test('a page that breaks says that what the device could not store is lost', async ({ trouble }) => {
+  trouble.allow(/broken/);
+  fillStorage();
+  await breaks(false);
+  await expect.element(page.getByText(/could not be stored on this device/)).toBeVisible();
+  await expect.element(page.getByText(/is kept on this device/)).not.toBeInTheDocument();
+});
+
+test('a sheet that breaks says that what the device could not store must be saved first', async ({ trouble }) => {
+  trouble.allow(/broken/);
+  fillStorage();
+  await breaks(true);
+  await expect.element(page.getByText(/could not be stored on this device/)).toBeVisible();
+  await press(page, 'Close');
+  await expect.element(page.getByLabelText('Notes')).toHaveValue('typed');
+});
