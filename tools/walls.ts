@@ -86,10 +86,10 @@ function breachOf({ from, to }: Import): string[] {
   return breaches;
 }
 
-/** Measurements use the tools and the journeys; none of these uses them. */
+/** Measurements use the tools and the server; neither of these, nor a journey, uses them. */
 function upward({ from, to }: Import): string[] {
   const isUpward = to.startsWith('bench/') && !from.startsWith('bench/');
-  return isUpward ? [`${from} imports ${to}: bench uses tools and journeys, not the reverse`] : [];
+  return isUpward ? [`${from} imports ${to}: bench uses tools and server, not the reverse`] : [];
 }
 
 /** A path that is put together at run time hides from these walls, and from the build. */

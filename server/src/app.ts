@@ -90,7 +90,7 @@ function trusted(setting: Settings['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** The streams of all pages that are open (kit/live.hub.ts), and as many again for what they ask. */
+/** The streams of all pages that are open (kit/live/live.hub.ts), and as many again for what they ask. */
 const CONNECTIONS = 10_000;
 
 /** The app from its parts: main.ts gives the real ones, tests theirs. */
@@ -127,7 +127,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // Requests under way are finished; kept-alive connections without one are closed.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A file on poor signal; any other body has 30 s (kit/http.ts).
+    // A file on poor signal; any other body has 30 s (kit/http/http.ts).
     requestTimeout: 600_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,

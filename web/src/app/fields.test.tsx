@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_FIELDS } from '@pcr/contract/announcements/announcements.schema.ts';
 import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
-import { REVIEW_FIELDS } from '@pcr/contract/contractors/reviews.schema.ts';
+import { REVIEW_FIELDS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews.schema.ts';
 import { FAMILY_FIELDS } from '@pcr/contract/families/families.schema.ts';
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { ReactNode } from 'react';
@@ -77,6 +77,8 @@ const FORMS = [
     name: 'review',
     fields: reviewFields,
     all: REVIEW_FIELDS,
+    // Five stars are a group of radio buttons, which its legend names.
+    stars: REVIEW_RATINGS as readonly string[],
     markup: () =>
       formOf<Parameters<typeof ReviewFormFields>[0]['form']>(reviewFields.blank(), (form) => (
         <ReviewFormFields form={form} />
@@ -84,20 +86,46 @@ const FORMS = [
   },
 ];
 
-/** The words of an entry in the markup, where tags and entities are none. */
+/** What stands between the tags: entities are letters there. */
 const wordsIn = (markup: string) =>
   markup
-    .replace(/<[^>]*>/g, '\n')
+    .replace(/<[^>]*>/g, '')
     .replaceAll('&amp;', '&')
-    .replaceAll('&#x27;', "'");
+    .replaceAll('&#x27;', "'")
+    .trim();
+
+/** The label of the control of a field; nothing where either of them is missing. */
+function labelIn(markup: string, field: string): string | undefined {
+  const control = new RegExp(`<(?:input|select|textarea)[^>]* name="${field}"[^>]*>`).exec(markup)?.[0];
+  const id = / id="([^"]+)"/.exec(control ?? '')?.[1];
+  const label = id && new RegExp(`<label[^>]* for="${id}"[^>]*>(.*?)</label>`).exec(markup)?.[1];
+  return label && wordsIn(label.replace(/<span aria-hidden="true".*?<\/span>/, ''));
+}
+
+/** The names of groups of stars: a legend with radio buttons directly under it. */
+const starsIn = (markup: string) =>
+  [...markup.matchAll(/<legend[^>]*>([^<]*)<\/legend>(?:<div[^>]*>)*<label[^>]*><input type="radio"/g)].map(
+    ([, legend = '']) => wordsIn(legend),
+  );
+
+test('every table of fields is here', () => {
+  const files = import.meta.glob<object>('../*/*.fields.ts', { eager: true });
+  const tables = Object.values(files).flatMap((file) => Object.values(file).filter((part) => part.labels));
+  expect(tables.length).toBeGreaterThanOrEqual(Object.keys(files).length);
+  expect(new Set(tables)).toEqual(new Set(FORMS.map(({ fields }) => fields)));
+});
 
 test.each(FORMS)('the table of the $name has every field of the contract, and no other', ({ fields, all }) => {
   expect([...fields.names].sort()).toEqual([...all].sort());
 });
 
-test.each(FORMS)('the form of the $name has every field', ({ fields, markup }) => {
-  const words = wordsIn(markup());
-  expect(fields.names.filter((name) => !words.includes(fields.labels[name as never]))).toEqual([]);
+test.each(FORMS)('the form of the $name has a control for every field', ({ fields, stars = [], markup }) => {
+  const form = markup();
+  const labels = fields.names.map((name) => {
+    const label = fields.labels[name as never] as string;
+    return [name, stars.includes(name) && starsIn(form).includes(label) ? label : labelIn(form, name)];
+  });
+  expect(Object.fromEntries(labels)).toEqual(fields.labels);
 });
 
 /** The first sample; what it leaves unsaid is said here. */
@@ -111,32 +139,68 @@ const family = full(FAMILY_SAMPLES, { service_end_date: '2025-01-31', service_en
 const job = full(BOARD_SAMPLES, { end_date: '2027-02-03' });
 const contractor = full(CONTRACTOR_SAMPLES);
 
-// An announcement and a review have no details of their own: their cards say all of them.
+/** Entries without details: their cards say all of them. */
+const CARDS_ALONE = ['announcement', 'review'];
+
 const DETAILS = [
   {
     name: 'family record',
-    texts: familyFields.names.map((name) => ({ field: name, text: familyFields.text(family, name) })),
+    fields: familyFields,
+    entry: family,
+    // The reason and its details are one fact.
+    otherwise: {
+      service_end_reason: 'End reason: Other: Said of other_reason_details',
+      other_reason_details: 'End reason: Other: Said of other_reason_details',
+    },
     markup: () => <FamilyFacts family={family} failed={false} onRetry={() => {}} />,
   },
   {
     name: 'contractor',
-    texts: contractorFields.names.map((name) => ({ field: name, text: contractorFields.text(contractor, name) })),
-    // Its name is the title of the sheet; certifications are chips.
-    elsewhere: ['name', 'certifications'],
+    fields: contractorFields,
+    entry: contractor,
+    otherwise: {
+      // The title of the sheet.
+      name: null,
+      // The words have the unit, so the label has none.
+      hourly_rate: 'Hourly rate: $26.00/hr',
+      // Chips, with no comma between them.
+      certifications: `Certifications: ${contractor.certifications.join('')}`,
+    },
     markup: () => <ContractorFacts contractor={contractor} failed={false} />,
   },
   {
     name: 'job',
-    texts: jobFields.names.map((name) => ({ field: name, text: jobFields.text(job, name) })),
-    // Its title and its type are in the heading of the sheet.
-    elsewhere: ['title', 'job_type'],
+    fields: jobFields,
+    entry: job,
+    otherwise: {
+      // The heading of the sheet has both.
+      title: null,
+      job_type: null,
+      // The words have the unit, so the label has none.
+      pay_rate: 'Pay rate: $22.00/hr',
+    },
     markup: () => <JobFacts job={job} />,
   },
 ];
 
-test.each(DETAILS)('the details of the $name say every field', ({ texts, elsewhere = [], markup }) => {
-  expect(texts.filter(({ text }) => text === '')).toEqual([]);
-  const words = wordsIn(renderToStaticMarkup(<MemoryRouter>{markup()}</MemoryRouter>));
-  const missing = texts.filter(({ field, text }) => !elsewhere.includes(field) && !words.includes(text));
-  expect(missing).toEqual([]);
+test('every entry with a form has details here, or a card that says all of it', () => {
+  expect([...DETAILS.map(({ name }) => name), ...CARDS_ALONE].sort()).toEqual(FORMS.map(({ name }) => name).sort());
 });
+
+test.each(DETAILS)(
+  'the details of the $name say every field under its label',
+  ({ fields, entry, otherwise, markup }) => {
+    const page = renderToStaticMarkup(<MemoryRouter>{markup()}</MemoryRouter>);
+    const facts = [...page.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
+      ([, label = '', words = '']) => `${wordsIn(label)}: ${wordsIn(words)}`,
+    );
+    const shown = new Map<string, string | null | undefined>(Object.entries(otherwise));
+    const missing = fields.names.flatMap((name) => {
+      const text = fields.text(entry as never, name as never);
+      expect(text, `The sample leaves ${name} unsaid`).not.toBe('');
+      const fact = shown.has(name) ? shown.get(name) : `${fields.labels[name as never]}: ${text}`;
+      return typeof fact === 'string' && !facts.includes(fact) ? [fact] : [];
+    });
+    expect(missing).toEqual([]);
+  },
+);

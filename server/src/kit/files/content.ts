@@ -10,7 +10,7 @@ const HEAD = 4100;
 
 /**
  * What a file is, judged by its content alone; its name and the type that the browser gives are never looked at. Nothing
- * is unpacked and no more than a piece is in memory. A picture is only recognised here: reading it (files-images.ts)
+ * is unpacked and no more than a piece is in memory. A picture is only recognised here: reading it (images.ts)
  * proves it. Throws `ContentError`.
  */
 export async function validateContent(path: string): Promise<ContentKind> {

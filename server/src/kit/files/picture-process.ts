@@ -1,7 +1,7 @@
 import { type PictureOrder, remake } from './picture-work.ts';
 import { ContentError, type ContentProblem } from './problem.ts';
 
-// The process that reads pictures (files-images.ts starts it). It has no secrets, no database and no network.
+// The process that reads pictures (images.ts starts it). It has no secrets, no database and no network.
 
 export interface PictureJob {
   file: string;
