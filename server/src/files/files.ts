@@ -22,7 +22,7 @@ export async function lockOwnFile(tx: Transaction, actor: Actor, id: string, fol
 
 /** The row goes now, the content by a task once that is sure. */
 export async function removeFile(tx: Transaction, allowed: Permit<'delete', FileRow>): Promise<void> {
-  await files.remove(tx, allowed);
+  await files.deleteFile(tx, allowed);
   await enqueue(tx, 'files_remove', { keys: keysOf(allowed.row) });
 }
 
@@ -34,7 +34,7 @@ export async function removeOwnFile(tx: Transaction, actor: Actor, id: string): 
 
 /** For tasks and operators, who ask no rule: rows now, contents by a task. Returns how many there were. */
 export async function removeFiles(tx: Transaction, ids: readonly string[]): Promise<number> {
-  const rows = await files.removeMany(tx, ids);
+  const rows = await files.deleteFiles(tx, ids);
   if (rows.length) await enqueue(tx, 'files_remove', { keys: rows.flatMap(keysOf) });
   return rows.length;
 }

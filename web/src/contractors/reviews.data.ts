@@ -72,7 +72,7 @@ export function useUpdateReview() {
     mutationFn: ({ id, edit }: { id: string; edit: ReviewEdit }) =>
       call(endpoints.updateReview, { params: { id }, in: edit }),
     onSuccess: (review) => changed(client, review),
-    onError: (error) => learn(client, error),
+    onError: (error) => applyServerVersion(client, error),
   });
 }
 
@@ -86,7 +86,7 @@ export function useDeleteReview(contractorId: string) {
       await dropItem(client, keys.list(contractorId), id);
       askAgain(client, contractorId);
     },
-    onError: (error) => learn(client, error),
+    onError: (error) => applyServerVersion(client, error),
   });
 }
 
@@ -108,9 +108,9 @@ export function useReportReview(review: Pick<ContractorReview, 'id' | 'contracto
 }
 
 /** What this member has told the operator of a review that is `reported_by_me`. Null is not asked for. */
-export const useToldReport = (reviewId: string | null) =>
+export const useOwnReport = (reviewId: string | null) =>
   useQuery({
-    queryKey: ['contractor_reviews', 'told', reviewId],
+    queryKey: ['contractor_reviews', 'own_report', reviewId],
     queryFn: ({ signal }) => call(endpoints.getOwnReviewReport, { params: { id: reviewId ?? '' } }, { signal }),
     enabled: reviewId !== null,
     // It is told once, and never changes.
@@ -120,7 +120,7 @@ export const useToldReport = (reviewId: string | null) =>
 /** The review as it is now, which comes with a refusal of a stale change. */
 export const currentReviewOf = (error: unknown) => conflictOf(error, ContractorReview);
 
-async function learn(client: QueryClient, error: unknown): Promise<void> {
+async function applyServerVersion(client: QueryClient, error: unknown): Promise<void> {
   const current = currentReviewOf(error);
   if (current) await changed(client, current);
 }

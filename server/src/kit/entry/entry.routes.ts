@@ -34,10 +34,10 @@ export interface EntryEndpoints<Draft, Query> {
 /** Whether an actor may see, make and change an entry; `Row` is what these rules look at. */
 type EntryRules<Row> = Record<'see' | 'create' | 'edit' | 'delete' | 'restore', Rule<Row>>;
 
-export interface EntryParts<Row extends object, Looks extends Row, Draft extends object, Query> {
+export interface EntryParts<Row extends object, RuleColumns extends Row, Draft extends object, Query> {
   endpoints: EntryEndpoints<NoInfer<Draft>, NoInfer<Query>>;
   rules: EntryRules<Row>;
-  repository: SoftDeleteRepository<Looks, Draft>;
+  repository: SoftDeleteRepository<RuleColumns, Draft>;
   /** One page as JSON text. */
   list: (db: Queryable, viewer: Actor, query: Query) => Promise<string>;
   /** What the rules look at in an entry that the actor is about to make. */
@@ -49,10 +49,10 @@ export interface EntryParts<Row extends object, Looks extends Row, Draft extends
 }
 
 /** Binds the endpoints of one kind of entry (kit.md 9-11, 13, 17-20). */
-export function bindEntry<Row extends object, Looks extends Row, Draft extends object, Query>(
+export function bindEntry<Row extends object, RuleColumns extends Row, Draft extends object, Query>(
   bind: Bind,
   { database, clock }: { database: Database; clock: Clock },
-  parts: EntryParts<Row, Looks, Draft, Query>,
+  parts: EntryParts<Row, RuleColumns, Draft, Query>,
 ): void {
   const { endpoints, rules, repository: entries, list, newRow, open = entries.get, changed } = parts;
 

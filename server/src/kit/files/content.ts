@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { fileTypeFromBuffer } from 'file-type';
-import { judgeDoc, validateDocx } from './docx.ts';
+import { validateDoc, validateDocx } from './docx.ts';
 import { ContentError, type ContentKind } from './problem.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
@@ -21,10 +21,10 @@ export async function validateContent(path: string): Promise<ContentKind> {
     // Its own look into a ZIP: file-type would unpack parts of it.
     if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return await validateDocx(path);
     const mime = (await fileTypeFromBuffer(head))?.mime as string | undefined;
-    if (mime === undefined || mime === 'application/xml') return await judgeText(path, head);
+    if (mime === undefined || mime === 'application/xml') return await validateText(path, head);
     if (PICTURES.has(mime)) return 'image';
-    if (mime === 'application/pdf') return await judgePdf(file, head, size);
-    if (mime === 'application/x-cfb') return await judgeDoc(file, size);
+    if (mime === 'application/pdf') return await validatePdf(file, head, size);
+    if (mime === 'application/x-cfb') return await validateDoc(file, size);
     if (/^image\/hei[cf]/.test(mime)) throw new ContentError('heic');
     if (mime === 'image/svg+xml') throw new ContentError('svg');
     throw new ContentError('unknown');
@@ -39,7 +39,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 }
 
 /** One PDF from the first byte to the end, and nothing that another program would take for its own (a ZIP behind it). */
-async function judgePdf(file: FileHandle, head: Buffer, size: number): Promise<ContentKind> {
+async function validatePdf(file: FileHandle, head: Buffer, size: number): Promise<ContentKind> {
   if (!/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 16))) throw new ContentError('unknown');
   const tail = (await readAt(file, Math.max(0, size - 2048), 2048)).toString('latin1');
   if (tail.includes('PK\u0005\u0006')) throw new ContentError('several');
@@ -55,7 +55,7 @@ const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/;
 const OVERLAP = 64;
 
 /** Text is UTF-8, or else Latin-1 without control characters; and not what a browser or a shell would run. */
-async function judgeText(path: string, head: Buffer): Promise<ContentKind> {
+async function validateText(path: string, head: Buffer): Promise<ContentKind> {
   if (head.subarray(0, 2).toString('latin1') === '#!') throw new ContentError('unknown');
   const latin = new TextDecoder('latin1');
   let utf8: TextDecoder | null = new TextDecoder('utf-8', { fatal: true });

@@ -45,7 +45,7 @@ const ENTRY = 128;
  * A compound file ([MS-CFB]) with the stream 'WordDocument', which is what makes it a .doc and not an .xls or .msi. Its
  * directory alone is read, sector by sector, and at most as many sectors as the file can have.
  */
-export async function judgeDoc(file: FileHandle, size: number): Promise<ContentKind> {
+export async function validateDoc(file: FileHandle, size: number): Promise<ContentKind> {
   const header = await sectorAt(file, 0, 512);
   const shift = header.readUInt16LE(30);
   if (!header.subarray(0, 8).equals(OLE_HEADER) || (shift !== 9 && shift !== 12)) throw new ContentError('damaged');

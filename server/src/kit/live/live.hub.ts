@@ -88,12 +88,12 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
     heard = [];
     const recipients = new Set(events.flatMap(({ to }) => to));
     const forEveryone = events.filter(({ to }) => to === 'everyone');
-    const wordForEveryone = forEveryone.length > 0 ? changesFrame(forEveryone) : null;
+    const frameForEveryone = forEveryone.length > 0 ? changesFrame(forEveryone) : null;
     for (const [userId, streams] of members) {
-      const word = recipients.has(userId)
+      const frame = recipients.has(userId)
         ? changesFrame(events.filter(({ to }) => to === 'everyone' || to.includes(userId)))
-        : wordForEveryone;
-      if (word) for (const stream of streams) say(stream, word);
+        : frameForEveryone;
+      if (frame) for (const stream of streams) say(stream, frame);
     }
   }
 
@@ -106,10 +106,10 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
 
   // ---- streams ----
 
-  function say({ connection: to }: Stream, word: string): void {
+  function say({ connection: to }: Stream, frame: string): void {
     if (to.destroyed || to.writableEnded) return;
-    if (to.writableLength + word.length > limit.unsent) to.destroy();
-    else to.write(word);
+    if (to.writableLength + frame.length > limit.unsent) to.destroy();
+    else to.write(frame);
   }
 
   const doubted = new Set<Stream>();

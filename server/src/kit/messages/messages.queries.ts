@@ -127,15 +127,15 @@ export async function again(
   await db.query(AGAIN, [id, attempt, reason, at.toISOString(), wait]);
 }
 
-const CLOSE_WAY = sql(
-  'messages_close_way',
+const CLOSE_CHANNEL = sql(
+  'messages_close_channel',
   `with d as (delete from message_deliveries where id = $1 and state = 'waiting' returning id)
    select count(graphile_worker.remove_job(d.id::text)) from d`,
 );
 
-/** The operator has taken this way away: the message waits as if it had never been there. */
-export async function closeWay(db: Queryable, id: string): Promise<void> {
-  await db.query(CLOSE_WAY, [id]);
+/** The operator has closed this channel: the message waits as if it had never been there. */
+export async function closeChannel(db: Queryable, id: string): Promise<void> {
+  await db.query(CLOSE_CHANNEL, [id]);
 }
 
 const CATCH_UP = sql(

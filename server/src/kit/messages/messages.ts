@@ -146,7 +146,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     if (!claimed) return messages.comeBack(database, id, clock.now());
     const { message, attempts, give_up_at } = claimed;
     const talked = talk(message);
-    if (!talked) return messages.closeWay(database, id);
+    if (!talked) return messages.closeChannel(database, id);
     const outcome = await talked.catch((error: Error): Outcome => {
       // Our own failure: what goes wrong here is no word about the message.
       log.error({ ticket: message.ticket, error: error.message }, 'a message could not be written');

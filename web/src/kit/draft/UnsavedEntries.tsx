@@ -6,7 +6,7 @@ import { clearDraft, onDraftsChangedElsewhere } from './draft-storage.ts';
 import type { EntryDraft, EntryDrafts } from './entry-drafts.ts';
 import { UnsavedNote } from './UnsavedNote.tsx';
 
-const DiscardBegun = lazy(() => import('./DiscardDraft.tsx'));
+const DiscardDraft = lazy(() => import('./DiscardDraft.tsx'));
 
 export interface UnsavedEntriesProps {
   noun: string;
@@ -17,13 +17,13 @@ export interface UnsavedEntriesProps {
   add: NewEntry;
 }
 
-/** Over a list: what was begun and not saved on this device, to go on with or to discard after a question. */
+/** Over a list: the drafts of new entries on this device, to go on with or to discard after a question. */
 export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProps) {
   const question = useSheetInUrl('discard');
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  const begun = add.open ? [] : drafts.newDrafts(userId);
-  const asked = begun.find(({ draftId }) => draftId === question.value);
+  const newDrafts = add.open ? [] : drafts.newDrafts(userId);
+  const asked = newDrafts.find(({ draftId }) => draftId === question.value);
   // It is spoken of until the question has closed, when it is gone.
   const spokenOf = useRef<EntryDraft>(undefined);
   if (asked) spokenOf.current = asked;
@@ -36,11 +36,16 @@ export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProp
 
   return (
     <>
-      <UnsavedNote noun={noun} drafts={begun} onContinue={(draftId) => add.start(draftId)} onDiscard={question.show} />
+      <UnsavedNote
+        noun={noun}
+        drafts={newDrafts}
+        onContinue={(draftId) => add.start(draftId)}
+        onDiscard={question.show}
+      />
       <SheetPresence value={asked?.draftId ?? null} onClose={question.close}>
         {() =>
           entry && (
-            <DiscardBegun
+            <DiscardDraft
               open={asked !== undefined}
               noun={noun}
               entry={entry}
