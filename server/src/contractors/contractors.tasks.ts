@@ -10,7 +10,7 @@ declare module '../kit/tasks/tasks.ts' {
   }
 }
 
-/** Who contacted whom is told for a year. */
+/** A contact (who wrote to which contractor) is stored for a year. */
 const CONTACTS_RETENTION_DAYS = 365;
 
 export function contractorTasks({ database, clock }: { database: Database; clock: Clock }) {

@@ -10,7 +10,7 @@ declare module '../kit/tasks/tasks.ts' {
   }
 }
 
-/** Who looked at what is told for a year. */
+/** A look-up (who opened whose family record) is stored for a year. */
 const LOOK_UPS_RETENTION_DAYS = 365;
 
 export function familyTasks({ database, clock }: { database: Database; clock: Clock }) {

@@ -10,7 +10,10 @@ import { downloadName, keysOf } from './files.store.ts';
 
 // What other domains may do with files.
 
-/** The address of a picture for `avatar_url`; null where there is none. The same in SQL: `'/api/files/' || id || '/content'`. */
+/**
+ * The address of a picture for `avatar_url`; null where there is none. The same in SQL: `'/api/files/' || id ||
+ * '/content'`.
+ */
 export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId) : null);
 
 /** The actor's own file in that folder, held until the transaction ends; 404 for any other. */
@@ -39,7 +42,9 @@ export async function removeFiles(tx: Transaction, ids: readonly string[]): Prom
   return rows.length;
 }
 
-/** All files of a person (delete the account afterwards: its rows would go without their contents). Returns how many. */
+/**
+ * All files of a person (delete the account afterwards: its rows would go without their contents). Returns how many.
+ */
 export async function removeFilesOf(tx: Transaction, userId: string): Promise<number> {
   let removed = 0;
   for await (const batch of batchesOf(tx, userId))

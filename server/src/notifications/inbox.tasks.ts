@@ -9,7 +9,7 @@ declare module '../kit/tasks/tasks.ts' {
   }
 }
 
-/** Nobody looks for older ones; what they were about has its own place. */
+/** Nobody looks for older entries; their subjects have screens of their own. */
 const RETENTION_MS = 365 * 86_400_000;
 
 export function inboxTasks({ database, clock }: { database: Database; clock: Clock }) {

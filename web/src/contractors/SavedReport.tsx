@@ -6,8 +6,9 @@ import { useOwnReport } from './reviews.data.ts';
 import { reportDraftName } from './reviews.draft.ts';
 
 /**
- * Under a review that this member has reported: what this device still keeps of a report. After a lost answer that may be
- * just what the operator has; then nobody is asked about it any more. What else was typed can be read, copied and discarded.
+ * Under a review that this member has reported: what this device still keeps of a report. After a lost answer that may
+ * be just what the operator has; then nobody is asked about it any more. What else was typed can be read, copied and
+ * discarded.
  */
 export function SavedReport({ reviewId, userId }: { reviewId: string; userId: string }) {
   const key = draftKey(userId, reportDraftName(reviewId));

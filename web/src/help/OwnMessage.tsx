@@ -18,7 +18,9 @@ export interface OwnMessageProps {
   children: (open: OpenMessage) => ReactNode;
 }
 
-/** A form of Help & Support with a draft of this tab's own. The note is of when it opened: nothing moves under a finger. */
+/**
+ * A form of Help & Support with a draft of this tab's own. The note is of when it opened: nothing moves under a finger.
+ */
 export function OwnMessage({ form, noun, children }: OwnMessageProps) {
   const userId = useUserId();
   const [otherDrafts, setOtherDrafts] = useState(() =>

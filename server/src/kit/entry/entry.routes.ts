@@ -9,8 +9,8 @@ import { type Actor, permit, permitLiving, type Rule } from '../permit/permit.ts
 import type { Database, Queryable, Transaction } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
 
-// What every entry with list, form, deletion and versions has alike on the server. A domain says what its endpoints,
-// rules and queries are; what it adds, it binds beside this.
+// Binds what all entries with list, form, deletion and versions share on the server. A domain gives its endpoints,
+// rules and queries, and binds beside this what it adds.
 
 type Params = z.ZodMiniObject<{ id: typeof Id }>;
 interface Answered {
@@ -42,7 +42,7 @@ export interface EntryParts<Row extends object, RuleColumns extends Row, Draft e
   list: (db: Queryable, viewer: Actor, query: Query) => Promise<string>;
   /** What the rules look at in an entry that the actor is about to make. */
   newRow: (actor: Actor, draft: NoInfer<Draft>) => NoInfer<Row>;
-  /** In the place of the repository's `get`, where opening an entry does more than read it. */
+  /** Replaces the repository's `get`, where opening an entry does more than read it. */
   open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
   /** Publishes that an entry is new, different, deleted or restored. */
   changed?: (tx: Transaction, id: string) => Promise<void>;
@@ -76,7 +76,8 @@ export function bindEntry<Row extends object, RuleColumns extends Row, Draft ext
         await changed?.(tx, draft.id);
         return new JsonText(created);
       }
-      // Sent twice: the same entry answers. What is under another's id is never shown, only refused.
+      // A create that is sent twice gets the same entry. An entry under somebody else's id is never shown, only
+      // refused.
       const existing = await entries.getOwn(tx, actor, draft.id);
       if (!existing) throw new ApiError('id_taken');
       return new JsonText(existing);
@@ -106,7 +107,7 @@ export function bindEntry<Row extends object, RuleColumns extends Row, Draft ext
   bind(endpoints.restore, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
       const allowed = permit(rules, actor, 'restore', await entries.lock(tx, id, clock.now()));
-      // Restored already: it is what was wanted.
+      // The entry was restored already, which is what was wanted.
       if (!allowed.row.deleted) return found(await entries.get(tx, actor, id));
       const restored = await entries.restore(tx, allowed, clock.now());
       await changed?.(tx, id);

@@ -3,9 +3,8 @@ import { NEWEST_FIRST, NUMBER_KEY, type PageRow, page, readCursor } from '../htt
 import type { Actor, Permit } from '../permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 
-// Entries that a person fills in: made, changed, deleted softly, restored for 30 days, lists of what was deleted and of
-// what changed, and what removes them in the end (kit.md 17). The history itself is written by the database: trigger
-// keep_history of migration 0007.
+// Queries for entries that a person fills in: create, change, soft delete, restore for 30 days, list what was deleted
+// and changed, and purge (kit.md 17). The database itself writes the history: trigger keep_history of migration 0007.
 
 /** A table whose rows are deleted by `deleted_at`. The texts are constants of the program, never input. */
 export interface SoftDeleteTable {
@@ -16,9 +15,9 @@ export interface SoftDeleteTable {
   as: string;
   /** The column with the id of who may find the entry among the recently deleted. */
   owner: string;
-  /** Others than the owner may change it: the table then has `updated_by` and the trigger keep_history. */
+  /** True when others than the owner may change it: the table then has `updated_by` and the trigger keep_history. */
   shared: boolean;
-  /** Columns that rules look at. */
+  /** The columns that rules read. */
   ruleColumns: readonly string[];
   /** SQL for whether the viewer `$1` sees a row. */
   see: string;
@@ -32,7 +31,7 @@ export interface SoftDeleteTable {
   deleted: readonly string[];
 }
 
-/** What is checked before a change. `RuleColumns` are the columns that rules look at. */
+/** The row that rules check before a change. `RuleColumns` are the columns that they read. */
 export type SoftDeleteRow<RuleColumns> = RuleColumns & {
   id: string;
   updated_at: string;
@@ -48,17 +47,20 @@ export interface SoftDeleteRepository<RuleColumns, Draft extends object> {
   insert(db: Queryable, permit: Permit<'create', Draft & { id: string }>, now: Date): Promise<string | undefined>;
   /** The record with its fields replaced, as JSON text. */
   update(tx: Transaction, permit: Permit<'edit', SoftDeleteRow<RuleColumns>>, edit: Draft, now: Date): Promise<string>;
-  /** The row, deleted or not. One that is past restoring is not there. */
+  /** The row, deleted or not. A row that is past restoring is not found. */
   find(db: Queryable, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
-  /** As `find`, and held until the transaction ends, so that what was checked is what is written. */
+  /** As `find`, and locked until the transaction ends, so that what was checked is what is written. */
   lock(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
   /** As `lock`, for a row that is not deleted. */
   lockLiving(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
-  /** Hides the row; its version moves, so that who works on it learns of it. */
+  /** Marks the row as deleted; its version moves, so that a person who is editing it notices. */
   softDelete(tx: Transaction, permit: Permit<'delete', SoftDeleteRow<RuleColumns>>, now: Date): Promise<void>;
   /** Takes the deletion back: the record as JSON text. */
   restore(tx: Transaction, permit: Permit<'restore', SoftDeleteRow<RuleColumns>>, now: Date): Promise<string>;
-  /** What the owner can restore, newest deletion first: a page as JSON text, each with what `deletion` of the contract adds. */
+  /**
+   * What the owner can restore, newest deletion first: a page as JSON text, each with what `deletion` of the contract
+   * adds.
+   */
   listDeleted(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string>;
   /** Every change with what was before it, newest first: a page of `versionOf` as JSON text. For shared tables. */
   listVersions(
@@ -70,7 +72,7 @@ export interface SoftDeleteRepository<RuleColumns, Draft extends object> {
   purge(db: Queryable, now: Date): Promise<void>;
 }
 
-/** An edit within the same millisecond still makes a version of its own. `now` and `row` are SQL. */
+/** The next version: an edit within the same millisecond still gets a version of its own. `now` and `row` are SQL. */
 export const nextVersion = (now: string, row: string) =>
   `greatest(${now}::timestamptz, ${row}.updated_at + interval '1 millisecond')`;
 

@@ -9,7 +9,7 @@ declare module '../tasks/tasks.ts' {
   }
 }
 
-/** As long as entries of the inbox: whoever has to know has read it. */
+/** Messages are stored as long as entries of the inbox: by then everybody concerned has read them. */
 const RETENTION_MS = 365 * 86_400_000;
 
 export interface MessageTaskParts extends Keeping {

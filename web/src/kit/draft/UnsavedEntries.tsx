@@ -11,20 +11,20 @@ const DiscardDraft = lazy(() => import('./DiscardDraft.tsx'));
 export interface UnsavedEntriesProps {
   noun: string;
   drafts: EntryDrafts;
-  /** Whose they are. */
+  /** The id of the member whose drafts they are. */
   userId: string;
-  /** The form that they are gone on with; while it is open there is no note. */
+  /** The form in which a draft is continued; while it is open there is no note. */
   add: NewEntry;
 }
 
-/** Over a list: the drafts of new entries on this device, to go on with or to discard after a question. */
+/** The note over a list: drafts of new entries on this device, to continue or, after a question, to discard. */
 export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProps) {
   const question = useSheetInUrl('discard');
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
   const newDrafts = add.open ? [] : drafts.newDrafts(userId);
   const asked = newDrafts.find(({ draftId }) => draftId === question.value);
-  // It is spoken of until the question has closed, when it is gone.
+  // The question still shows the entry while it closes; by then the draft is gone.
   const spokenOf = useRef<EntryDraft>(undefined);
   if (asked) spokenOf.current = asked;
   const entry = spokenOf.current;

@@ -7,13 +7,13 @@ export interface SaveProblemProps {
   problem: SaveProblem<unknown> | null;
   /** What the entry is called: 'record'. */
   noun: string;
-  /** Of what can be deleted elsewhere: by whom, and how that is taken back. */
+  /** For entries that can be deleted elsewhere: who may have done it, and how it is restored. */
   deletedBy?: string;
   onRestore?: () => void;
   restoring?: boolean;
 }
 
-/** Beside the button that did not work: what happened, what was kept, what to do. */
+/** Shown beside the button that failed: what happened, what was stored, what to do. */
 export function SaveProblemNote({ problem, noun, deletedBy, onRestore, restoring = false }: SaveProblemProps) {
   const place = useIntoView(problem);
   return (
