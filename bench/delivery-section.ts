@@ -100,14 +100,14 @@ async function onceRows(connection: Connection, mail: Actor): Promise<Row[]> {
 /** Resolves to when they were committed. */
 async function sendAll(connection: Connection, smtpUrl: string): Promise<number> {
   const database = connect({ connection, connections: 1, onError: () => {} });
-  const ways = channelsOf({ smtpUrl, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: null });
+  const channels = channelsOf({ smtpUrl, operatorEmail: OPERATOR_EMAIL, formsWebhookUrl: null });
   const members = await database.query<{ id: string }>(sql('bench_members', 'select id from users'), []);
   await database.transaction(async (tx) => {
     for (let n = 0; n < MESSAGES; n++) {
       const sender_id = members[n % members.length]?.id ?? null;
       const message = { id: randomUUID(), kind: 'support', sender_id, recipient_id: null };
       const data = { priority: 'medium' };
-      await sendMessage(tx, ways, { ...message, subject: `Question ${n}`, body: BODY, data }, new Date());
+      await sendMessage(tx, channels, { ...message, subject: `Question ${n}`, body: BODY, data }, new Date());
     }
   });
   const begun = performance.now();

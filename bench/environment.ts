@@ -29,7 +29,9 @@ export function teardown(): Promise<void> {
   return ending;
 }
 
-/** A new folder below the system's temporary one, removed at the end. Others may pass through it: the database's user. */
+/**
+ * A new folder below the system's temporary one, removed at the end. Others may pass through it: the database's user.
+ */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-bench-'));
   atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }));

@@ -14,7 +14,10 @@ import { load, type Owner, SECRET } from './sample-load.ts';
 const PAGES = 500;
 const HELD_S = 60;
 const PORTS = [4920, 4921] as const;
-/** A phone shows 100 ms as 'at once'; with the way there and back and the asking again, the whole stays below half a second. */
+/**
+ * A phone shows 100 ms as 'at once'; with the way there and back and the asking again, the whole stays below half a
+ * second.
+ */
 const MOST_P99_MS = 250;
 /** 500 pages then keep 16 MB, a third of what the server itself does. */
 const MOST_KB = 32;
@@ -32,7 +35,9 @@ ${MOST_P99_MS} ms, because what comes within a quarter of a second still feels l
 did; ${MOST_KB} kB for each page, so that ${PAGES} of them stay below 16 MB; and nothing missed or heard twice, at
 all, by a page that is connected or that comes back.`;
 
-/** Live updates: what holding pages costs, how soon they hear, and whether any misses anything when a server is killed. */
+/**
+ * Live updates: what holding pages costs, how soon they hear, and whether any misses anything when a server is killed.
+ */
 export async function liveSection(progress: (text: string) => void): Promise<Section> {
   const folder = await temporaryFolder();
   const bench = await startBenchDatabase();

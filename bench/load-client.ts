@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 import type { LoadResult, LoadRound } from './load-round.ts';
 import type { Owner } from './sample-load.ts';
 
-// A client in a process of its own, as lean as it can be: it shares two cores with the servers, and each microsecond that
-// it takes makes the difference between them look smaller. Each connection sends its next request when the whole answer
-// to the last one is there.
+// A client in a process of its own, as lean as it can be: it shares two cores with the servers, and each microsecond
+// that it takes makes the difference between them look smaller. Each connection sends its next request when the whole
+// answer to the last one is there.
 
 const { ownersFile } = JSON.parse(process.argv[2] ?? '') as { ownersFile: string };
 const owners = JSON.parse(readFileSync(ownersFile, 'utf8')) as Owner[];

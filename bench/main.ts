@@ -12,7 +12,8 @@ import { startSection } from './start-section.ts';
 import { uploadSection } from './upload-section.ts';
 import { webSection } from './web-section.ts';
 
-// npm run bench: measures, prints the table and writes it to docs/bench.md; `npm run bench -- server growth` does parts.
+// npm run bench: measures, prints the table and writes it to docs/bench.md; `npm run bench -- server growth` does
+// parts.
 
 const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Section>> = {
   server: serverSection,
@@ -30,7 +31,8 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
 let interrupted = 0;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is still the first one.
+    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is still the first
+    // one.
     if (interrupted && Date.now() - interrupted < 1_000) return;
     if (interrupted) process.exit(128 + constants.signals[signal]);
     interrupted = Date.now();

@@ -47,7 +47,8 @@ const app = await buildApp({
 });
 // Its database is thrown away: there is nothing to end in order.
 process.once('disconnect', () => process.exit(0));
-// What the process keeps, in bytes, once its garbage is collected: V8 does that when it wants room, not when one measures.
+// What the process keeps, in bytes, once its garbage is collected: V8 does that when it wants room, not when one
+// measures.
 process.on('message', (order) => {
   if (order !== 'what do you keep?') return;
   setFlagsFromString('--expose-gc');

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER, SCREEN } from './kit/browser-setup.ts';
 
-// How the journeys run: `npm run e2e`. Each worker has an environment of its own (environment/environment.ts) on one PostgreSQL,
-// so any order and number will do.
+// How the journeys run: `npm run e2e`. Each worker has an environment of its own (environment/environment.ts) on one
+// PostgreSQL, so any order and number will do.
 
 export default defineConfig({
   testDir: '.',

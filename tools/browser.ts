@@ -13,8 +13,9 @@ const MAC = [
 ];
 
 /**
- * The path of a Chromium or Chrome that runs without a window: CHROME_PATH, an installed headless shell, Debian's (root and
- * apt, installed now), an installed browser, else Playwright's, installed now. Throws one line that says what to install.
+ * The path of a Chromium or Chrome that runs without a window: CHROME_PATH, an installed headless shell, Debian's (root
+ * and apt, installed now), an installed browser, else Playwright's, installed now. Throws one line that says what to
+ * install.
  */
 export function findHeadless(): string {
   if (process.env.CHROME_PATH) return findBrowser();
@@ -22,8 +23,8 @@ export function findHeadless(): string {
 }
 
 /**
- * The path of a Chromium or Chrome that runs: CHROME_PATH, an installed one, else Debian's (root and apt) or Playwright's,
- * installed now. Throws one line that says what to install.
+ * The path of a Chromium or Chrome that runs: CHROME_PATH, an installed one, else Debian's (root and apt) or
+ * Playwright's, installed now. Throws one line that says what to install.
  */
 export function findBrowser(): string {
   const asked = process.env.CHROME_PATH;

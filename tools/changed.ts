@@ -15,8 +15,8 @@ export interface Choice {
 const WORDS = /^(docs\/(?!guide\/)|[^/]+\.md$)/;
 
 /**
- * For these paths from the root. `folders` are those of e2e with journeys. A change in a domain runs the domain's journeys, and
- * the walks through all screens if it can show; one in kit, app, tools or a migration runs everything.
+ * For these paths from the root. `folders` are those of e2e with journeys. A change in a domain runs the domain's
+ * journeys, and the walks through all screens if it can show; one in kit, app, tools or a migration runs everything.
  */
 export function choiceFor(changed: readonly string[], folders: readonly string[]): Choice {
   const journeys = new Set<string>();
@@ -39,8 +39,8 @@ export function journeyFolders(): string[] {
 }
 
 /**
- * What differs from where this branch left the main one, committed or not: that commit, and the paths from the root. On the
- * main branch itself: what is not pushed yet. Throws where there is no git.
+ * What differs from where this branch left the main one, committed or not: that commit, and the paths from the root. On
+ * the main branch itself: what is not pushed yet. Throws where there is no git.
  */
 export function readChanged(root = ROOT): { base: string; paths: string[] } {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { TONE_INK, TONE_MARK, TONE_PAIR } from '../web/src/kit/ui/tone.ts';
 
-// The contrast of the colours that stand on each other, by WCAG 2.2 (1.4.3 and 1.4.11), read from tokens.css and from the
-// classes of every screen. The walks in the browser look at dark only once for a screen.
+// The contrast of the colours that stand on each other, by WCAG 2.2 (1.4.3 and 1.4.11), read from tokens.css and from
+// the classes of every screen. The walks in the browser look at dark only once for a screen.
 
 type Theme = 'light' | 'dark';
 type Colour = readonly [red: number, green: number, blue: number];

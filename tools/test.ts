@@ -8,8 +8,8 @@ import { runChecks } from './checks.ts';
 import { runJourneys } from './journeys.ts';
 import { type Outcome, run } from './run.ts';
 
-// npm test: all there is to check. The last line adds up all runners. With --changed: the checks, the tests that what has changed
-// reaches, and the journeys of the domains in which it lies.
+// npm test: all there is to check. The last line adds up all runners. With --changed: the checks, the tests that what
+// has changed reaches, and the journeys of the domains in which it lies.
 
 const wrong = process.argv.slice(2).find((argument) => argument !== '--changed');
 if (wrong) {
@@ -107,7 +107,10 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** A runner that crashed, ran nothing (where there is something to run), or says that it failed without saying what, counts as one failure. */
+/**
+ * A runner that crashed, ran nothing (where there is something to run), or says that it failed without saying what,
+ * counts as one failure.
+ */
 async function settle<R>(
   name: string,
   code: number,

@@ -10,7 +10,9 @@ const DIST = join(ROOT, 'web/dist');
 const SOURCES = ['web', 'contract', 'docs/guide', 'package-lock.json', 'tsconfig.base.json'];
 const NO_SOURCE = /^(dist|node_modules|testing|\..*)$|\.test\.tsx?$/;
 
-/** Builds web/dist when it is missing, or was built from other sources. Rejects with the output of a build that fails. */
+/**
+ * Builds web/dist when it is missing, or was built from other sources. Rejects with the output of a build that fails.
+ */
 export async function buildWeb(): Promise<void> {
   const sources = await hashOf(SOURCES);
   const builtFrom = await readFile(join(DIST, '.built-from'), 'utf8').catch(() => '');

@@ -2,7 +2,9 @@ import tailwindcss from '@tailwindcss/vite';
 import type { Plugin, PluginOption } from 'vite';
 import { guideMarkdown } from './guide-markdown.ts';
 
-/** What component tests need of the build (vite.config.ts): styles, for what is seen and focused, and the guide's pages. */
+/**
+ * What component tests need of the build (vite.config.ts): styles, for what is seen and focused, and the guide's pages.
+ */
 export const testPlugins = (): PluginOption[] => [guideMarkdown(), tailwindcss(), noServiceWorker()];
 
 /** The build makes one; the page of a test has none to register. */

@@ -8,9 +8,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { guideMarkdown } from './guide-markdown.ts';
 
-// What several screens share, in a few files: each file is a way to the server, which poor signal makes long, and 1 kB of its
-// own. A file belongs to a group by its room; `npm run bench -- web` holds what each screen loads to 30 kB.
-// What a group takes brings along what it imports: the higher priority takes first.
+// What several screens share, in a few files: each file is a way to the server, which poor signal makes long, and 1 kB
+// of its own. A file belongs to a group by its room; `npm run bench -- web` holds what each screen loads to 30 kB. What
+// a group takes brings along what it imports: the higher priority takes first.
 const SHARED_FILES = [
   {
     // Changes only when we update it: one file that stays cached from version to version.
@@ -89,7 +89,8 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api(\/|$)/],
         cleanupOutdatedCaches: true,
-        // Records never lie in the service worker's cache; what the device keeps is kit/cache/device-cache.ts, per person.
+        // Records never lie in the service worker's cache; what the device keeps is kit/cache/device-cache.ts, per
+        // person.
         runtimeCaching: [],
       },
     }),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { tellMember } from '../environment/inbox.ts';
+import { notifyMember } from '../environment/inbox.ts';
 import { deleteSessions, join, signIn } from '../environment/members.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { SERVER_STOPS } from '../kit/trouble.ts';
@@ -30,11 +30,11 @@ test('what somebody is told shows on all of their devices with no reload, and on
   await expect(bell(page, 'Inbox')).toBeVisible();
   await expect(tablet.getByText('There is nothing in your inbox yet.', { exact: false })).toBeVisible();
 
-  await tellMember(app, member);
+  await notifyMember(app, member);
   await expect(bell(page, 'Inbox, 1 unread')).toBeVisible();
   await expect(page.getByText('1 unread in your inbox')).toBeAttached();
   await expect(entries(tablet)).toHaveText([/You have a new application for your job “Infant Care Specialist”\..*New/]);
-  await tellMember(app, member, { kind: 'job_application_accepted', parts: { job_title: 'Night shift' } });
+  await notifyMember(app, member, { kind: 'job_application_accepted', parts: { job_title: 'Night shift' } });
   await expect(bell(page, 'Inbox, 2 unread')).toBeVisible();
   await expect(entries(tablet)).toHaveCount(2);
 
@@ -60,7 +60,7 @@ test('the server starts again, and the page goes on by itself; a session that is
   await listening(page, () => page.goto(`${app.url}/inbox`));
   await expect(page.getByText('There is nothing in your inbox yet.', { exact: false })).toBeVisible();
   await listening(page, () => app.restart());
-  await tellMember(app, member);
+  await notifyMember(app, member);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible();
   await deleteSessions(app, member);
   await expect(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();

@@ -2,7 +2,10 @@ import { type App, type Settings, startApp } from './app-process.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { makeDatabase } from './postgres.ts';
 
-/** What one worker has: a mail server, and the app, once for each combination of settings, each with a database of its own. */
+/**
+ * What one worker has: a mail server, and the app, once for each combination of settings, each with a database of its
+ * own.
+ */
 export interface Environment {
   mailbox: Mailbox;
   /** The app with these settings, shared by all who ask for the same. */

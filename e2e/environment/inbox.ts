@@ -3,8 +3,8 @@ import { INBOX_TOPIC, type InboxNotice } from '@pcr/contract/notifications/inbox
 import type { App } from './app-process.ts';
 import type { Member } from './members.ts';
 
-/** Tells a member, as a domain does in its transaction: an entry, and the event that it is there. Its id. */
-export async function tellMember(app: App, { id }: Member, notice: Partial<InboxNotice> = {}): Promise<string> {
+/** Notifies a member, as a domain does in its transaction: an entry, and the event that it is there. Its id. */
+export async function notifyMember(app: App, { id }: Member, notice: Partial<InboxNotice> = {}): Promise<string> {
   const [entry] = await app.database.query<{ id: string }>(
     `with entry as (
        insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
@@ -23,7 +23,7 @@ export async function tellMember(app: App, { id }: Member, notice: Partial<Inbox
 }
 
 /** Many at once, an hour between two of them; every other one is read. */
-export async function tellMuch(app: App, { id }: Member, count: number, title: string): Promise<void> {
+export async function fillInbox(app: App, { id }: Member, count: number, title: string): Promise<void> {
   await app.database.query(
     `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at, read_at)
      select gen_random_uuid(), $1,

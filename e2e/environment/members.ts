@@ -41,8 +41,8 @@ const PASSWORD = {
 };
 
 /**
- * Makes an account, signs the page's browser in, and accepts; the page itself is as it was. It leaves behind what registering,
- * signing in and accepting do, without the two hashes of a password that they cost.
+ * Makes an account, signs the page's browser in, and accepts; the page itself is as it was. It leaves behind what
+ * registering, signing in and accepting do, without the two hashes of a password that they cost.
  */
 export async function join(page: Page, app: App, { full_name = 'Ana Provider', accepted = AGREEMENTS }: Joining = {}) {
   const member = { id: randomUUID(), full_name, email: newEmail(), password: PASSWORD.text };

@@ -1,7 +1,8 @@
 import { connect } from '../../server/src/kit/postgres/database.ts';
 import { type Connection, newDatabase, startTestPostgres } from '../../server/src/kit/testing/test-postgres.ts';
 
-// One PostgreSQL for all workers: the process that starts it leaves its address in its environment, which workers inherit.
+// One PostgreSQL for all workers: the process that starts it leaves its address in its environment, which workers
+// inherit.
 
 const ADDRESS = 'PCR_JOURNEYS_POSTGRES';
 
@@ -13,7 +14,10 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Starts it, for this process and those that it starts. What it resolves to ends it. As Playwright's globalSetup wants it. */
+/**
+ * Starts it, for this process and those that it starts. What it resolves to ends it. As Playwright's globalSetup wants
+ * it.
+ */
 export default async function startPostgres(): Promise<() => Promise<void>> {
   const { connection, stop } = await startTestPostgres();
   process.env[ADDRESS] = JSON.stringify(connection);

@@ -47,8 +47,8 @@ export const PICTURE_LIMIT = 40_000;
 const QUALITIES = [75, 60, 45, 30, 15];
 
 /**
- * Takes the guide's pictures with `filter` in their name anew, each a phone's screen as WebP. Returns how many could not be
- * taken.
+ * Takes the guide's pictures with `filter` in their name anew, each a phone's screen as WebP. Returns how many could
+ * not be taken.
  */
 export async function takeGuidePictures(folder: string, filter: string, say: (line: string) => void): Promise<number> {
   const pictures = Object.entries(GUIDE_PICTURES).filter(([name]) => name.includes(filter));

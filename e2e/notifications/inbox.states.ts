@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { tellMember, tellMuch } from '../environment/inbox.ts';
+import { fillInbox, notifyMember } from '../environment/inbox.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
@@ -13,7 +13,7 @@ const MISSING = '01990000-0000-7000-8000-00000000b001';
 
 const newcomer = (fixtures: WalkFixtures) => signedIn(fixtures, 'with an empty inbox');
 const reader = (fixtures: WalkFixtures) =>
-  signedIn(fixtures, 'with an inbox', (member) => tellMuch(fixtures.app, member, 9, 'Infant Care Specialist'));
+  signedIn(fixtures, 'with an inbox', (member) => fillInbox(fixtures.app, member, 9, 'Infant Care Specialist'));
 
 async function openInbox({ page, app }: WalkFixtures, search = ''): Promise<void> {
   await page.goto(`${app.url}/inbox${search}`);
@@ -52,8 +52,8 @@ const empty: Leg = [
     async go(fixtures) {
       const { app } = fixtures;
       const member = await newcomer(fixtures);
-      await tellMember(app, member, { kind: 'message_answered', parts: { message_subject: SUBJECT } });
-      await tellMember(app, member, { kind: 'chat_answered', parts: {} });
+      await notifyMember(app, member, { kind: 'message_answered', parts: { message_subject: SUBJECT } });
+      await notifyMember(app, member, { kind: 'chat_answered', parts: {} });
       await openInbox(fixtures);
       await filled(fixtures);
     },
@@ -112,7 +112,7 @@ const full: Leg = [
     async go(fixtures) {
       const { page, app } = fixtures;
       await ownAnswers(page);
-      await tellMuch(app, await reader(fixtures), 300, LONG);
+      await fillInbox(app, await reader(fixtures), 300, LONG);
       await openInbox(fixtures);
       await filled(fixtures);
       await expect(page.getByRole('link', { name: 'Inbox, 99+ unread' })).toBeVisible();

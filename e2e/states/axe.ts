@@ -11,7 +11,9 @@ const OPTIONS: axe.RunOptions = { runOnly: { type: 'tag', values: TAGS }, result
 /** The markup that axe has looked at, by the names of its views. */
 export type Seen = Map<string, Set<number>>;
 
-/** Gives each page that is opened from now on the half megabyte of axe, which then need not be sent to it every time. */
+/**
+ * Gives each page that is opened from now on the half megabyte of axe, which then need not be sent to it every time.
+ */
 export const withAxe = (page: Page) => page.addInitScript(SOURCE);
 
 /** What axe finds in the markup of the page (`withAxe`) that it has not looked at before. */
@@ -27,9 +29,9 @@ export async function found(page: Page, { name }: View, seen: Seen): Promise<str
 }
 
 /**
- * In the page: runs axe on all but the elements whose sign is known. The sign of an element says what axe could judge of
- * it: tag, attributes, classes, those of what is in it and the classes of what it is in. It does not say which words stand
- * there, and equal children count once: ten cards are as two.
+ * In the page: runs axe on all but the elements whose sign is known. The sign of an element says what axe could judge
+ * of it: tag, attributes, classes, those of what is in it and the classes of what it is in. It does not say which words
+ * stand there, and equal children count once: ten cards are as two.
  */
 async function lookAtNew({ known, options }: { known: number[]; options: axe.RunOptions }) {
   const REFERENCES = new Set([

@@ -8,8 +8,9 @@ export class Inspection {
   readonly #screens = new Set<string>();
 
   /**
-   * What axe finds on the page, which stands on the narrowest phone, and what is wider than its place there. Dark and wide are
-   * looked at once for a screen: what else can differ there is the contrast of two colours, which tools/contrast.test.ts proves.
+   * What axe finds on the page, which stands on the narrowest phone, and what is wider than its place there. Dark and
+   * wide are looked at once for a screen: what else can differ there is the contrast of two colours, which
+   * tools/contrast.test.ts proves.
    */
   async findings(page: Page): Promise<string[]> {
     await atRest(page);

@@ -12,7 +12,10 @@ export interface State {
   go(fixtures: WalkFixtures): Promise<void>;
 }
 
-/** States that come one from another, in one page: to open it takes longer than to look at it. The first begins on an empty device. */
+/**
+ * States that come one from another, in one page: to open it takes longer than to look at it. The first begins on an
+ * empty device.
+ */
 export type Leg = readonly State[];
 
 /** The states of a domain's screens. */
@@ -45,8 +48,9 @@ export interface Failure {
 }
 
 /**
- * Goes through a walk on this page, as far as a state is wanted in each leg. `visit` brings the page to a state by `go`, and
- * does there what it wants. Where one fails, those after it in its leg stand on it; those of the next leg do not.
+ * Goes through a walk on this page, as far as a state is wanted in each leg. `visit` brings the page to a state by
+ * `go`, and does there what it wants. Where one fails, those after it in its leg stand on it; those of the next leg do
+ * not.
  */
 export async function goThrough(
   walk: Walk,
@@ -73,8 +77,8 @@ export async function goThrough(
 }
 
 /**
- * Makes the page's device that of nobody, where nothing was ever opened; code that came once stays in the browser's cache.
- * The page is left while its answers are still held: let go before, a write would reach the server.
+ * Makes the page's device that of nobody, where nothing was ever opened; code that came once stays in the browser's
+ * cache. The page is left while its answers are still held: let go before, a write would reach the server.
  */
 async function emptyDevice({ page, app }: WalkFixtures): Promise<void> {
   const context = page.context();
@@ -128,7 +132,10 @@ export async function withoutSamples(page: Page): Promise<void> {
   });
 }
 
-/** What the page would do by itself after so many milliseconds stays undone until it is loaded again: it is looked at for longer. */
+/**
+ * What the page would do by itself after so many milliseconds stays undone until it is loaded again: it is looked at
+ * for longer.
+ */
 export async function withoutTimer(page: Page, milliseconds: number): Promise<void> {
   await page.evaluate((never) => {
     const after = window.setTimeout.bind(window);

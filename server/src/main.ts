@@ -92,7 +92,8 @@ function cannotListen({ host, port }: Pick<Settings, 'host' | 'port'>, { code }:
 
 async function stop(): Promise<void> {
   if (stoppingSince) {
-    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is still the first one.
+    // npm and tools/prepare.mjs pass on the Ctrl-C that the terminal has sent to everybody: that is still the first
+    // one.
     if (Date.now() - stoppingSince > 500) process.exit(130);
     return;
   }

@@ -56,7 +56,7 @@ export function fullName(first_name: string, last_name: string | null): string {
 /** The versions that an edit is based on, null while nothing was saved: the preferences have another screen too. */
 const versions = { updated_at: z.nullable(Instant), notifications_updated_at: z.nullable(Instant) };
 
-/** What one press of Save sends: details and the ways to be told, together. 409 `conflict` if either is stale. */
+/** What one press of Save sends: details and notification channels, together. 409 `conflict` if either is stale. */
 export const AccountDetailsEdit = z.object({ ...fields, ...NotificationChannels.shape, ...versions }).check(namesFit);
 export type AccountDetailsEdit = z.infer<typeof AccountDetailsEdit>;
 

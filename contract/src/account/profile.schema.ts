@@ -49,7 +49,9 @@ const fields = {
 /** The names of what a member fills in: SQL columns, JSON members and form fields alike. */
 export const PROFILE_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
 
-/** `updated_at` is the version that the edit is based on, null while nothing was saved (409 `conflict` if it is stale). */
+/**
+ * `updated_at` is the version that the edit is based on, null while nothing was saved (409 `conflict` if it is stale).
+ */
 export const ProfileEdit = z.object({ ...fields, updated_at: z.nullable(Instant) });
 export type ProfileEdit = z.infer<typeof ProfileEdit>;
 

@@ -15,7 +15,9 @@ export interface TextTab {
   sections: readonly TextSection[];
 }
 
-/** A legal text as it is shown and hashed. A change of any word needs a new version (a test pins each version's hash). */
+/**
+ * A legal text as it is shown and hashed. A change of any word needs a new version (a test pins each version's hash).
+ */
 export interface AgreementText {
   name: AgreementName;
   version: string;

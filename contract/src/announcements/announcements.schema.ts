@@ -62,8 +62,8 @@ export const DASHBOARD_ANNOUNCEMENTS = 5;
 export const MORE_COUNTED = 1000;
 
 /**
- * The newest active ones, how many active ones there are beyond them (exact below MORE_COUNTED), and whether there is any,
- * active or not: samples stand where there is none (announcements.md 16).
+ * The newest active ones, how many active ones there are beyond them (exact below MORE_COUNTED), and whether there is
+ * any, active or not: samples stand where there is none (announcements.md 16).
  */
 export const AnnouncementsOnDashboard = z.object({ items: z.array(Announcement), more: z.number(), any: z.boolean() });
 export type AnnouncementsOnDashboard = z.infer<typeof AnnouncementsOnDashboard>;

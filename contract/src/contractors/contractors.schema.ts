@@ -82,7 +82,10 @@ function eachOnce(certifications: string[]): string[] {
   return [...first.values()];
 }
 
-/** What a person fills in; null where nothing is said (contractors.md 7). Who added it, ratings and times are the server's. */
+/**
+ * What a person fills in; null where nothing is said (contractors.md 7). Who added it, ratings and times are the
+ * server's.
+ */
 const fields = {
   name: requiredLine('Name', CONTRACTOR_LIMITS.name),
   specialty: z.enum(SPECIALTIES, 'Choose a specialty'),
@@ -162,7 +165,9 @@ export type ContractorSort = (typeof CONTRACTOR_SORTS)[number];
 
 export const CONTRACTOR_PAGE = 50;
 
-/** `search` is a part of name or specialty, without case and accents (contractors.md 14). Sorted by rating unless said. */
+/**
+ * `search` is a part of name or specialty, without case and accents (contractors.md 14). Sorted by rating unless said.
+ */
 export const ContractorQuery = z.object({
   search: z.optional(sought(100)),
   specialty: z.optional(z.enum(SPECIALTIES)),

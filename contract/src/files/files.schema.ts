@@ -55,14 +55,17 @@ export type StoredType = (typeof STORED_TYPES)[FileKind];
 /** More pixels than any phone's camera makes; a small file can hold far too many. */
 export const MAX_MEGAPIXELS = 50;
 
-/** Pixels a side: the profile photo is square; other pictures fit into a square. The largest is what a download gives. */
+/**
+ * Pixels a side: the profile photo is square; other pictures fit into a square. The largest is what a download gives.
+ */
 export const AVATAR_SIZES = [96, 192, 512] as const;
 export const PICTURE_SIZES = [320, 1600, 2560] as const;
 export const sizesOf = (folder: Folder): readonly number[] => (folder === 'avatar' ? AVATAR_SIZES : PICTURE_SIZES);
 export const PictureSize = z.enum(['96', '192', '512', '320', '1600', '2560']);
 export type PictureSize = z.infer<typeof PictureSize>;
 
-// Control characters, line breaks, path separators, and those that turn the direction of what follows ('cod.exe' as 'exe.doc').
+// Control characters, line breaks, path separators, and those that turn the direction of what follows ('cod.exe' as
+// 'exe.doc').
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 /** The name on the person's device, without a folder. */

@@ -37,8 +37,8 @@ export function phoneLink(text: string): string | null {
 }
 
 /**
- * A phone number as its owner writes it, null where none is said. Kept as it was typed (one from a list of contacts often
- * has U+202A before it); `phoneNumber` makes of it what is dialled.
+ * A phone number as its owner writes it, null where none is said. Kept as it was typed (one from a list of contacts
+ * often has U+202A before it); `phoneNumber` makes of it what is dialled.
  */
 export const OptionalPhone = orNull(
   z.string({ error: 'Phone is required' }).check(

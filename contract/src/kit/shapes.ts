@@ -68,7 +68,9 @@ export const optionalText = (label: string, max: number) => orNull(shape(cleanLi
 /** As `requiredLine`, and null where nothing is said. */
 export const optionalLine = (label: string, max: number) => orNull(shape(cleanLine, label, max));
 
-/** What may be not said: null, on the wire and in SQL. Blank is not said, so '' lives inside a form alone (kit.md 92). */
+/**
+ * What may be not said: null, on the wire and in SQL. Blank is not said, so '' lives inside a form alone (kit.md 92).
+ */
 export function orNull<T extends z.ZodMiniType<string, string>>(typed: T) {
   return z.nullable(typed).check(z.overwrite((said) => said || null));
 }

@@ -1,6 +1,6 @@
-// What a person typed or pasted, without what nobody can see in it. Emoji that are joined (U+200D), the joiners and marks
-// that other scripts are written with (U+180E, U+200C, U+200E, U+200F, variation selectors), and right-to-left letters
-// stay as they are.
+// What a person typed or pasted, without what nobody can see in it. Emoji that are joined (U+200D), the joiners and
+// marks that other scripts are written with (U+180E, U+200C, U+200E, U+200F, variation selectors), and right-to-left
+// letters stay as they are.
 
 /**
  * What hides and what turns the direction of all that follows it: whatever Unicode says is not shown, C1 controls but
@@ -17,13 +17,19 @@ const ZERO_WIDTH = /\u200b/g;
 const BLANK = /\u2800/g;
 const BREAK = /[\u0085\u2028\u2029]/g;
 const BREAKS = /[\t\n\r\u0085\u2028\u2029]+/g;
-/** Letters, digits, signs; emoji that this Unicode does not know yet; and what is refused (shapes.ts) rather than dropped. */
+/**
+ * Letters, digits, signs; emoji that this Unicode does not know yet; and what is refused (shapes.ts) rather than
+ * dropped.
+ */
 const SEEN = /[^\s\p{M}\p{Cf}\p{Co}\p{Cn}]|\p{Extended_Pictographic}/u;
 
 const shown = (typed: string): string => typed.replace(HIDDEN, '$1').replace(TOO_MANY_MARKS, '$1').replace(BLANK, ' ');
 const trimmed = (typed: string): string => (SEEN.test(typed) ? typed.trim() : '');
 
-/** Of several lines, without the blanks around; '' where there is nothing to see. U+0085, U+2028 and U+2029 are line breaks. */
+/**
+ * Of several lines, without the blanks around; '' where there is nothing to see. U+0085, U+2028 and U+2029 are line
+ * breaks.
+ */
 export const cleanLines = (typed: string): string => trimmed(shown(typed).replace(BREAK, '\n'));
 
 /** Without what nobody can see, and otherwise as it was typed. */

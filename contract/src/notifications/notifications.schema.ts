@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** The ways in which a member is told: shown by the account settings and by the notification screen alike. */
-const ways = {
+/** The channels by which a member is notified: shown by the account settings and by the notification screen alike. */
+const channels = {
   email_notifications: z.boolean(),
   sms_notifications: z.boolean(),
   push_notifications: z.boolean(),
 };
-export const NotificationChannels = z.object(ways);
+export const NotificationChannels = z.object(channels);
 export type NotificationChannels = z.infer<typeof NotificationChannels>;
 
-export const NOTIFICATION_CHANNELS = Object.keys(ways) as (keyof NotificationChannels)[];
+export const NOTIFICATION_CHANNELS = Object.keys(channels) as (keyof NotificationChannels)[];
 
 /** notifications.md 2: email on, SMS off, push on. */
 export const NOTIFICATION_DEFAULTS: NotificationChannels = {

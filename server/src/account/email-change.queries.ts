@@ -78,8 +78,8 @@ const USE = sql(
 );
 const DROP = sql('email_change_drop', 'delete from email_changes where token_hash = $1');
 const OLD_EMAIL = sql('email_change_old', 'select email from users where id = $1 for update');
-// Who opened the link has read the mail: the new address is theirs. A session that is made meanwhile waits for this (its
-// foreign key), and then finds that the old address has no account.
+// Who opened the link has read the mail: the new address is theirs. A session that is made meanwhile waits for this
+// (its foreign key), and then finds that the old address has no account.
 const CHANGE = sql(
   'email_change_apply',
   'update users set email = $2, email_confirmed = true, updated_at = $3 where id = $1',

@@ -9,8 +9,8 @@ const AT_ONCE = 2;
 const WAITING = 20;
 
 /**
- * Does the work of one hash when there is room for it, in the order of coming; refuses with `unavailable` (503) when too
- * much is waiting already.
+ * Does the work of one hash when there is room for it, in the order of coming; refuses with `unavailable` (503) when
+ * too much is waiting already.
  */
 export type Hashing = <T>(work: () => Promise<T>) => Promise<T>;
 

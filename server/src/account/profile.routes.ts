@@ -11,7 +11,7 @@ import * as profiles from './profile.queries.ts';
 import { isSameVersion, namesFor, profileRules } from './profile.rules.ts';
 import { detailsOf, profileOf } from './profile.ts';
 
-/** The two screens on one row: the profile, and the account settings with the ways to be told. */
+/** The two screens on one row: the profile, and the account settings with the notification channels. */
 export function profileRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
   bind(profile.getProfile, (_, { actor }) => profileOf(database, actor));
 

@@ -34,7 +34,7 @@ export async function find(db: Queryable, emailOrId: string): Promise<UserRow | 
 const DELETE = sql('users_delete', 'delete from users where id = $1 returning id');
 const END_LINKS = sql('users_end_links', 'delete from verifications where value = $1::text');
 
-export async function remove(tx: Transaction, id: string): Promise<boolean> {
+export async function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   await tx.query(END_LINKS, [id]);
   return (await tx.query(DELETE, [id])).length > 0;
 }

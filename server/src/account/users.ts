@@ -21,5 +21,5 @@ export function findUser(db: Queryable, emailOrId: string): Promise<User | undef
  * in the same transaction. False when it is gone already.
  */
 export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
-  return users.remove(tx, id);
+  return users.deleteUser(tx, id);
 }

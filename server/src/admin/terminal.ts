@@ -14,7 +14,9 @@ export function say(terminal: Terminal, text: string): void {
   terminal.stdout.write(`${text}\n`);
 }
 
-/** Columns side by side, each as wide as its longest text; control characters of stored text stay out of the terminal. */
+/**
+ * Columns side by side, each as wide as its longest text; control characters of stored text stay out of the terminal.
+ */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows.map((row) => row.map(printable))];
   const widths = head.map((_, n) => Math.max(...all.map((row) => [...(row[n] ?? '')].length)));

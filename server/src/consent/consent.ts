@@ -3,7 +3,9 @@
 
 /** SQL for what others see of a member. */
 export const consentInSql = {
-  /** Joins what the fragments below look at; `member` is a column with an id. Two looks by the key, for both of them. */
+  /**
+   * Joins what the fragments below look at; `member` is a column with an id. Two looks by the key, for both of them.
+   */
   of: (member: string) => `left join user_consent_preferences consent
       on consent.user_id = ${member} and (consent.display_real_name or consent.allow_contact_through_app)
     left join users shown on shown.id = consent.user_id`,

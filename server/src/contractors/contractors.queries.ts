@@ -57,8 +57,8 @@ export function listStatement(query: ContractorQuery): { statement: Statement; v
 
   const sort = query.sort ?? 'rating';
   const { keys, direction, after, until } = SORTS[sort];
-  // A specialty is the first key of the order, with both of its ends named: only the index of specialties has that order,
-  // and a page of one that nobody has costs no walk through all the others.
+  // A specialty is the first key of the order, with both of its ends named: only the index of specialties has that
+  // order, and a page of one that nobody has costs no walk through all the others.
   const specialty = query.specialty && parameter(query.specialty);
   const columns: readonly string[] = specialty ? ['c.specialty', ...keys] : keys;
   const order = columns.map((name) => `${name} ${direction}`).join(', ');
@@ -102,7 +102,10 @@ export async function list(db: Queryable, viewer: Actor, query: ContractorQuery)
   return page(await db.query<PageRow>(statement, values(viewer)), CONTRACTOR_PAGE);
 }
 
-/** One contractor, adding and changing it, soft delete, restore, recently deleted, and what a contractor was before each change. */
+/**
+ * One contractor, adding and changing it, soft delete, restore, recently deleted, and what a contractor was before each
+ * change.
+ */
 export const repository = softDeleteRepository<ContractorRow, Omit<ContractorDraft, 'id'>>({
   table: 'contractors',
   as: 'c',

@@ -36,7 +36,8 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
 
   bind(endpoints.createReview, ({ params, in: draft }, { actor }) =>
     database.transaction(async (tx) => {
-      // Held, so that what is reviewed is not deleted meanwhile, and reviews of one contractor come one after the other.
+      // Held, so that what is reviewed is not deleted meanwhile, and reviews of one contractor come one after the
+      // other.
       seen(actor, await contractors.repository.lockLiving(tx, params.id, clock.now()));
       const row = { ...draft, contractor_id: params.id, reviewer_id: actor.id };
       const created = await reviews.insert(tx, permit(reviewRules, actor, 'create', row), clock.now());

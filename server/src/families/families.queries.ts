@@ -160,12 +160,16 @@ const ACTIVITY = sql(
     order by l.created_at desc, l.family_id desc limit $2)`,
 );
 
-/** The newest `limit` of what was added and the newest `limit` of what was looked at, of what the actor may see still. */
+/**
+ * The newest `limit` of what was added and the newest `limit` of what was looked at, of what the actor may see still.
+ */
 export function activity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
   return db.query<Activity>(ACTIVITY, [actor.id, limit]);
 }
 
-/** One record, making and changing it, soft delete and restore; without versions, since only the owner changes a record. */
+/**
+ * One record, making and changing it, soft delete and restore; without versions, since only the owner changes a record.
+ */
 export const repository = softDeleteRepository<OwnedRow, Omit<FamilyDraft, 'id'>>({
   table: 'families',
   as: 'f',

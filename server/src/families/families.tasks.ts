@@ -10,13 +10,13 @@ declare module '../kit/tasks/tasks.ts' {
   }
 }
 
-/** Who looked at what is told for a year. */
-const LOOK_UPS_KEPT_DAYS = 365;
+/** A look-up (who opened whose family record) is stored for a year. */
+const LOOK_UPS_RETENTION_DAYS = 365;
 
 export function familyTasks({ database, clock }: { database: Database; clock: Clock }) {
   const families_purge: Task<unknown> = () => repository.purge(database, clock.now());
   const families_forget_look_ups: Task<unknown> = () =>
-    forgetLookUps(database, new Date(clock.now().getTime() - LOOK_UPS_KEPT_DAYS * 24 * 3_600_000));
+    forgetLookUps(database, new Date(clock.now().getTime() - LOOK_UPS_RETENTION_DAYS * 24 * 3_600_000));
   return { families_purge, families_forget_look_ups };
 }
 

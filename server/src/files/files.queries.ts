@@ -92,10 +92,10 @@ export async function lock(tx: Transaction, id: string): Promise<FileRow | undef
   return row;
 }
 
-const REMOVE = sql('files_delete', 'delete from files where id = $1');
+const DELETE = sql('files_delete', 'delete from files where id = $1');
 
-export async function remove(tx: Transaction, { row }: Permit<'delete', FileRow>): Promise<void> {
-  await tx.query(REMOVE, [row.id]);
+export async function deleteFile(tx: Transaction, { row }: Permit<'delete', FileRow>): Promise<void> {
+  await tx.query(DELETE, [row.id]);
 }
 
 const OF_USER = sql(
@@ -108,11 +108,11 @@ export function ofUser(db: Queryable, userId: string, after: string): Promise<Fi
   return db.query<FileRow>(OF_USER, [userId, after]);
 }
 
-const REMOVE_MANY = sql('files_delete_many', `delete from files f where f.id = any($1) returning ${ROW}`);
+const DELETE_MANY = sql('files_delete_many', `delete from files f where f.id = any($1) returning ${ROW}`);
 
 /** Without a permit: for tasks and operators. Returns what was there. */
-export function removeMany(tx: Transaction, ids: readonly string[]): Promise<FileRow[]> {
-  return tx.query<FileRow>(REMOVE_MANY, [ids]);
+export function deleteFiles(tx: Transaction, ids: readonly string[]): Promise<FileRow[]> {
+  return tx.query<FileRow>(DELETE_MANY, [ids]);
 }
 
 const PATHS = sql('files_paths', 'select f.path from files f where f.path = any($1)');

@@ -76,7 +76,8 @@ export function fileRoutes(bind: Bind, { database, clock, storage, temporary }: 
     const key = keyOf(row, size === undefined ? undefined : Number(size));
     if (!key) throw new ApiError('not_found');
     const isPicture = row.type === STORED_TYPES.image;
-    // A content never changes under its id. The browser asks each time all the same, so that a link dies with the session.
+    // A content never changes under its id. The browser asks each time all the same, so that a link dies with the
+    // session.
     const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
     const headers = {
       etag,

@@ -40,7 +40,9 @@ export function keysOf(file: { path: string; folder: Folder; type: string }): st
 /** The `path` of the file that a key belongs to: the key of a smaller size without its size. */
 export const pathOfKey = (key: string): string => key.replace(/-\d{1,4}(\.\w+)$/, '$1');
 
-/** Pictures are made anew in each size; everything else is kept as it came. `stem` is the path without its extension. */
+/**
+ * Pictures are made anew in each size; everything else is kept as it came. `stem` is the path without its extension.
+ */
 export async function prepare({ owner, folder, name, kind, file, length, stem }: PrepareParts): Promise<PreparedFile> {
   const type = STORED_TYPES[kind];
   const path = `${stem}.${EXTENSIONS[kind]}`;

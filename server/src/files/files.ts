@@ -10,7 +10,10 @@ import { downloadName, keysOf } from './files.store.ts';
 
 // What other domains may do with files.
 
-/** The address of a picture for `avatar_url`; null where there is none. The same in SQL: `'/api/files/' || id || '/content'`. */
+/**
+ * The address of a picture for `avatar_url`; null where there is none. The same in SQL: `'/api/files/' || id ||
+ * '/content'`.
+ */
 export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId) : null);
 
 /** The actor's own file in that folder, held until the transaction ends; 404 for any other. */
@@ -22,7 +25,7 @@ export async function lockOwnFile(tx: Transaction, actor: Actor, id: string, fol
 
 /** The row goes now, the content by a task once that is sure. */
 export async function removeFile(tx: Transaction, allowed: Permit<'delete', FileRow>): Promise<void> {
-  await files.remove(tx, allowed);
+  await files.deleteFile(tx, allowed);
   await enqueue(tx, 'files_remove', { keys: keysOf(allowed.row) });
 }
 
@@ -34,12 +37,14 @@ export async function removeOwnFile(tx: Transaction, actor: Actor, id: string): 
 
 /** For tasks and operators, who ask no rule: rows now, contents by a task. Returns how many there were. */
 export async function removeFiles(tx: Transaction, ids: readonly string[]): Promise<number> {
-  const rows = await files.removeMany(tx, ids);
+  const rows = await files.deleteFiles(tx, ids);
   if (rows.length) await enqueue(tx, 'files_remove', { keys: rows.flatMap(keysOf) });
   return rows.length;
 }
 
-/** All files of a person (delete the account afterwards: its rows would go without their contents). Returns how many. */
+/**
+ * All files of a person (delete the account afterwards: its rows would go without their contents). Returns how many.
+ */
 export async function removeFilesOf(tx: Transaction, userId: string): Promise<number> {
   let removed = 0;
   for await (const batch of batchesOf(tx, userId))

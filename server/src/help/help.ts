@@ -32,8 +32,8 @@ export async function readMessage(
 }
 
 /**
- * Sends the operator a support message in a member's name, for another domain: they find it, and what is answered, among
- * what they have sent. Its ticket; undefined when the id is taken.
+ * Sends the operator a support message in a member's name, for another domain: they find it, and what is answered,
+ * among what they have sent. Its ticket; undefined when the id is taken.
  */
 export function sendToOperator(
   tx: Transaction,
@@ -50,9 +50,9 @@ export function sendToOperator(
 }
 
 /**
- * Stores the operator's answer (at most ANSWER_LIMIT characters), with its entry in the inbox of who asked, and enqueues its
- * mail, which has the answer's words; it stands under their message in the app at once. `mailed` is whether there is a way by
- * mail to an address that is theirs. Undefined: there is no such message.
+ * Stores the operator's answer (at most ANSWER_LIMIT characters), with its entry in the inbox of who asked, and
+ * enqueues its mail, which has the answer's words; it stands under their message in the app at once. `mailed` is
+ * whether there is a way by mail to an address that is theirs. Undefined: there is no such message.
  */
 export async function answerMessage(
   tx: Transaction,

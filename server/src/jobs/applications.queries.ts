@@ -122,7 +122,7 @@ const UPDATE = sql(
 );
 
 /** What became of it: the application as JSON text, and since when, which no earlier version is after. */
-export async function finish(
+export async function setStatus(
   tx: Transaction,
   { actor, row: { id } }: Permit<'decide' | 'withdraw', LockedApplication>,
   status: Exclude<ApplicationStatus, 'pending'>,

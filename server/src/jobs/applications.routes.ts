@@ -78,7 +78,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       if (done) return done;
       const allowed = permit(applicationRules, actor, 'decide', row);
       const { contractor_id, job_id, job_title } = allowed.row;
-      const { record, at } = await applications.finish(tx, allowed, status, clock.now());
+      const { record, at } = await applications.setStatus(tx, allowed, status, clock.now());
       await publishToBoth(tx, allowed.row);
       const kind = status === 'accepted' ? 'job_application_accepted' : 'job_application_declined';
       await notify(tx, contractor_id, { kind, subject_id: job_id, parts: { job_title } }, at);
@@ -93,7 +93,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       if (done) return done;
       const allowed = permit(applicationRules, actor, 'withdraw', row);
       const { provider_id, job_id, job_title } = allowed.row;
-      const { record, at } = await applications.finish(tx, allowed, 'withdrawn', clock.now());
+      const { record, at } = await applications.setStatus(tx, allowed, 'withdrawn', clock.now());
       await publishToBoth(tx, allowed.row);
       const notice = { kind: 'job_application_withdrawn', subject_id: job_id, parts: { job_title } } as const;
       await notify(tx, provider_id, notice, at);

@@ -7,7 +7,8 @@ import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-t
 import * as applications from './applications.queries.ts';
 import * as jobs from './jobs.queries.ts';
 
-// The product's own statements on 20,000 jobs. A plan is held against what must not be in it, and against what it reads.
+// The product's own statements on 20,000 jobs. A plan is held against what must not be in it, and against what it
+// reads.
 
 let fresh: FreshDatabase;
 const viewer = { id: randomUUID() };

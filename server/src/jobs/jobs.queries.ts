@@ -22,7 +22,10 @@ const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as prov
 const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;
 const PROVIDER_EMAIL = `${consentInSql.email} as provider_email`;
 
-/** A job `j` as JSON text, for the viewer `$1`. Without the offset the application would be looked up once more for `can`. */
+/**
+ * A job `j` as JSON text, for the viewer `$1`. Without the offset the application would be looked up once more for
+ * `can`.
+ */
 const RECORD = `(select row_to_json(r)::text from (
   select ${['id', ...JOB_FIELDS].map((name) => `j.${name}`).join(', ')}, j.status,
     ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_EMAIL},
@@ -32,7 +35,10 @@ const RECORD = `(select row_to_json(r)::text from (
   ) as application offset 0) m ${consentInSql.of('j.provider_id')}
 ) r)`;
 
-/** One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says what it was to applicants. */
+/**
+ * One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says
+ * what it was to applicants.
+ */
 export const repository = softDeleteRepository<JobRow & { title: string }, Omit<JobDraft, 'id'>>({
   table: 'jobs',
   as: 'j',
@@ -52,7 +58,10 @@ const LOCK_FOR_APPLYING = sql(
    from jobs j where j.id = $1 and ${jobRulesInSql.see} for share`,
 );
 
-/** As `lock` of one that is there, held together with others who apply: whoever closes the job comes before all of them or after. */
+/**
+ * As `lock` of one that is there, held together with others who apply: whoever closes the job comes before all of them
+ * or after.
+ */
 export async function lockForApplying(tx: Transaction, id: string): Promise<LockedJob | undefined> {
   const [row] = await tx.query<LockedJob>(LOCK_FOR_APPLYING, [id]);
   return row;
@@ -101,8 +110,9 @@ export function listStatement(query: JobQuery): ListStatement {
 }
 
 /**
- * The same page, if the newest that WALKED reaches have it: an index says which of them are at the place, and only those
- * are read. Type, place and words together are too rare for a walk through the jobs and too many for the index of words.
+ * The same page, if the newest that WALKED reaches have it: an index says which of them are at the place, and only
+ * those are read. Type, place and words together are too rare for a walk through the jobs and too many for the index of
+ * words.
  */
 export function nearStatement(query: JobQuery): ListStatement {
   const { values, inOrder, place, words } = conditions(query);

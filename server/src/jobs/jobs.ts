@@ -4,7 +4,10 @@ import type { Queryable } from '../kit/postgres/database.ts';
 import { activity } from './applications.queries.ts';
 import { type LatestJobs, latest } from './jobs.queries.ts';
 
-/** The newest active jobs for the dashboard (dashboard.md 5), and whether the board has any job: without one it has samples. */
+/**
+ * The newest active jobs for the dashboard (dashboard.md 5), and whether the board has any job: without one it has
+ * samples.
+ */
 export function latestJobs(db: Queryable, viewer: Actor, limit: number): Promise<LatestJobs> {
   return latest(db, viewer, limit);
 }

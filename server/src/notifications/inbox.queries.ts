@@ -91,7 +91,8 @@ export async function markRead(
   return { entry: found?.entry ?? '', isNew: changed.length > 0 };
 }
 
-// Rows are held from the newest on, in every statement that marks several: else two of them wait for each other for ever.
+// Rows are held from the newest on, in every statement that marks several: else two of them wait for each other for
+// ever.
 const IN_TURN = 'order by i.created_at desc, i.id desc for update of i';
 
 const READ_THROUGH = sql(

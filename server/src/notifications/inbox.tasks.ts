@@ -9,11 +9,11 @@ declare module '../kit/tasks/tasks.ts' {
   }
 }
 
-/** Nobody looks for older ones; what they were about has its own place. */
-const KEPT_MS = 365 * 86_400_000;
+/** Nobody looks for older entries; their subjects have screens of their own. */
+const RETENTION_MS = 365 * 86_400_000;
 
 export function inboxTasks({ database, clock }: { database: Database; clock: Clock }) {
-  const inbox_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - KEPT_MS));
+  const inbox_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - RETENTION_MS));
   return { inbox_sweep };
 }
 

@@ -6,7 +6,7 @@ import { notificationRules } from './notifications.rules.ts';
 
 export { enterInInbox, entryLink, type Notify, notificationForms, notifier } from './inbox.ts';
 
-/** The ways in which the actor is told; `updated_at` is their version, null while the defaults hold. */
+/** The channels by which the actor is notified; `updated_at` is their version, null while the defaults hold. */
 export function channelsOf(db: Queryable, actor: Actor): Promise<NotificationChannels & { updated_at: string | null }> {
   return preferences.get(db, actor);
 }

@@ -8,7 +8,10 @@ export interface AvatarProps {
   size?: 96 | 192;
 }
 
-/** The profile photo, or the initials where there is none or it cannot be had. Screens with two pixels a point get twice. */
+/**
+ * The profile photo, or the initials where there is none or it cannot be had. Screens with two pixels a point get
+ * twice.
+ */
 export function Avatar({ name, url, size = 96 }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const box = `shrink-0 rounded-full ${size === 96 ? 'size-24' : 'size-48'}`;

@@ -63,8 +63,8 @@ export function recheckSession(client: QueryClient): void {
 }
 
 /**
- * Nobody is signed in here any more, in this tab or by another. Not asked for: another tab has cleared this device, and a
- * form that went on standing would keep its text again.
+ * Nobody is signed in here any more, in this tab or by another. Not asked for: another tab has cleared this device, and
+ * a form that went on standing would keep its text again.
  */
 export async function leaveSession(client: QueryClient): Promise<void> {
   // An answer from before would bring the person back.

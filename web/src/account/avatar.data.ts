@@ -5,8 +5,8 @@ import { call } from '../kit/api/api.ts';
 import type { UploadOptions } from '../kit/upload/upload.ts';
 
 /**
- * Sends the picture and makes it the photo; its new address. Sent again after any failure it ends the same: the file has
- * one id, and choosing it twice changes nothing.
+ * Sends the picture and makes it the photo; its new address. Sent again after any failure it ends the same: the file
+ * has one id, and choosing it twice changes nothing.
  */
 export async function sendAvatar(
   file: { id: string; name: string; blob: Blob },

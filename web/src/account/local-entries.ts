@@ -18,7 +18,9 @@ export const LOCAL = {
   legacyToken: 'token',
 } as const;
 
-/** A storage that is full or forbidden takes the memory away, nothing else (account.md 20): said once, without values. */
+/**
+ * A storage that is full or forbidden takes the memory away, nothing else (account.md 20): said once, without values.
+ */
 function guarded<T>(doing: string, otherwise: T, work: () => T): T {
   try {
     return work();
@@ -69,7 +71,10 @@ type Remembered = Pick<Session, 'signup_at' | 'grace_period_ends_at'> & { user: 
 /** Until when the person of this device may be without credentials, as the server said last; null: no such period. */
 export const rememberedGracePeriodEnd = (): string | null => read(LOCAL.gracePeriodEndsAt);
 
-/** Signing out (account.md 19): agreements, signup time, everything with 'auth' or 'supabase' in its name, the legacy token. */
+/**
+ * Signing out (account.md 19): agreements, signup time, everything with 'auth' or 'supabase' in its name, the legacy
+ * token.
+ */
 export function clearOnSignOut(): void {
   const named = [LOCAL.ndaAccepted, LOCAL.ndaAcceptedTime, LOCAL.signupTime, LOCAL.termsAccepted, LOCAL.legacyToken];
   const keys = allKeys().filter((key) => /auth|supabase/i.test(key));

@@ -5,7 +5,9 @@ import type { Step } from '../kit/form/use-effect-reducer.ts';
 // How that is saved of which each member has one: every rule of it. `use-own-save.ts` does what it says.
 
 export interface OwnSaveState<Edit, Saved, Values> {
-  /** What was asked of the server and is not answered yet; `base` is what the form was filled from, where that is known. */
+  /**
+   * What was asked of the server and is not answered yet; `base` is what the form was filled from, where that is known.
+   */
   request: { mine: Edit; base: Saved | undefined } | null;
   /** What stood in the form when the button was pressed: what differs from it later was typed since. */
   atSend: Values;

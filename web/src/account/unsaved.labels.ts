@@ -7,8 +7,8 @@ const FORMS: Record<string, string> = {
 };
 
 /**
- * Forms by the beginning of their draft's name: an entry that is added, and one that is changed. A message is only added; each
- * tab has one of its own.
+ * Forms by the beginning of their draft's name: an entry that is added, and one that is changed. A message is only
+ * added; each tab has one of its own.
  */
 const ENTRIES: Record<string, { added: string; changed?: string }> = {
   families: { added: 'A new family record', changed: 'Changes to a family record' },
@@ -24,8 +24,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
 };
 
 /**
- * What a form is called whose draft this device keeps ('families:new:0198…'). Says nothing of what is typed: it is asked
- * for over an ended session too, by whoever holds the device.
+ * What a form is called whose draft this device keeps ('families:new:0198…'). Says nothing of what is typed: it is
+ * asked for over an ended session too, by whoever holds the device.
  */
 export function formOfDraft(name: string): string | null {
   const [kind = '', id] = name.split(':');

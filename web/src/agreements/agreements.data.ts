@@ -24,7 +24,9 @@ export interface Standing {
   acceptedAt: string | null;
 }
 
-/** Where the person stands towards one text: what the server says, and while it cannot be asked what the device knows. */
+/**
+ * Where the person stands towards one text: what the server says, and while it cannot be asked what the device knows.
+ */
 export function useAgreement(name: AgreementName): Standing {
   // Not isError: asked again after it failed, the query forgets that, and a screen that stands would go.
   const { data, failureCount, errorUpdateCount } = useQuery(agreementsQuery);

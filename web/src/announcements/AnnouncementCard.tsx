@@ -15,7 +15,9 @@ export interface AnnouncementCardProps {
   onDelete: (id: string) => void;
 }
 
-/** announcements.md 11: a priority dot, title, content, relative age and priority label, plus edit and delete buttons. */
+/**
+ * announcements.md 11: a priority dot, title, content, relative age and priority label, plus edit and delete buttons.
+ */
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, onEdit, onDelete } = props;
   const { id, title, content, priority, status, created_at, can } = announcement;

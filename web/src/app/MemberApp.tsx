@@ -127,8 +127,8 @@ function FamilyRecords() {
 const RESTORE_MS = 1000;
 
 /**
- * What this person saw on this device before stands ready, or cannot be had, and forms know which drafts are this tab's;
- * false until that is known.
+ * What this person saw on this device before stands ready, or cannot be had, and forms know which drafts are this
+ * tab's; false until that is known.
  */
 function useDeviceCache(userId: string): boolean {
   const client = useQueryClient();

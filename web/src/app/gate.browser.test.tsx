@@ -10,7 +10,8 @@ import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
-// Who sees what before the app stands: how long one waits for the session, and what is asked for before a text is accepted.
+// Who sees what before the app stands: how long one waits for the session, and what is asked for before a text is
+// accepted.
 
 const loading = page.getByRole('status').filter({ hasText: 'Loading…' });
 const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });

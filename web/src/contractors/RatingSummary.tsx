@@ -11,7 +11,10 @@ import { reviewsText } from './contractors.labels.ts';
 
 const ONE_TO_FIVE = [5, 4, 3, 2, 1] as const;
 
-/** What all reviews come to: overall, how many gave what, and the five averages. Each bar has its number beside it. Nothing without reviews. */
+/**
+ * What all reviews come to: overall, how many gave what, and the five averages. Each bar has its number beside it.
+ * Nothing without reviews.
+ */
 export function RatingSummary({ stats }: { stats: RatingStats }) {
   const { overall_average, total_reviews, distribution } = stats;
   if (overall_average === null) return null;

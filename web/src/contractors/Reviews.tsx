@@ -124,7 +124,9 @@ function staleSince(asked: readonly Asked[]): number | null {
   return stale.length > 0 ? Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null;
 }
 
-/** The forms over the details; apart from the tab, so that they outlive a contractor or review that goes away meanwhile. */
+/**
+ * The forms over the details; apart from the tab, so that they outlive a contractor or review that goes away meanwhile.
+ */
 export function ReviewSheets({ contractorId, userId }: Omit<ReviewsProps, 'onSample'>) {
   const form = useSheetInUrl('review', OVER_REVIEW);
   const report = useSheetInUrl('report');

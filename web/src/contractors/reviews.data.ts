@@ -72,7 +72,7 @@ export function useUpdateReview() {
     mutationFn: ({ id, edit }: { id: string; edit: ReviewEdit }) =>
       call(endpoints.updateReview, { params: { id }, in: edit }),
     onSuccess: (review) => changed(client, review),
-    onError: (error) => learn(client, error),
+    onError: (error) => applyServerVersion(client, error),
   });
 }
 
@@ -82,8 +82,9 @@ export function useDeleteReview(contractorId: string) {
     mutationFn: ({ id, updated_at }: Pick<ContractorReview, 'id' | 'updated_at'>) =>
       call(endpoints.deleteReview, { params: { id }, query: { updated_at } }),
     onSuccess: (_, { id }) => deleted(client, contractorId, id),
-    // Who was faster has deleted it as well.
-    onError: (error, { id }) => (isNotFound(error) ? deleted(client, contractorId, id) : learn(client, error)),
+    // If somebody else deleted it first, it is gone all the same.
+    onError: (error, { id }) =>
+      isNotFound(error) ? deleted(client, contractorId, id) : applyServerVersion(client, error),
   });
 }
 
@@ -105,9 +106,9 @@ export function useReportReview(review: Pick<ContractorReview, 'id' | 'contracto
 }
 
 /** What this member has told the operator of a review that is `reported_by_me`. Null is not asked for. */
-export const useToldReport = (reviewId: string | null) =>
+export const useOwnReport = (reviewId: string | null) =>
   useQuery({
-    queryKey: ['contractor_reviews', 'told', reviewId],
+    queryKey: ['contractor_reviews', 'own_report', reviewId],
     queryFn: ({ signal }) => call(endpoints.getOwnReviewReport, { params: { id: reviewId ?? '' } }, { signal }),
     enabled: reviewId !== null,
     // It is told once, and never changes.
@@ -117,7 +118,7 @@ export const useToldReport = (reviewId: string | null) =>
 /** The review as it is now, which comes with a refusal of a stale change. */
 export const currentReviewOf = (error: unknown) => conflictOf(error, ContractorReview);
 
-async function learn(client: QueryClient, error: unknown): Promise<void> {
+async function applyServerVersion(client: QueryClient, error: unknown): Promise<void> {
   const current = currentReviewOf(error);
   if (current) await changed(client, current);
 }

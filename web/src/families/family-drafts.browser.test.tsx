@@ -83,9 +83,9 @@ test('an empty form says first what was begun before it, and goes on with that',
 test('of several unsaved records each can be gone on with, or discarded after a question', async ({ server, open }) => {
   familyServer(server);
   await open('/family-records');
-  for (const begun of ['Brooks Family', 'Chen Family', 'Rivera Family']) {
+  for (const draftName of ['Brooks Family', 'Chen Family', 'Rivera Family']) {
     await openAddForm();
-    await name.fill(begun);
+    await name.fill(draftName);
     goBack();
     await expect.element(addForm).not.toBeInTheDocument();
   }

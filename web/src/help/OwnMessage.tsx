@@ -18,18 +18,22 @@ export interface OwnMessageProps {
   children: (open: OpenMessage) => ReactNode;
 }
 
-/** A form of Help & Support with a draft of this tab's own. The note is of when it opened: nothing moves under a finger. */
+/**
+ * A form of Help & Support with a draft of this tab's own. The note is of when it opened: nothing moves under a finger.
+ */
 export function OwnMessage({ form, noun, children }: OwnMessageProps) {
   const userId = useUserId();
-  const [begun, setBegun] = useState(() => (hasOwnDraft(form, userId) ? [] : draftsOfOtherTabs(form, userId)));
+  const [otherDrafts, setOtherDrafts] = useState(() =>
+    hasOwnDraft(form, userId) ? [] : draftsOfOtherTabs(form, userId),
+  );
   const [taken, setTaken] = useState(0);
 
   function goOn(draftId: string) {
     takeOver(form, userId, draftId);
-    setBegun(draftsOfOtherTabs(form, userId));
+    setOtherDrafts(draftsOfOtherTabs(form, userId));
     // The form fills itself from the draft when it opens.
     setTaken(taken + 1);
   }
-  const note = <UnsavedNote noun={noun} drafts={begun} onContinue={goOn} />;
+  const note = <UnsavedNote noun={noun} drafts={otherDrafts} onContinue={goOn} />;
   return <Fragment key={taken}>{children({ userId, name: ownDraftName(form), note })}</Fragment>;
 }

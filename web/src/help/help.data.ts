@@ -72,8 +72,8 @@ export function useSentMessage(id: string) {
 }
 
 /**
- * The message that was sent under this id without an answer, once the server's list has it; null asks for nothing. `often`
- * while somebody waits to know: the line on which the answer was lost may be back any moment.
+ * The message that was sent under this id without an answer, once the server's list has it; null asks for nothing.
+ * `often` while somebody waits to know: the line on which the answer was lost may be back any moment.
  */
 export function useStored(id: string | null, often: boolean): SentMessageDetails | undefined {
   const { data } = useInfiniteQuery({

@@ -3,7 +3,9 @@ import { tabName } from '../kit/browser/tab-name.ts';
 import { clearDraft, loadDraft, saveDraft } from '../kit/draft/draft-storage.ts';
 import { type EntryDraft, entryDrafts } from '../kit/draft/entry-drafts.ts';
 
-/** What can be written under Help & Support. Two tabs that write do not share a draft: each has the draftId of its name. */
+/**
+ * What can be written under Help & Support. Two tabs that write do not share a draft: each has the draftId of its name.
+ */
 const DRAFTS = {
   support: entryDrafts('support', ['subject', 'message']),
   feedback: entryDrafts('feedback', ['subject', 'feedback', 'suggestion']),
@@ -26,8 +28,9 @@ export const hasOwnDraft = (form: HelpForm, userId: string): boolean =>
   loadDraft(keyOf(form, userId, tabName())) !== null;
 
 /**
- * Makes this tab's own what was begun in another one. A tab that still has it open keeps it again (`keepDraft`): then both
- * have it, under one id, and are sent as one as long as they are the same. What was typed here is kept in a draftId of its own.
+ * Makes this tab's own what was begun in another one. A tab that still has it open keeps it again (`keepDraft`): then
+ * both have it, under one id, and are sent as one as long as they are the same. What was typed here is kept in a
+ * draftId of its own.
  */
 export function takeOver(form: HelpForm, userId: string, draftId: string): void {
   const found = loadDraft(keyOf(form, userId, draftId));

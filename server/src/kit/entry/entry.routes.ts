@@ -9,8 +9,8 @@ import { type Actor, permit, permitLiving, type Rule } from '../permit/permit.ts
 import type { Database, Queryable, Transaction } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
 
-// What every entry with list, form, deletion and versions has alike on the server. A domain says what its endpoints,
-// rules and queries are; what it adds, it binds beside this.
+// Binds what all entries with list, form, deletion and versions share on the server. A domain gives its endpoints,
+// rules and queries, and binds beside this what it adds.
 
 type Params = z.ZodMiniObject<{ id: typeof Id }>;
 interface Answered {
@@ -34,25 +34,25 @@ export interface EntryEndpoints<Draft, Query> {
 /** Whether an actor may see, make and change an entry; `Row` is what these rules look at. */
 type EntryRules<Row> = Record<'see' | 'create' | 'edit' | 'delete' | 'restore', Rule<Row>>;
 
-export interface EntryParts<Row extends object, Looks extends Row, Draft extends object, Query> {
+export interface EntryParts<Row extends object, RuleColumns extends Row, Draft extends object, Query> {
   endpoints: EntryEndpoints<NoInfer<Draft>, NoInfer<Query>>;
   rules: EntryRules<Row>;
-  repository: SoftDeleteRepository<Looks, Draft>;
+  repository: SoftDeleteRepository<RuleColumns, Draft>;
   /** One page as JSON text. */
   list: (db: Queryable, viewer: Actor, query: Query) => Promise<string>;
   /** What the rules look at in an entry that the actor is about to make. */
   newRow: (actor: Actor, draft: NoInfer<Draft>) => NoInfer<Row>;
-  /** In the place of the repository's `get`, where opening an entry does more than read it. */
+  /** Replaces the repository's `get`, where opening an entry does more than read it. */
   open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
   /** Publishes that an entry is new, different, deleted or restored. */
   changed?: (tx: Transaction, id: string) => Promise<void>;
 }
 
 /** Binds the endpoints of one kind of entry (kit.md 9-11, 13, 17-20). */
-export function bindEntry<Row extends object, Looks extends Row, Draft extends object, Query>(
+export function bindEntry<Row extends object, RuleColumns extends Row, Draft extends object, Query>(
   bind: Bind,
   { database, clock }: { database: Database; clock: Clock },
-  parts: EntryParts<Row, Looks, Draft, Query>,
+  parts: EntryParts<Row, RuleColumns, Draft, Query>,
 ): void {
   const { endpoints, rules, repository: entries, list, newRow, open = entries.get, changed } = parts;
 
@@ -76,7 +76,8 @@ export function bindEntry<Row extends object, Looks extends Row, Draft extends o
         await changed?.(tx, draft.id);
         return new JsonText(created);
       }
-      // Sent twice: the same entry answers. What is under another's id is never shown, only refused.
+      // A create that is sent twice gets the same entry. An entry under somebody else's id is never shown, only
+      // refused.
       const existing = await entries.getOwn(tx, actor, draft.id);
       if (!existing) throw new ApiError('id_taken');
       return new JsonText(existing);
@@ -106,7 +107,7 @@ export function bindEntry<Row extends object, Looks extends Row, Draft extends o
   bind(endpoints.restore, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
       const allowed = permit(rules, actor, 'restore', await entries.lock(tx, id, clock.now()));
-      // Restored already: it is what was wanted.
+      // The entry was restored already, which is what was wanted.
       if (!allowed.row.deleted) return found(await entries.get(tx, actor, id));
       const restored = await entries.restore(tx, allowed, clock.now());
       await changed?.(tx, id);

@@ -2,29 +2,29 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { fileTypeFromBuffer } from 'file-type';
-import { judgeDoc, validateDocx } from './docx.ts';
+import { validateDoc, validateDocx } from './docx.ts';
 import { ContentError, type ContentKind } from './problem.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
 const HEAD = 4100;
 
 /**
- * What a file is, judged by its content alone; its name and the type that the browser gives are never looked at. Nothing
- * is unpacked and no more than a piece is in memory. A picture is only recognised here: reading it (images.ts)
- * proves it. Throws `ContentError`.
+ * Finds out what a file is by its content alone; its name and the browser's type are never used. Nothing is unpacked,
+ * and only a piece of the file is in memory. A picture is only recognised here; reading it (images.ts) proves it.
+ * Throws `ContentError`.
  */
 export async function validateContent(path: string): Promise<ContentKind> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const head = await readAt(file, 0, Math.min(HEAD, size));
-    // Its own look into a ZIP: file-type would unpack parts of it.
+    // ZIP files are read here: file-type would unpack parts of them.
     if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'))) return await validateDocx(path);
     const mime = (await fileTypeFromBuffer(head))?.mime as string | undefined;
-    if (mime === undefined || mime === 'application/xml') return await judgeText(path, head);
+    if (mime === undefined || mime === 'application/xml') return await validateText(path, head);
     if (PICTURES.has(mime)) return 'image';
-    if (mime === 'application/pdf') return await judgePdf(file, head, size);
-    if (mime === 'application/x-cfb') return await judgeDoc(file, size);
+    if (mime === 'application/pdf') return await validatePdf(file, head, size);
+    if (mime === 'application/x-cfb') return await validateDoc(file, size);
     if (/^image\/hei[cf]/.test(mime)) throw new ContentError('heic');
     if (mime === 'image/svg+xml') throw new ContentError('svg');
     throw new ContentError('unknown');
@@ -38,8 +38,11 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   return buffer.subarray(0, bytesRead);
 }
 
-/** One PDF from the first byte to the end, and nothing that another program would take for its own (a ZIP behind it). */
-async function judgePdf(file: FileHandle, head: Buffer, size: number): Promise<ContentKind> {
+/**
+ * A PDF that fills the file from the first byte to the end, with nothing behind it that another program would open (a
+ * ZIP).
+ */
+async function validatePdf(file: FileHandle, head: Buffer, size: number): Promise<ContentKind> {
   if (!/^%PDF-[12]\.\d/.test(head.toString('latin1', 0, 16))) throw new ContentError('unknown');
   const tail = (await readAt(file, Math.max(0, size - 2048), 2048)).toString('latin1');
   if (tail.includes('PK\u0005\u0006')) throw new ContentError('several');
@@ -48,14 +51,14 @@ async function judgePdf(file: FileHandle, head: Buffer, size: number): Promise<C
 }
 
 const MARKUP = /<\s*(!doctype|html|head|body|script|svg|iframe|object|embed|\?xml|\?php)/i;
-/** Characters that text has none of; tab, line feed, form feed and return are text. */
+/** Control characters that no text has; tab, line feed, form feed and return are allowed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const NO_TEXT = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/;
-/** A tag that lies across the border of two pieces is seen in the second. */
+/** This overlap finds a tag that lies across the border of two pieces. */
 const OVERLAP = 64;
 
 /** Text is UTF-8, or else Latin-1 without control characters; and not what a browser or a shell would run. */
-async function judgeText(path: string, head: Buffer): Promise<ContentKind> {
+async function validateText(path: string, head: Buffer): Promise<ContentKind> {
   if (head.subarray(0, 2).toString('latin1') === '#!') throw new ContentError('unknown');
   const latin = new TextDecoder('latin1');
   let utf8: TextDecoder | null = new TextDecoder('utf-8', { fatal: true });
@@ -69,7 +72,7 @@ async function judgeText(path: string, head: Buffer): Promise<ContentKind> {
     utf8 = stillUtf8(utf8, piece);
   }
   utf8 = stillUtf8(utf8);
-  // Every byte is a character of Latin-1, so only their mixture tells text from something else.
+  // Every byte is a character of Latin-1, so only their mixture distinguishes text from other content.
   if (!utf8 && !isMostlyLetters(head)) throw new ContentError('unknown');
   return 'txt';
 }

@@ -5,7 +5,10 @@ import { ContentError, type ContentKind } from './problem.ts';
 /** A document of 10 MB holds some hundred parts; a ZIP that claims much more is made to fill a disk. */
 const MAX_PARTS = 2000;
 const MAX_UNPACKED = 200 * 1024 * 1024;
-/** What a part larger than this may shrink to: a blank picture shrinks much, a bomb to nothing. */
+/**
+ * A part larger than DENSE_FROM may be compressed by at most MAX_RATIO: a blank picture shrinks much, a bomb to
+ * nothing.
+ */
 const DENSE_FROM = 20 * 1024 * 1024;
 const MAX_RATIO = 200;
 
@@ -28,7 +31,7 @@ export async function validateDocx(path: string): Promise<ContentKind> {
       names.add(fileName);
     }
   } catch (error) {
-    // What yauzl says of a list that is none quotes the names in it: not for the log.
+    // The error of yauzl quotes names from a broken list, which must not reach the log.
     throw error instanceof ContentError ? error : new ContentError('damaged');
   } finally {
     zip.close();
@@ -45,7 +48,7 @@ const ENTRY = 128;
  * A compound file ([MS-CFB]) with the stream 'WordDocument', which is what makes it a .doc and not an .xls or .msi. Its
  * directory alone is read, sector by sector, and at most as many sectors as the file can have.
  */
-export async function judgeDoc(file: FileHandle, size: number): Promise<ContentKind> {
+export async function validateDoc(file: FileHandle, size: number): Promise<ContentKind> {
   const header = await sectorAt(file, 0, 512);
   const shift = header.readUInt16LE(30);
   if (!header.subarray(0, 8).equals(OLE_HEADER) || (shift !== 9 && shift !== 12)) throw new ContentError('damaged');
@@ -67,7 +70,9 @@ export async function judgeDoc(file: FileHandle, size: number): Promise<ContentK
   return 'doc';
 }
 
-/** The file's table of sectors is in those that the header names: enough for 6.8 MB, beyond that they are chained. */
+/**
+ * Finds the next sector by the tables that the header names: they are enough for 6.8 MB, beyond which they are chained.
+ */
 async function nextSector(
   file: FileHandle,
   header: Buffer,
@@ -95,7 +100,7 @@ async function nextSector(
 
 async function sectorAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, position);
-  // The last sector of some writers is short; what is not there reads as nothing.
+  // Some writers cut the last sector short; the missing bytes read as zero.
   if (bytesRead < ENTRY) throw new ContentError('damaged');
   return buffer;
 }

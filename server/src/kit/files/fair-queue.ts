@@ -1,11 +1,11 @@
 export interface FairQueue {
-  /** Does the work when it is this owner's turn, one piece at a time for all. */
+  /** Does the work when it is this owner's turn, one job at a time for all. */
   run<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Owners take turns, however much each has waiting; what one owner has waits in its order. */
+/** Owners take turns, however many jobs each has waiting; the jobs of one owner run in their order. */
 export function fairQueue(): FairQueue {
-  /** By owner, in the order in which they get their next turn. */
+  /** The jobs by owner, in the order of their next turns. */
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let working = false;
 
@@ -16,7 +16,7 @@ export function fairQueue(): FairQueue {
       if (!next) break;
       const [owner, own] = next;
       await own.shift()?.();
-      // Behind all who came meanwhile, with what is left.
+      // The owner goes behind all who came meanwhile, with the jobs that are left.
       waiting.delete(owner);
       if (own.length > 0) waiting.set(owner, own);
     }

@@ -5,13 +5,13 @@ import type { PictureJob, PictureReply } from './picture-process.ts';
 import type { PictureOrder } from './picture-work.ts';
 import { ContentError } from './problem.ts';
 
-/** What a picture of the most pixels may take on a slow machine, in ms. */
+/** The time that the largest picture may take on a slow machine, in ms. */
 const PATIENCE = 60_000;
-/** How long the process stays for the next picture, in ms. */
+/** The time that the process waits for the next picture, in ms. */
 const IDLE = 60_000;
 
 /**
- * Memory that is freed goes back to the system (glibc). With its defaults it is kept for each of Node's threads: after 20
+ * These settings of glibc return freed memory to the system. By default it stays with each of Node's threads: after 20
  * photos one process had 263 MB, with these some 130.
  */
 const ALLOCATOR = {
@@ -25,9 +25,9 @@ let reader: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 
 /**
- * A picture anew in each size, see `remake`; one at a time, in a process of its own, owner after owner: who has many
- * waiting holds up nobody else for longer than one. A picture that is made to break its
- * reader breaks that process and not the server, and its memory goes with it.
+ * Makes a picture anew in each size, see `remake`, one at a time in a process of its own. Owners take turns: nobody
+ * waits for more than one picture of another. A picture that is made to break its reader breaks that process and not
+ * the server, and its memory goes with it.
  */
 export function remakePicture(owner: string, file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
   return take(owner, () => inReader({ file, order }));
@@ -35,7 +35,7 @@ export function remakePicture(owner: string, file: string, order: PictureOrder):
 
 async function inReader(job: PictureJob): Promise<Map<number, Buffer>> {
   clearTimeout(leaving);
-  // One that ended between two pictures is found out by asking it.
+  // A process that ended between two pictures is noticed when it is asked.
   const reply = (reader && (await ask(reader, job))) ?? (await ask(startReader(), job));
   leaving = setTimeout(stopReader, IDLE).unref();
   if (reply === null) throw new Error('the process that reads pictures does not start');
@@ -56,20 +56,23 @@ function startReader(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Waiting for the next picture is no reason for the server to stay.
+  // A waiting process must not keep the server from ending.
   started.unref();
   started.channel?.unref();
   const gone = () => {
     if (reader === started) reader = null;
   };
   started.once('exit', gone);
-  // One that could not be started; unheard, it would end the server.
+  // Without a listener the error of a process that could not be started would end the server.
   started.on('error', gone);
   reader = started;
   return started;
 }
 
-/** One that ends or does not answer in the middle of a picture could not read it; null from one that was gone before, or never there. */
+/**
+ * A process that ends or does not answer in the middle of a picture could not read it; null means that it was gone
+ * before, or was never started.
+ */
 function ask(from: ChildProcess, job: PictureJob): Promise<PictureReply | null> {
   return new Promise((done) => {
     const settle = (reply: PictureReply | null) => {
@@ -88,7 +91,7 @@ function ask(from: ChildProcess, job: PictureJob): Promise<PictureReply | null> 
     try {
       from.send(job, (error) => error && absent());
     } catch {
-      // Without a file handle for it there is not even a channel.
+      // Without a free file handle there is no channel to the process.
       absent();
     }
   });

@@ -1,7 +1,7 @@
 import { type PictureOrder, remake } from './picture-work.ts';
 import { ContentError, type ContentProblem } from './problem.ts';
 
-// The process that reads pictures (images.ts starts it). It has no secrets, no database and no network.
+// This process reads pictures (images.ts starts it). It has no secrets, no database and no network.
 
 export interface PictureJob {
   file: string;
@@ -10,7 +10,7 @@ export interface PictureJob {
 
 export type PictureReply = { made: Map<number, Buffer> } | { problem: ContentProblem } | { failure: string };
 
-// The server is gone: nobody waits for a picture any more.
+// The server is gone, so nobody waits for a picture any more.
 process.once('disconnect', () => process.exit(0));
 
 process.on('message', async ({ file, order }: PictureJob) => {

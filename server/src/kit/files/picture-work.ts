@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { ContentError } from './problem.ts';
 
-// On one thread, and nothing kept between two pictures: memory stays where it is, however many are sent.
+// libvips runs on one thread and caches nothing between two pictures, so that memory does not grow with their number.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the readers of what is taken. Everything else that libvips can open is a door that nobody needs.
+// Only the readers of accepted formats are enabled. Everything else that libvips can open is an attack surface that
+// nobody needs.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -16,26 +17,27 @@ sharp.unblock({
   ],
 });
 
-/** What a picture of many pixels may take, in seconds, before it is given up. */
+/** The time in seconds after which a picture of many pixels is given up. */
 const PATIENCE = 30;
 const QUALITY = 80;
 
 export interface PictureOrder {
-  /** Sides in pixels, rising. */
+  /** The sides in pixels, rising. */
   sizes: readonly number[];
-  /** Cut to a square around the middle; else the whole picture fits into the square. Nothing is made larger. */
+  /** True cuts a square around the middle; false fits the whole picture into the square. Nothing is enlarged. */
   square: boolean;
   maxPixels: number;
 }
 
 /**
- * A picture anew, in each size: upright, sRGB, WebP, and without anything else that the file held (place, camera, a
- * ZIP behind it). Of an animation the first picture. Throws `ContentError` for what cannot be read to its end.
+ * Makes a picture anew in each size: upright, sRGB, WebP, and without anything else that the file held (place, camera,
+ * a ZIP behind it). Of an animation it takes the first picture. Throws `ContentError` for what cannot be read to its
+ * end.
  */
 export async function remake(file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
   const { sizes, square, maxPixels } = order;
   const read = sharp(file, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true });
-  // Sizes stand at the beginning of a file: too many pixels are refused before one of them is read.
+  // The size stands at the beginning of a file: too many pixels are refused before one of them is read.
   const { width, height } = await read.metadata().catch(damaged);
   if (width * height > maxPixels) throw new ContentError('too_many_pixels');
 

@@ -1,6 +1,6 @@
 export type ContentKind = 'image' | 'pdf' | 'doc' | 'docx' | 'txt';
 
-/** Why content is not kept. */
+/** Why content is not stored. */
 export type ContentProblem =
   | 'unknown'
   | 'svg'

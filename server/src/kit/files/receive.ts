@@ -5,16 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../http/api-error.ts';
 import type { IncomingBytes } from '../http/http.ts';
 
-/** How long nothing may come, in ms: poor signal comes back within that, or the sender tries again. */
+/** The longest pause of a body, in ms: a poor signal comes back within it, or the sender tries again. */
 const SILENCE = 30_000;
 
 export interface TemporaryFolder {
   /**
-   * Writes the body to a file of its own (mode 0600), hands its path to `work`, and takes the file away whatever happens.
-   * Nothing of it is ever in memory as a whole. 400 `upload_broken` when fewer bytes come than were said.
+   * Writes the body to a file of its own (mode 0600), hands its path to `work`, and deletes the file whatever happens.
+   * The body is never in memory as a whole. 400 `upload_broken` when fewer bytes come than Content-Length said.
    */
   receive<T>(body: IncomingBytes, work: (file: string) => Promise<T>): Promise<T>;
-  /** Takes away what a crash left behind before `before`. */
+  /** Deletes files older than `before`, which a crash has left. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ async function write({ stream, length }: IncomingBytes, file: string): Promise<v
         count += chunk.length;
         yield chunk;
       }
-      // HTTP lets no more through than was said; this holds whatever stands in between.
+      // HTTP allows no more bytes than were announced; this check holds behind any proxy too.
       if (count !== length) throw new Error(`${count} bytes came`);
     } catch (error) {
       broken = true;
@@ -63,11 +63,12 @@ async function write({ stream, length }: IncomingBytes, file: string): Promise<v
     }
   }
   try {
-    // Opened before the first byte is read: one that breaks off at once must not leave a file that is opened after its end.
+    // The file is opened before the first byte is read: a body that breaks off at once must not leave a file that is
+    // opened after its end.
     const handle = await open(file, 'wx', 0o600);
     await pipeline(stream, counted, handle.createWriteStream());
   } catch (error) {
-    // A body that ends early is the sender's to send again, a full disk is ours to mend.
+    // The sender can send a body again that ended early; a full disk is the operator's to mend.
     throw broken ? new ApiError('upload_broken') : error;
   } finally {
     clearTimeout(timer);

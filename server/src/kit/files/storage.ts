@@ -16,7 +16,7 @@ export interface S3Place {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket's name in the path (most stores), or before the host's name. */
+  /** Whether the bucket's name stands in the path (most stores), or before the host's name. */
   pathStyle: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Content {
 export interface FileStorage {
   put(key: string, content: Content): Promise<void>;
   get(key: string): Promise<Readable>;
-  /** A key that is not there is removed already. */
+  /** A key that does not exist counts as removed. */
   remove(key: string): Promise<void>;
   /** Every key, at most 1,000 at a time, so that any number of files costs the same memory. */
   keys(): AsyncIterable<string[]>;
@@ -80,7 +80,7 @@ async function inFolder(root: string, log: Log): Promise<FileStorage> {
   };
 }
 
-/** The row will say that the file is kept: a power cut must not prove it wrong. */
+/** The file is flushed to disk: after a power cut the row must not name a file that is lost. */
 async function settle(path: string, { from }: Content): Promise<void> {
   const file = await open(path);
   try {
@@ -93,7 +93,7 @@ async function settle(path: string, { from }: Content): Promise<void> {
 }
 
 async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
-  // Loaded only where it is used: it is as much code as all the rest.
+  // The S3 driver is loaded only where it is used: it is as much code as all the rest.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle } = place;
   const driver = new S3Driver({
@@ -103,12 +103,12 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: pathStyle,
     visibility: 'private',
-    // Private is what a bucket is by itself; many stores refuse the header.
+    // A bucket is private by default; many stores refuse the header.
     supportsACL: false,
     // Checksums in trailers are AWS's own; the other stores refuse or keep them as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What it would print is in our log, without keys.
+    // Its own messages are replaced by ours in the log, without keys.
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   });
@@ -146,7 +146,7 @@ function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys'> {
   };
 }
 
-/** Keys hold the id of a person, and a store's words may quote them: the log has the kind of the failure alone. */
+/** Keys hold the id of a person, and a store's message may quote them: the log gets only the kind of the failure. */
 async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,9 +3,8 @@ import { NEWEST_FIRST, NUMBER_KEY, type PageRow, page, readCursor } from '../htt
 import type { Actor, Permit } from '../permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 
-// Entries that a person fills in: made, changed, deleted softly, restored for 30 days, lists of what was deleted and of
-// what changed, and what removes them in the end (kit.md 17). The history itself is written by the database: trigger
-// keep_history of migration 0007.
+// Queries for entries that a person fills in: create, change, soft delete, restore for 30 days, list what was deleted
+// and changed, and purge (kit.md 17). The database itself writes the history: trigger keep_history of migration 0007.
 
 /** A table whose rows are deleted by `deleted_at`. The texts are constants of the program, never input. */
 export interface SoftDeleteTable {
@@ -16,9 +15,9 @@ export interface SoftDeleteTable {
   as: string;
   /** The column with the id of who may find the entry among the recently deleted. */
   owner: string;
-  /** Others than the owner may change it: the table then has `updated_by` and the trigger keep_history. */
+  /** True when others than the owner may change it: the table then has `updated_by` and the trigger keep_history. */
   shared: boolean;
-  /** Columns that rules look at. */
+  /** The columns that rules read. */
   ruleColumns: readonly string[];
   /** SQL for whether the viewer `$1` sees a row. */
   see: string;
@@ -32,14 +31,14 @@ export interface SoftDeleteTable {
   deleted: readonly string[];
 }
 
-/** What is checked before a change. `Looks` are the columns that rules look at. */
-export type SoftDeleteRow<Looks> = Looks & {
+/** The row that rules check before a change. `RuleColumns` are the columns that they read. */
+export type SoftDeleteRow<RuleColumns> = RuleColumns & {
   id: string;
   updated_at: string;
   deleted: boolean;
 };
 
-export interface SoftDeleteRepository<Looks, Draft extends object> {
+export interface SoftDeleteRepository<RuleColumns, Draft extends object> {
   /** One record as JSON text; undefined where the viewer may not see it. */
   get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined>;
   /** As `get`, for one that the actor made. */
@@ -47,39 +46,42 @@ export interface SoftDeleteRepository<Looks, Draft extends object> {
   /** The new record as JSON text; undefined when the id is taken. */
   insert(db: Queryable, permit: Permit<'create', Draft & { id: string }>, now: Date): Promise<string | undefined>;
   /** The record with its fields replaced, as JSON text. */
-  update(tx: Transaction, permit: Permit<'edit', SoftDeleteRow<Looks>>, edit: Draft, now: Date): Promise<string>;
-  /** The row, deleted or not. One that is past restoring is not there. */
-  find(db: Queryable, id: string, now: Date): Promise<SoftDeleteRow<Looks> | undefined>;
-  /** As `find`, and held until the transaction ends, so that what was checked is what is written. */
-  lock(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<Looks> | undefined>;
+  update(tx: Transaction, permit: Permit<'edit', SoftDeleteRow<RuleColumns>>, edit: Draft, now: Date): Promise<string>;
+  /** The row, deleted or not. A row that is past restoring is not found. */
+  find(db: Queryable, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
+  /** As `find`, and locked until the transaction ends, so that what was checked is what is written. */
+  lock(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
   /** As `lock`, for a row that is not deleted. */
-  lockLiving(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<Looks> | undefined>;
-  /** Hides the row; its version moves, so that who works on it learns of it. */
-  softDelete(tx: Transaction, permit: Permit<'delete', SoftDeleteRow<Looks>>, now: Date): Promise<void>;
+  lockLiving(tx: Transaction, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
+  /** Marks the row as deleted; its version moves, so that a person who is editing it notices. */
+  softDelete(tx: Transaction, permit: Permit<'delete', SoftDeleteRow<RuleColumns>>, now: Date): Promise<void>;
   /** Takes the deletion back: the record as JSON text. */
-  restore(tx: Transaction, permit: Permit<'restore', SoftDeleteRow<Looks>>, now: Date): Promise<string>;
-  /** What the owner can restore, newest deletion first: a page as JSON text, each with what `deletion` of the contract adds. */
+  restore(tx: Transaction, permit: Permit<'restore', SoftDeleteRow<RuleColumns>>, now: Date): Promise<string>;
+  /**
+   * What the owner can restore, newest deletion first: a page as JSON text, each with what `deletion` of the contract
+   * adds.
+   */
   listDeleted(db: Queryable, owner: Actor, cursor: string | undefined, now: Date): Promise<string>;
   /** Every change with what was before it, newest first: a page of `versionOf` as JSON text. For shared tables. */
   listVersions(
     db: Queryable,
-    permit: Permit<'edit', SoftDeleteRow<Looks>>,
+    permit: Permit<'edit', SoftDeleteRow<RuleColumns>>,
     cursor: string | undefined,
   ): Promise<string>;
   /** Removes for good what nobody can restore any more; a trigger takes its history along. */
   purge(db: Queryable, now: Date): Promise<void>;
 }
 
-/** An edit within the same millisecond still makes a version of its own. `now` and `row` are SQL. */
+/** The next version: an edit within the same millisecond still gets a version of its own. `now` and `row` are SQL. */
 export const nextVersion = (now: string, row: string) =>
   `greatest(${now}::timestamptz, ${row}.updated_at + interval '1 millisecond')`;
 
 /** The cutoff: what was deleted before it is past restoring. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_DAYS * 86_400_000).toISOString();
 
-export function softDeleteRepository<Looks extends object, Draft extends object>(
+export function softDeleteRepository<RuleColumns extends object, Draft extends object>(
   of: SoftDeleteTable,
-): SoftDeleteRepository<Looks, Draft> {
+): SoftDeleteRepository<RuleColumns, Draft> {
   const { table, name = table, as: row, owner, shared, record, see, fields } = of;
   const versionOfUpdate = `updated_at = ${nextVersion('$2', row)}${shared ? ', updated_by = $1' : ''}`;
 
@@ -88,7 +90,7 @@ export function softDeleteRepository<Looks extends object, Draft extends object>
      from ${table} ${row} where ${row}.id = $1 and (${row}.deleted_at is null or ${row}.deleted_at >= $2)`;
   const FIND = sql(`${name}_find`, find);
   const LOCK = sql(`${name}_lock`, `${find} for update`);
-  const REMOVE = sql(
+  const SOFT_DELETE = sql(
     `${name}_delete`,
     `update ${table} ${row} set deleted_at = $2, ${versionOfUpdate} where ${row}.id = $3 and $1::uuid is not null`,
   );
@@ -128,8 +130,8 @@ export function softDeleteRepository<Looks extends object, Draft extends object>
   const valuesOf = (draft: object) => fields.map((column) => (draft as Record<string, unknown>)[column]);
   const recordOf = (rows: { record: string }[]) => rows[0]?.record;
 
-  const lock: SoftDeleteRepository<Looks, Draft>['lock'] = async (tx, id, now) => {
-    const [found] = await tx.query<SoftDeleteRow<Looks>>(LOCK, [id, restorableSince(now)]);
+  const lock: SoftDeleteRepository<RuleColumns, Draft>['lock'] = async (tx, id, now) => {
+    const [found] = await tx.query<SoftDeleteRow<RuleColumns>>(LOCK, [id, restorableSince(now)]);
     return found;
   };
   return {
@@ -140,7 +142,7 @@ export function softDeleteRepository<Looks extends object, Draft extends object>
     update: async (tx, { actor, row: { id } }, edit, now) =>
       recordOf(await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...valuesOf(edit)])) ?? '',
     async find(db, id, now) {
-      const [found] = await db.query<SoftDeleteRow<Looks>>(FIND, [id, restorableSince(now)]);
+      const [found] = await db.query<SoftDeleteRow<RuleColumns>>(FIND, [id, restorableSince(now)]);
       return found;
     },
     lock,
@@ -149,7 +151,7 @@ export function softDeleteRepository<Looks extends object, Draft extends object>
       return found?.deleted ? undefined : found;
     },
     async softDelete(tx, { actor, row: { id } }, now) {
-      await tx.query(REMOVE, [actor.id, now.toISOString(), id]);
+      await tx.query(SOFT_DELETE, [actor.id, now.toISOString(), id]);
     },
     restore: async (tx, { actor, row: { id } }, now) =>
       recordOf(await tx.query(RESTORE, [actor.id, now.toISOString(), id])) ?? '',

@@ -2,7 +2,10 @@ import { ApiError } from '../http/api-error.ts';
 
 export { nextVersion, type SoftDeleteRepository, type SoftDeleteRow, softDeleteRepository } from './history.queries.ts';
 
-/** kit.md 13: nothing is overwritten unseen. `current` gives the record as JSON text. */
+/**
+ * Refuses a change that is based on an old version, so that nothing is overwritten unseen (kit.md 13). `current` gives
+ * the record as JSON text.
+ */
 export async function refuseStale(
   row: { updated_at: string },
   basedOn: string,
@@ -12,13 +15,16 @@ export async function refuseStale(
   throw conflict(await current());
 }
 
-/** 409 with the record as it is now (JSON text), from which the screen learns what has changed. `message` says what to do. */
+/**
+ * 409 with the record as it is now (JSON text), from which the screen learns what has changed. `message` says what to
+ * do.
+ */
 export function conflict(current: string | undefined, message?: string): ApiError {
   const parsed: unknown = JSON.parse(current ?? 'null');
   return new ApiError('conflict', message ? { message, current: parsed } : { current: parsed });
 }
 
-/** Both are as PostgreSQL wrote them; 'Z' is what a client may have made of '+00:00'. */
+/** Compares two instants as PostgreSQL wrote them; a client may have turned '+00:00' into 'Z'. */
 export function sameInstant(a: string, b: string): boolean {
   return a.replace('Z', '+00:00') === b.replace('Z', '+00:00');
 }

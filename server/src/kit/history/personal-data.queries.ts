@@ -5,9 +5,9 @@ export interface PersonalTable {
   readonly table: string;
   /** The column with the id of that person. */
   readonly owner: string;
-  /** What it is called in an archive, where one table has people in two roles. Default: the table's name. */
+  /** The table's name in an archive, where one table has people in two roles. The default is the table's own. */
   readonly name?: string;
-  /** Columns that are not given out: secrets, and what is about others. */
+  /** Columns that are left out: secrets, and what is about others. */
   readonly omit?: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface RestorableTable {
   readonly owner: string;
   /** The column that people know an entry by. */
   readonly title: string;
-  /** It has `updated_by` and the trigger keep_history: null in it is the operator. */
+  /** True when the table has `updated_by` and the trigger keep_history; null in that column means the operator. */
   readonly shared: boolean;
   /** Of the live event that everybody gets, where there is one. */
   readonly topic?: string;
@@ -24,13 +24,13 @@ export interface DeletedEntry {
 }
 
 export interface Restorable {
-  /** What can be restored, last deleted first. */
+  /** The entries that can be restored, last deleted first. */
   list(db: Queryable, now: Date, limit: number, offset: number): Promise<DeletedEntry[]>;
   /** Takes a deletion back; false when there is nothing to restore under this id. */
   restore(tx: Transaction, id: string, now: Date): Promise<boolean>;
 }
 
-/** For the operator, who asks no rule. */
+/** These queries are for the operator, whom no rule limits. */
 export function restorable({ table, owner, title, shared, topic }: RestorableTable): Restorable {
   const LIST = sql(
     `${table}_restorable`,

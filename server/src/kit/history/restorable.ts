@@ -1,2 +1,2 @@
-// What the operator can bring back (npm run admin -- deleted).
+// Restores entries for the operator (npm run admin -- deleted).
 export { type RestorableTable, restorable } from './restorable.queries.ts';

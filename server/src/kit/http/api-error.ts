@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDetail } from '@pcr/contract/kit/errors.ts';
 
-/** What a domain throws to refuse: a code of the closed set. Its status and words come from the contract. */
+/** The error that a domain throws to refuse: a code of the closed set. Its status and words come from the contract. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly detail: ErrorDetail;

@@ -19,7 +19,7 @@ export class JsonText {
   }
 }
 
-/** A record that was looked for as JSON text; 404 where there is none to see. */
+/** Returns a record as JSON text; 404 where there is none that the actor may see. */
 export function found(record: string | undefined): JsonText {
   if (!record) throw new ApiError('not_found');
   return new JsonText(record);
@@ -36,7 +36,7 @@ export class ByteAnswer {
   }
 }
 
-/** An answer that stays open. `begin` gets the connection once its headers are sent, and has it to itself from then on. */
+/** An answer that stays open. `begin` gets the connection once its headers are sent, and owns it from then on. */
 export class EventsAnswer {
   readonly begin: (connection: ServerResponse) => void;
 
@@ -45,7 +45,7 @@ export class EventsAnswer {
   }
 }
 
-/** The content of a file on its way in: nothing of it is read yet. Whoever reads it counts. */
+/** The content of a file on its way in. Nothing of it is read yet; the reader must count its bytes. */
 export interface IncomingBytes {
   stream: Readable;
   /** What Content-Length says; nothing is checked against it yet. */
@@ -55,11 +55,11 @@ export interface IncomingBytes {
 }
 
 export interface Context<E extends Endpoint> {
-  /** Who asks; null for endpoints that anybody may call. */
+  /** The signed-in actor; null for endpoints that anybody may call. */
   actor: E['parts']['access'] extends 'anybody' ? null : Actor;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Of an endpoint that takes bytes. */
+  /** The body, for an endpoint that takes bytes. */
   body: E['parts']['takes'] extends 'bytes' ? IncomingBytes : undefined;
 }
 
@@ -74,11 +74,11 @@ type Handler<E extends Endpoint> = (
       : Answer<E> | (E['parts']['out'] extends z.ZodMiniType ? JsonText : undefined)
 >;
 
-/** What stands before a handler. The domains that know give it (app.ts). */
+/** The checks before a handler. app.ts gives them from the domains. */
 export interface Gate {
   /** The member whose session the request carries, or null. */
   actorOf(request: FastifyRequest): Promise<Actor | null>;
-  /** Those of the named agreements whose current version the actor has not accepted. */
+  /** Which of the named agreements the actor has not accepted in their current version. */
   missingAgreements(actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]>;
   countWrite: CountWrite;
 }
@@ -92,8 +92,8 @@ declare module 'fastify' {
 export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /**
- * Gives `bind`, which makes a route of an endpoint: session, limit of writes, agreements, input, handler, in this order, so that
- * nobody without a session learns more than that (401 before 404 and 422).
+ * Returns `bind`, which makes a route of an endpoint. It checks session, limit of writes, agreements and input, in this
+ * order, before the handler, so that nobody without a session learns more than that (401 before 404 and 422).
  */
 export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): Bind {
   app.decorateRequest('actor', null);
@@ -136,7 +136,10 @@ const makesEntry = ({ parts }: Endpoint): boolean =>
   parts.takes === 'bytes' ||
   (parts.in !== undefined && 'shape' in parts.in && 'id' in (parts.in as z.ZodMiniObject).shape);
 
-/** What a body may take, in ms, unless it is a file that is being taken: beyond that it holds the connection for nothing. */
+/**
+ * The time that a body may take, in ms, unless it is a file that is being read: a slower one would hold the connection
+ * for nothing.
+ */
 const BODY_MS = 30_000;
 const late = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
@@ -152,7 +155,7 @@ function endLateBody(raw: IncomingMessage): void {
 /** A refused body up to this many bytes is read to its end and thrown away, so that its sender hears the answer. */
 const HEARD_OUT = 32 * 1024 * 1024;
 
-/** Routes on which nobody reads the body before the handler does, whatever its type is said to be. */
+/** Routes whose body nobody reads before the handler does, whatever its content type. */
 function unread(app: FastifyInstance): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -168,7 +171,7 @@ function unread(app: FastifyInstance): FastifyInstance {
 }
 
 function incoming({ raw }: FastifyRequest): IncomingBytes {
-  // Without it (chunked) the size would be known too late to refuse.
+  // A body without Content-Length (chunked) would show its size too late to be refused.
   const said = raw.headers['content-length'];
   if (said === undefined || !/^\d{1,15}$/.test(said)) throw new ApiError('length_required');
   if (raw.headers['content-encoding'] !== undefined) throw new ApiError('unsupported_media_type');
@@ -184,7 +187,7 @@ function sendBytes(reply: FastifyReply, { headers, stream }: ByteAnswer): Fastif
 const EVENTS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // nginx would hold it back until it has a bufferful.
+  // Without this header nginx would hold the stream back until it has a bufferful.
   'x-accel-buffering': 'no',
 };
 
@@ -197,7 +200,7 @@ function sendEvents({ method }: FastifyRequest, reply: FastifyReply, { begin }: 
 }
 
 /**
- * A page says whose data it shows. When somebody else has signed in in the same browser meanwhile, what is typed on
+ * Each page says whose data it shows. When somebody else has signed in in the same browser meanwhile, what is typed on
  * the old page must not become theirs.
  */
 function isOtherPage(request: FastifyRequest, actor: Actor): boolean {
@@ -206,10 +209,10 @@ function isOtherPage(request: FastifyRequest, actor: Actor): boolean {
 }
 
 const zip = promisify(gzip);
-/** Smaller texts fit into one packet as they are. */
+/** Smaller texts fit into one packet without compression. */
 const WORTH_ZIPPING = 1400;
 
-/** A list is a sixth of its size on the way to a phone; level 1 costs the least time for nearly all of that. */
+/** Compression makes a list a sixth of its size; level 1 costs the least time for nearly all of that. */
 async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (text.length < WORTH_ZIPPING || !/\bgzip\b/.test(String(request.headers['accept-encoding'])))
@@ -217,7 +220,7 @@ async function sendJson(request: FastifyRequest, reply: FastifyReply, text: stri
   return reply.header('content-encoding', 'gzip').send(await zip(text, { level: 1 }));
 }
 
-/** A path that no entry can have is one that does not exist; what is wrong in query and body is said all at once. */
+/** An impossible path is answered as one that does not exist; the errors of query and body are answered all at once. */
 function parse(endpoint: Endpoint, request: FastifyRequest): Asked<Endpoint> {
   const { params, query, in: body } = endpoint.parts;
   const path = params?.safeParse(request.params);

@@ -27,7 +27,7 @@ export function limiter(database: Database, keyPrefix: string, points: number, m
   });
 }
 
-/** The same in memory, for this process alone: for what happens too often for a row in the database. */
+/** As above, in memory and for this process alone: for what happens too often for a row in the database. */
 export function memoryLimiter(points: number, minutes: number): RateLimiterAbstract {
   return new RateLimiterMemory({ points, duration: minutes * MINUTE });
 }
@@ -39,12 +39,13 @@ export interface WriteLimits {
 }
 
 /**
- * More than a person does with their hands, or a house that shares one account (one change every six seconds for eight
- * hours); less than would fill the database: each change of an entry keeps its earlier version.
+ * The limit of writes is more than a person does by hand, or a house that shares one account (one change every six
+ * seconds for eight hours). It is less than would fill the database: each change of an entry stores its earlier
+ * version.
  */
 const WRITES: WriteLimits = { writesPerMinute: 120, writesPerDay: 5_000, createsPerDay: 2_000 };
 
-/** Counts what one member writes, or 429. `creates`: it makes an entry. */
+/** Counts a write of one member; throws 429 above the limit. `creates` means that it makes an entry. */
 export type CountWrite = (member: string, creates: boolean) => Promise<void>;
 
 /** In memory, as the rate of requests is: a row in the database for each write would cost as much as the write. */
@@ -59,7 +60,7 @@ export function writeLimiter({ writesPerMinute, writesPerDay, createsPerDay }: W
   };
 }
 
-/** One try, or 429 with the time to wait; `much` says what there was too much of. */
+/** Counts one try; throws 429 with the time to wait. `much` names what there was too much of. */
 export async function consume(limiter: RateLimiterAbstract, key: string, much = 'Too many tries'): Promise<void> {
   try {
     await limiter.consume(key);

@@ -6,32 +6,32 @@ export function writeCursor(keys: readonly string[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-/** What a key must look like: a RegExp, or what a RegExp cannot say. */
+/** The form of a key: a RegExp, or a function for what a RegExp cannot check. */
 export interface KeyForm {
   test(key: string): boolean;
 }
 
-/** The keys of a cursor, each in its form; 422 for one that this list cannot have given. */
+/** Reads the keys of a cursor; 422 for a cursor that this list cannot have made. */
 export function readCursor(cursor: string, forms: readonly KeyForm[]): string[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     const fits = (key: unknown, n: number) => typeof key === 'string' && forms[n]?.test(key);
     if (Array.isArray(keys) && keys.length === forms.length && keys.every(fits)) return keys as string[];
   } catch {
-    // Not JSON: refused below.
+    // The cursor is not JSON; it is refused below.
   }
   throw new ApiError('invalid_input', { fields: { cursor: 'This page cannot be found. Please reload the list.' } });
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;
-/** What the keys of cursors look like, as PostgreSQL writes them. */
+/** The forms of keys, as PostgreSQL writes them. */
 export const INSTANT_KEY: KeyForm = { test: (key) => INSTANT.test(key) && isDay(key.slice(0, 10)) };
 export const ID_KEY: KeyForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const NUMBER_KEY: KeyForm = /^\d{1,18}$/;
-/** Of a list with its newest entry first: when it was made, and its id. */
+/** The keys of a list with its newest entry first: when an entry was made, and its id. */
 export const NEWEST_FIRST: readonly KeyForm[] = [INSTANT_KEY, ID_KEY];
 
-/** An entry as JSON text, and its sort key. */
+/** A row of a page: an entry as JSON text, and its sort key. */
 export interface PageRow {
   item: string;
   k0: string;
@@ -39,7 +39,7 @@ export interface PageRow {
   k2?: string;
 }
 
-/** A page as JSON text, of rows that were asked for with one more than the page has. */
+/** Makes a page as JSON text of rows, of which one more than a page was asked for. */
 export function page(rows: readonly PageRow[], size: number): string {
   const items = rows.slice(0, size);
   const last = rows.length > size ? items.at(-1) : undefined;

@@ -7,12 +7,12 @@ import { ApiError } from './api-error.ts';
 import { clientKey } from './client-address.ts';
 
 export interface Protection {
-  /** Where people open the app; null: whatever host the request names. */
+  /** The address at which people open the app; null accepts whatever host the request names. */
   publicUrl: string | null;
   requestsPerMinute: number;
 }
 
-/** What stands before every route: headers, the rate of requests, where writes come from, and the form of errors. */
+/** The checks before every route: headers, the rate of requests, the origin of writes, and the form of errors. */
 export async function protect(server: FastifyInstance, { publicUrl, requestsPerMinute }: Protection): Promise<void> {
   const headers = headersOf({
     contentSecurityPolicy: {
@@ -32,7 +32,8 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
         frameAncestors: ["'none'"],
       },
     },
-    // Only where the app is reached by https: on http it would do nothing, or lock out a local installation.
+    // This header is sent only where the app is reached by https: over http it would do nothing, or lock out a local
+    // installation.
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
@@ -41,7 +42,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     done();
   });
   await server.register(rateLimit, {
-    // As a hook of its own, below: one of each route would run after that route's look for a session.
+    // The limiter is a hook of its own, below: one on each route would run after that route has looked for a session.
     global: false,
     max: requestsPerMinute,
     timeWindow: 60_000,
@@ -54,7 +55,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
   });
   server.addHook('onRequest', server.rateLimit());
   await server.register(cookie);
-  // JSON is all that is read (Fastify would read plain text as well).
+  // Only JSON is parsed (Fastify would parse plain text as well).
   server.removeContentTypeParser('text/plain');
 
   server.addHook('onRequest', (request, _reply, done) => {
@@ -63,7 +64,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     done(own ? undefined : new ApiError('origin_refused'));
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    // Private data stays out of every cache on the way.
+    // Caches between server and browser must not store private data.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
@@ -81,7 +82,7 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
   });
 }
 
-/** An address that cannot be one ('/%zz', a parameter without end) reaches no route, and so no hook and no error handler. */
+/** A malformed address ('/%zz', a parameter without end) reaches no route, and so no hook and no error handler. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new ApiError('not_found');
   reply
@@ -91,7 +92,7 @@ export function refuseAddress(_error: FastifyError, request: FastifyRequest, rep
     .send(refusal.body(request.id));
 }
 
-/** The same for every answer, so they are worked out once; helmet's own hook does it anew for each request. */
+/** The headers are the same for every answer, so they are computed once; helmet's own hook does it for each request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const response = {
@@ -109,19 +110,19 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 const LOCAL_HOST = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])(:\d+)?$/i;
 
 /**
- * Without PUBLIC_URL only by number or as localhost: a name of somebody else's that leads here would let their page
- * ask in the place of ours.
+ * Without PUBLIC_URL the host must be a number or localhost: a foreign name that leads here would let its page ask in
+ * the place of ours.
  */
 function isOwnHost({ headers }: FastifyRequest, publicUrl: string | null): boolean {
   return publicUrl !== null || LOCAL_HOST.test(headers.host ?? '');
 }
 
-/** Browsers say with every write where it comes from; one that does not say so is not a browser on our page. */
+/** Browsers send the origin with every write; a client that does not is not a browser on our page. */
 function isOwnOrigin({ headers: { origin, host } }: FastifyRequest, publicUrl: string | null): boolean {
   return publicUrl ? origin === publicUrl : origin === `http://${host}` || origin === `https://${host}`;
 }
 
-/** Errors of the framework and of the database in the words of the contract. */
+/** Translates errors of the framework and of the database into those of the contract. */
 function refusalOf(error: FastifyError): ApiError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new ApiError('body_too_large');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new ApiError('unsupported_media_type');
@@ -132,7 +133,7 @@ function refusalOf(error: FastifyError): ApiError {
   return new ApiError('internal');
 }
 
-/** What PostgreSQL says of an error may quote what somebody typed; its code, table and constraint do not. */
+/** PostgreSQL's message may quote what somebody typed; its code, table and constraint do not. */
 function loggable(error: Error & { severity?: string; code?: string; table?: string; constraint?: string }) {
   if (!error.severity) return error;
   const { name, code, table, constraint } = error;

@@ -14,7 +14,7 @@ export async function serveWeb(server: FastifyInstance, webDir: string): Promise
       wildcard: false,
       cacheControl: false,
       setHeaders(reply, path) {
-        // Names under assets/ hold a hash of their content; everything else is asked for anew.
+        // Names under assets/ hold a hash of their content, so they can be cached; everything else is asked for anew.
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });

@@ -1,12 +1,12 @@
 import { LIVE_EVENTS, type LiveChange } from '@pcr/contract/kit/live.ts';
 import type { LiveEvent } from './live.ts';
 
-// What a stream says, as the text of server-sent events.
+// The frames of a stream, as the text of server-sent events.
 
-/** More than this at once is answered by asking for everything again. */
+/** More events than this at once become one frame that asks the page to refresh everything. */
 const CHANGES_AT_ONCE = 200;
 
-/** What was published twice is said once; very much, by asking for everything. */
+/** Makes one frame of events. Repeated events are sent once; too many become a request to refresh everything. */
 export function changesFrame(events: readonly LiveEvent[]): string {
   const changes = new Map<string, LiveChange>();
   for (const { to, topic, id = null } of events) {

@@ -12,7 +12,8 @@ import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests
 import { type LiveHub, openLiveHub } from './live.hub.ts';
 import { publish } from './live.ts';
 
-// What a reader who does not read costs. On a local socket: the system holds back little of what nobody has read.
+// This test measures a reader that does not read. It uses a local socket, where the system buffers little of what
+// nobody has read.
 
 const UNSENT = 64 * 1024;
 let fresh: FreshDatabase;

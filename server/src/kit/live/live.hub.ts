@@ -9,8 +9,8 @@ import { LIVE_LIMITS, type LiveLimits } from './live.limits.ts';
 import { listenTo } from './live.listener.ts';
 import { type LiveEvent, readNotice } from './live.ts';
 
-// The open streams of one process. It hears every event and gives each stream its part. What was published while a page
-// or the process was not connected is not looked up: the page is asked to ask for everything.
+// The open streams of one process. The hub hears every event and sends each stream its part. Events that were published
+// while a page or the process was not connected are not looked up: the page is told to refresh everything.
 
 export interface HubParts {
   connection: pg.PoolConfig;
@@ -23,34 +23,39 @@ export interface Listener {
   userId: string;
   /** For how long (ms) the page has been asking for what it shows; null for one that lost its connection. */
   age: number | null;
-  /** Whether its session still stands; asked again and again. */
+  /** Whether its session is still valid; asked repeatedly. */
   stillAllowed: () => Promise<boolean>;
 }
 
 export interface LiveHub {
-  /** Refuses what is too much: 429 for this member, 503 for everybody. */
+  /** Refuses too many streams: 429 for this member, 503 for everybody. */
   admit(userId: string): Promise<void>;
-  /** Has the connection from now on. */
+  /** Owns the connection from now on. */
   open(connection: ServerResponse, listener: Listener): void;
-  /** How many streams are open. */
+  /** The number of open streams. */
   readonly size: number;
-  /** Ends all streams; their pages come back to whoever is there then. */
+  /** Ends all streams; their pages connect again to whichever server is there then. */
   close(): Promise<void>;
 }
 
 interface Stream {
   readonly connection: ServerResponse;
   readonly listener: Listener;
-  /** At the last heartbeat something was still unread. */
+  /** True when something was still unread at the last heartbeat. */
   behind: boolean;
 }
 
-/** A page that has been there for longer before it listens asks for everything: it is not known what it missed. */
+/**
+ * A page that has been open for longer (ms) before it listens is told to refresh everything, because nobody knows what
+ * it missed.
+ */
 const RECENT_MS = 60_000;
-/** What a request to listen may take on its way, so that the page has asked for its data before it seems to have. */
+/**
+ * The time (ms) that a request to listen may take on its way, so that the page began to ask before it seems to have.
+ */
 const ON_THE_WAY_MS = 10_000;
 
-/** Rejects when the database cannot be reached now; later it is tried again. */
+/** Rejects when the database cannot be reached at first; later it reconnects by itself. */
 export async function openLiveHub({ connection, clock, log, limits = {} }: HubParts): Promise<LiveHub> {
   const limit = { ...LIVE_LIMITS, ...limits };
   const opens = memoryLimiter(limit.opensPerMinute, 1);
@@ -88,12 +93,12 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
     heard = [];
     const recipients = new Set(events.flatMap(({ to }) => to));
     const forEveryone = events.filter(({ to }) => to === 'everyone');
-    const wordForEveryone = forEveryone.length > 0 ? changesFrame(forEveryone) : null;
+    const frameForEveryone = forEveryone.length > 0 ? changesFrame(forEveryone) : null;
     for (const [userId, streams] of members) {
-      const word = recipients.has(userId)
+      const frame = recipients.has(userId)
         ? changesFrame(events.filter(({ to }) => to === 'everyone' || to.includes(userId)))
-        : wordForEveryone;
-      if (word) for (const stream of streams) say(stream, word);
+        : frameForEveryone;
+      if (frame) for (const stream of streams) say(stream, frame);
     }
   }
 
@@ -106,16 +111,16 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
 
   // ---- streams ----
 
-  function say({ connection: to }: Stream, word: string): void {
+  function say({ connection: to }: Stream, frame: string): void {
     if (to.destroyed || to.writableEnded) return;
-    if (to.writableLength + word.length > limit.unsent) to.destroy();
-    else to.write(word);
+    if (to.writableLength + frame.length > limit.unsent) to.destroy();
+    else to.write(frame);
   }
 
   const doubted = new Set<Stream>();
   let asking = false;
 
-  /** Asks about one session after the other, so that requests of members never wait for it. */
+  /** Checks one session after the other, so that requests of members never wait for it. */
   function doubt(stream: Stream): void {
     doubted.add(stream);
     if (!asking) void askAll();
@@ -126,7 +131,7 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
     for (const stream of doubted) {
       doubted.delete(stream);
       if (stream.connection.destroyed) continue;
-      // A database that does not answer has ended no session.
+      // An unreachable database does not end a session.
       const allowed = await stream.listener.stillAllowed().catch(() => true);
       if (!allowed) stream.connection.end();
     }
@@ -158,14 +163,14 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
     for (const stream of all()) {
       const { connection: to } = stream;
       const isBehind = to.writableLength > 0;
-      // Not all was read between two of them, little as it is: nobody is there any more.
+      // Between two heartbeats, small as they are, the page has not read everything: nobody is there any more.
       if (isBehind && stream.behind) {
         to.destroy();
         continue;
       }
       stream.behind = isBehind;
       say(stream, ALIVE_FRAME);
-      // An end that comes with time alone is published by nobody.
+      // Nobody publishes the end of a session that expires.
       if (beats % 2 === 0) doubt(stream);
     }
     const past = clock.now().getTime() - RECENT_MS - ON_THE_WAY_MS;
@@ -197,9 +202,9 @@ export async function openLiveHub({ connection, clock, log, limits = {} }: HubPa
       members.set(about.userId, (members.get(about.userId) ?? new Set()).add(stream));
       size++;
       to.once('close', () => remove(stream));
-      // The headers go out with it.
+      // The first frame sends the headers, too.
       say(stream, mayHaveMissed(about) ? REFRESH_FRAME : ALIVE_FRAME);
-      // Its session was looked at before it could hear of its end.
+      // The session was checked before the stream could hear of its end, so it is checked again.
       doubt(stream);
     },
     get size() {

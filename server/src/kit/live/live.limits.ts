@@ -1,23 +1,23 @@
 import { LIVE_HEARTBEAT_MS } from '@pcr/contract/kit/live.ts';
 
 export interface LiveLimits {
-  /** Streams of one member on this process: windows that are looked at, and connections not yet known to be dead. */
+  /** Streams of one member on this process: visible windows, and connections not yet known to be dead. */
   perMember: number;
-  /** Streams that one member may open in a minute: with each, a page may ask for all that it shows. */
+  /** Streams that one member may open in a minute: with each, a page may refresh everything. */
   opensPerMinute: number;
   /** Streams on this process. */
   perProcess: number;
-  /** Characters that one stream may have waiting to be read. Who reads slower is cut, and asks for everything when back. */
+  /** Characters that may wait for one stream. A slower reader is cut off, and refreshes everything when it is back. */
   unsent: number;
   heartbeatMs: number;
-  /** What is published within this time is said together. */
+  /** Events within this time (ms) are sent in one frame. */
   gapMs: number;
-  /** As for the listener. */
+  /** The same as for the listener. */
   retryMs: number;
   answerMs: number;
 }
 
-/** What one process allows, and how it paces itself. */
+/** The limits and intervals of one process. */
 export const LIVE_LIMITS: LiveLimits = {
   perMember: 20,
   opensPerMinute: 120,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Log } from '../log/log.ts';
 
 export interface DatabaseListener {
-  /** A connection that does not answer any more is given up for another one. */
+  /** Replaces a connection that does not answer any more. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -12,15 +12,18 @@ export interface ListenerParts {
   channels: readonly string[];
   log: Log;
   onNotice: (channel: string, payload: string) => void;
-  /** There is a connection again: what was said meanwhile was not heard. */
+  /** Called when there is a connection again: notifications in between were not heard. */
   onReturn: () => void;
-  /** Before the first try to return, in ms; doubled up to 32 times of it. */
+  /** The wait before the first try to return, in ms; it doubles up to 32 times of it. */
   retryMs: number;
-  /** What an answer may take, in ms. */
+  /** The longest time for an answer, in ms. */
   answerMs: number;
 }
 
-/** One connection of its own that hears NOTIFY, and comes back by itself. Rejects when there is no database at first. */
+/**
+ * Opens one connection that hears NOTIFY and reconnects by itself. Rejects when the database cannot be reached at
+ * first.
+ */
 export async function listenTo(parts: ListenerParts): Promise<DatabaseListener> {
   let client: pg.Client | null = null;
   let closed = false;

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { sql, type Transaction } from '../postgres/database.ts';
 
-// Who changes something says so in the same transaction. The open pages of whom it concerns get the event once the
-// commit is there, on whatever server process they are (live.hub.ts), or never.
+// Whoever changes something publishes an event in the same transaction. Once it is committed, the open pages of the
+// recipients get the event, on whatever server process they are (live.hub.ts).
 
-/** What changed, and whom it concerns. Nothing of its content: those asked for get what they may see. */
+/** What changed, and who receives it. It has no content: each page asks for what its member may see. */
 export interface LiveEvent {
   /** Ids of the members who may see the subject; 'everyone' for what every member may see. */
   to: readonly string[] | 'everyone';
-  /** A word of the domain, kept in its contract: INBOX_TOPIC. */
+  /** The topic, a constant of the domain's contract: INBOX_TOPIC. */
   topic: string;
-  /** Which entry; none for more than one, or where one would say too much. */
+  /** The id of the entry; absent for several, or where an id would say too much. */
   id?: string | undefined;
 }
 
-/** A NOTIFY carries less than 8,000 bytes: so many recipients, and the rest. */
+/** A NOTIFY carries less than 8,000 bytes, which limits the recipients in one. */
 const RECIPIENTS_AT_ONCE = 150;
 
 const NOTIFY = sql('live_notify', `select pg_notify('pcr_live', payload) from unnest($1::text[]) payload`);
 
-/** Publishes with the caller's transaction. A member named twice, or nobody, is no mistake. */
+/** Publishes in the caller's transaction. `to` may be empty or name a member twice. */
 export async function publish(tx: Transaction, { to, topic, id }: LiveEvent): Promise<void> {
   const groups = to === 'everyone' ? [to] : groupsOf([...new Set(to)]);
   if (groups.length === 0) return;
@@ -39,7 +39,7 @@ const Notice = z.object({
   id: z.optional(z.string()),
 });
 
-/** The event that a notice carries; null for what another version of the server says in another way. */
+/** Reads the event of a notification; null for one in the format of another version of the server. */
 export function readNotice(payload: string): LiveEvent | null {
   try {
     return Notice.parse(JSON.parse(payload));

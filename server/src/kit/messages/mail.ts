@@ -11,7 +11,7 @@ export interface Mail {
   subject: string;
   /** Plain text; each address in it stands on a line of its own. */
   text: string;
-  /** Whom an answer goes to, when not to the sender. */
+  /** The address that answers go to, when it is not the sender's. */
   replyTo?: string;
 }
 
@@ -21,25 +21,25 @@ export interface MailSettings {
   dataDir: string;
 }
 
-/** How long each step of a talk with the mail server may take, in ms. */
+/** The longest time for each step of a talk with the mail server, in ms. */
 export interface MailPatience {
   connect: number;
   greeting: number;
-  /** Without a word from the server. */
+  /** The longest silence of the server. */
   silence: number;
-  /** All in all. */
+  /** The whole talk. */
   whole: number;
 }
 
 /**
- * RFC 5321 4.5.3.2: a server may look at a message for minutes before it says that it took it. Who hangs up earlier
- * sends it twice.
+ * A server may check a message for minutes before it says that it took it (RFC 5321 4.5.3.2). A client that hangs up
+ * earlier sends it twice.
  */
 export const MAIL_PATIENCE: MailPatience = { connect: 15_000, greeting: 30_000, silence: 600_000, whole: 660_000 };
 
 /**
- * Gives `send`: resolves once the mail server has taken the mail, and throws what nodemailer throws. The same `id` makes
- * the same Message-ID, so that the receiving side recognises a second copy.
+ * Returns `send`, which resolves once the mail server has taken the mail, and throws nodemailer's errors. The same `id`
+ * makes the same Message-ID, so that the receiving side recognises a second copy.
  */
 export function mailSender(smtpUrl: string, mailFrom: string, patience: MailPatience = MAIL_PATIENCE) {
   const transport = createTransport(

@@ -11,7 +11,8 @@ import {
 } from '../testing/troubled-servers.ts';
 import { channelsOf, type DeliveryParts, type MessageForm, messageDelivery, sendMessage } from './messages.ts';
 
-// Longer than 300 lines: each bad day of a mail server and of a form service is a test, and all stand on the same ground.
+// Longer than 300 lines: each bad day of a mail server and of a form service is a test, and all stand on the same
+// ground.
 
 const HOUR = 3_600_000;
 /** Ends what hangs; what is waited for comes in a moment, or late on a busy machine. */

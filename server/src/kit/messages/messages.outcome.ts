@@ -1,17 +1,19 @@
-/** What a try to deliver came to. `reason` is for people: no address, and nothing that the other machine said. */
+/**
+ * The outcome of a try to deliver. `reason` is for people: it has no address, and nothing that the other machine said.
+ */
 export type Outcome =
   | { kind: 'delivered' }
-  /** Tried again; not before `after` ms when the other side asks for that. */
+  /** The delivery is tried again; not before `after` ms when the other side asks for that. */
   | { kind: 'again'; reason: string; after?: number }
-  /** Final. */
+  /** The delivery has failed for good. */
   | { kind: 'refused'; reason: string }
-  /** Final, and as it should be: nothing is sent this way. */
+  /** Final and intended: nothing is sent by this channel. */
   | { kind: 'unwanted'; reason: string };
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
-/** For how long a message is tried to be delivered (issue: 'retried with backoff for 3 days'). */
+/** A message that cannot be delivered is retried for three days. */
 export const GIVE_UP_AFTER = 72 * HOUR;
 const FIRST_WAIT = 5 * SECOND;
 const LONGEST_WAIT = 4 * HOUR;
@@ -25,7 +27,7 @@ export function waitAfter(attempt: number, chance: number): number {
   return Math.round(wait * (0.8 + 0.4 * chance));
 }
 
-/** What nodemailer throws, as far as it is looked at. */
+/** The parts of nodemailer's errors that are read. */
 interface MailFailure {
   code?: string;
   responseCode?: number;
@@ -33,7 +35,10 @@ interface MailFailure {
 }
 
 const ABOUT_THIS_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
-/** Said to sender or recipient, but about us: sign in or encrypt first, or in another way (RFC 4954 6, RFC 3207 4). */
+/**
+ * Replies about sender or recipient that mean our connection: sign in or encrypt first, or in another way (RFC 4954 6,
+ * RFC 3207 4).
+ */
 const ABOUT_SIGN_IN = new Set([530, 534, 535, 538]);
 const NO_ANSWER = new Set(['ETIMEDOUT', 'EABORT', 'ABORT_ERR']);
 
@@ -60,10 +65,10 @@ export function mailOutcome(error: unknown): Outcome {
   return { kind: 'again', reason: 'The connection to the mail server broke.' };
 }
 
-/** 4xx that speak of this moment, or of the address and its key, which the operator may set right. */
+/** 4xx replies about this moment, or about the address and its key, which the operator may set right. */
 const NOT_ABOUT_THE_MESSAGE = new Set([401, 403, 404, 407, 408, 410, 425, 429]);
 
-/** Only 2xx means taken; of the other answers only those about this message are final. */
+/** Only 2xx means taken. Of the other answers only those about this message are final. */
 export function webhookOutcome(status: number, retryAfter: string | null): Outcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const reason = `The form service answered with an error (${status}).`;

@@ -56,7 +56,7 @@ const CLAIM = sql(
 );
 
 export interface Claim {
-  /** Of this try, from 1. */
+  /** The number of this try, from 1. */
   attempts: number;
   give_up_at: string;
   message: MessageRow;
@@ -75,12 +75,12 @@ const COME_BACK = sql(
    from message_deliveries d where d.id = $1 and d.state = 'waiting' and d.claimed_until is not null`,
 );
 
-/** While somebody else tries: looks again when their time is over. */
+/** Another process is trying: this job looks again when that claim has ended. */
 export async function comeBack(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(COME_BACK, [id, now.toISOString()]);
 }
 
-// Also where the try took longer than its claim: what the other side has taken is delivered.
+// This holds even where the try outlived its claim: what the other side has taken is delivered.
 const DELIVERED = sql(
   'messages_delivered',
   `with d as (
@@ -94,7 +94,7 @@ export async function delivered(db: Queryable, id: string, now: Date): Promise<v
   await db.query(DELIVERED, [id, now.toISOString()]);
 }
 
-// Only for the try that was the last one to begin.
+// It applies only if no later try has begun.
 const FAILED = sql(
   'messages_failed',
   `with d as (
@@ -127,15 +127,15 @@ export async function again(
   await db.query(AGAIN, [id, attempt, reason, at.toISOString(), wait]);
 }
 
-const CLOSE_WAY = sql(
-  'messages_close_way',
+const CLOSE_CHANNEL = sql(
+  'messages_close_channel',
   `with d as (delete from message_deliveries where id = $1 and state = 'waiting' returning id)
    select count(graphile_worker.remove_job(d.id::text)) from d`,
 );
 
-/** The operator has taken this way away: the message waits as if it had never been there. */
-export async function closeWay(db: Queryable, id: string): Promise<void> {
-  await db.query(CLOSE_WAY, [id]);
+/** The operator has closed this channel: the message waits as if it had never been there. */
+export async function closeChannel(db: Queryable, id: string): Promise<void> {
+  await db.query(CLOSE_CHANNEL, [id]);
 }
 
 const CATCH_UP = sql(
@@ -170,8 +170,8 @@ export async function wake(db: Queryable, now: Date): Promise<void> {
 
 /**
  * SQL for `cross join`: what became of the message `m`, as `s.state`, `s.delivered_at`, `s.next_attempt_at`,
- * `s.last_error` and `s.channels` (how many deliveries it has). One that arrived on any channel is delivered, and so is one that
- * the operator has read.
+ * `s.last_error` and `s.channels` (how many deliveries it has). One that arrived on any channel is delivered, and so is
+ * one that the operator has read.
  */
 export const messageState = (m: string, s: string) => `lateral (
   select w.*, case when w.state = 'waiting' then w.next_at end as next_attempt_at,
@@ -194,7 +194,10 @@ export const messageState = (m: string, s: string) => `lateral (
 const onItsWay = (m: string) =>
   `exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'waiting')`;
 
-/** SQL: the message `m` and its answers were written before `$1`, the operator has got it, and nothing of it is on its way. */
+/**
+ * SQL: the message `m` and its answers were written before `$1`, the operator has got it, and nothing of it is on its
+ * way.
+ */
 const isOver = (m: string) => `(
   ${m}.created_at < $1 and not ${onItsWay(m)}
   and not exists (
@@ -205,15 +208,16 @@ const isOver = (m: string) => `(
 )`;
 
 export interface Keeping {
-  /** SQL for which messages `m` stay as long as something else does. */
+  /** SQL for messages `m` that stay as long as something else does. */
   staying: readonly string[];
-  /** Kinds of which all that one sender wrote is one conversation. */
+  /** Kinds whose messages of one sender form one conversation. */
   spoken: readonly string[];
 }
 
 /**
- * Removes for good what was written before a time and has arrived. A conversation goes as a whole, and only with nothing
- * in it that is on its way or that the operator has not got: a message with its answers, or all of a spoken kind.
+ * Removes for good what was written before a time and has arrived. A conversation goes as a whole, and only with
+ * nothing in it that is on its way or that the operator has not got: a message with its answers, or all of a spoken
+ * kind.
  */
 export function sweeper({ staying, spoken }: Keeping): (db: Queryable, before: Date) => Promise<void> {
   const SWEEP = sql(

@@ -9,8 +9,8 @@ declare module '../tasks/tasks.ts' {
   }
 }
 
-/** As long as entries of the inbox: whoever has to know has read it. */
-const KEPT_MS = 365 * 86_400_000;
+/** Messages are stored as long as entries of the inbox: by then everybody concerned has read them. */
+const RETENTION_MS = 365 * 86_400_000;
 
 export interface MessageTaskParts extends Keeping {
   database: Database;
@@ -19,7 +19,7 @@ export interface MessageTaskParts extends Keeping {
 
 export function messageTasks({ database, clock, ...keeping }: MessageTaskParts) {
   const sweep = sweeper(keeping);
-  const messages_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - KEPT_MS));
+  const messages_sweep: Task<unknown> = () => sweep(database, new Date(clock.now().getTime() - RETENTION_MS));
   return { messages_sweep };
 }
 

@@ -29,11 +29,11 @@ declare module '../tasks/tasks.ts' {
 export type Channel = 'mail' | 'webhook';
 
 export interface NewMessage {
-  /** UUIDv7 made by who sends. */
+  /** A UUIDv7 that the sender's client made. */
   id: string;
-  /** What it is, in the words of the domain that sends it: 'support', 'meeting_request'. */
+  /** The kind, as its domain names it: 'support', 'meeting_request'. */
   kind: string;
-  /** Null: the operator. */
+  /** Null means the operator. */
   sender_id: string | null;
   recipient_id: string | null;
   in_reply_to?: string | null;
@@ -71,8 +71,8 @@ export function channelsOf({
 }
 
 /**
- * Stores a message and enqueues its deliveries in the caller's transaction. Its ticket; undefined when there is a message
- * under this id already (whose, is the caller's to look at).
+ * Stores a message and enqueues its deliveries in the caller's transaction. Its ticket; undefined when there is a
+ * message under this id already (whose, is the caller's to look at).
  */
 export async function sendMessage(
   tx: Transaction,
@@ -92,9 +92,9 @@ export async function sendMessage(
 export interface Person {
   name: string;
   email: string;
-  /** Whether they have shown that the address is theirs: a stranger's may have been registered. */
+  /** Whether they have confirmed their address: somebody may have registered a stranger's. */
   confirmed: boolean;
-  /** Their own choice; it does not hold for what they write themselves. */
+  /** Their own setting; it does not apply to copies of what they write themselves. */
   wantsMail: boolean;
 }
 
@@ -104,7 +104,7 @@ export interface Parties {
   recipient: Person | null;
 }
 
-/** How a kind of message is written for the outside. */
+/** How a kind of message is written as mail and for the form service. */
 export interface MessageForm {
   mail(message: MessageRow, parties: Parties): { subject: string; text: string; replyTo?: string };
   /** The fields that the form service gets. */
@@ -116,7 +116,7 @@ export interface DeliveryParts {
   clock: Clock;
   log: Log;
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'operatorEmail' | 'formsWebhookUrl'>;
-  /** By kind; the domains give theirs. */
+  /** The forms by kind; the domains give theirs. */
   forms: Readonly<Record<string, MessageForm>>;
   /** Name and address as they are at the time of the try; undefined when there is no such person any more. */
   person(db: Queryable, id: string): Promise<Person | undefined>;
@@ -126,12 +126,12 @@ export interface DeliveryParts {
 }
 
 const PATIENCE = { ...MAIL_PATIENCE, webhook: 20_000 };
-/** Longer than any try can take; a try whose process died is taken over after it. */
+/** A claim lasts longer than any try can take; after it another process takes over a try whose process died. */
 const LEASE = 15 * 60_000;
 
 export interface Delivery {
   tasks: { message_mail: Task<{ id: string }>; message_webhook: Task<{ id: string }> };
-  /** At the start: whatever waits is on its way again. */
+  /** At the start of the app: enqueues whatever waits. */
   resume(): Promise<void>;
 }
 
@@ -140,15 +140,15 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
   const openChannels = channelsOf(settings);
   const send = settings.smtpUrl ? mailSender(settings.smtpUrl, settings.mailFrom, patience) : null;
 
-  /** One try of one delivery. No transaction is open while the other side is talked to. */
+  /** Makes one try of one delivery. No transaction is open while it talks to the other side. */
   async function attempt(id: string, talk: (message: MessageRow) => Promise<Outcome> | null): Promise<void> {
     const claimed = await messages.claim(database, id, clock.now(), LEASE);
     if (!claimed) return messages.comeBack(database, id, clock.now());
     const { message, attempts, give_up_at } = claimed;
     const talked = talk(message);
-    if (!talked) return messages.closeWay(database, id);
+    if (!talked) return messages.closeChannel(database, id);
     const outcome = await talked.catch((error: Error): Outcome => {
-      // Our own failure: what goes wrong here is no word about the message.
+      // Our own code failed here, which says nothing about the message.
       log.error({ ticket: message.ticket, error: error.message }, 'a message could not be written');
       return { kind: 'again', reason: 'PCR could not send it.' };
     });
@@ -223,7 +223,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
 const DELIVERED: Outcome = { kind: 'delivered' };
 const GONE: Outcome = { kind: 'refused', reason: 'The account is gone.' };
 
-/** For a kind that has no form of its own. */
+/** The form of a kind that has none of its own. */
 const PLAIN: MessageForm = {
   mail: ({ ticket, subject, body }) => ({ subject: `[${ticket}] ${subject}`, text: body }),
   post: ({ subject, body, data }) => ({ ...data, subject, message: body }),

@@ -36,8 +36,8 @@ export function permit<Row, R extends Rules<Row>, Action extends keyof R & strin
 type RestoreRules<Row> = Rules<Row> & { restore: Rule<Row> };
 
 /**
- * As `permit`, for what is done with an entry that is there. A deleted one is not found, and with that refusal who may
- * restore it learns so: the screen offers it to nobody else.
+ * As `permit`, for an entry that must not be deleted. A deleted one is not found; a person who may restore it learns
+ * that from the refusal, and the screen offers it to nobody else.
  */
 export function permitLiving<
   Row extends { deleted: boolean },

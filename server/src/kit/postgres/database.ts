@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
 
-/** SQL with a name of its own: pg prepares it once for each connection. The text is a constant; values go as parameters. */
+/** SQL with a name: pg prepares it once for each connection. The text is a constant; values are parameters. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -11,7 +11,10 @@ export function sql(name: string, text: string): Statement {
   return { name, text };
 }
 
-/** SQL without a name: planned for its values each time, where the best way depends on them (words to look for). */
+/**
+ * SQL without a name: PostgreSQL plans it for its values each time, where the best plan depends on them (words to look
+ * for).
+ */
 export function plannedSql(text: string): Statement {
   return { name: '', text };
 }
@@ -28,7 +31,10 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** Only `transaction` makes one; a function that asks for it says that it must run inside one. */
+/**
+ * The type of a connection inside a transaction. Only `transaction` makes one, so a function that takes it must run
+ * inside one.
+ */
 export interface Transaction extends Queryable {
   readonly client: pg.PoolClient;
 }
@@ -52,20 +58,21 @@ export interface ConnectTo {
 }
 
 export function connect({ connection, connections = 8, onError }: ConnectTo): Database {
-  // Under load V8 comes to believe that rows live long and makes them where long-lived things are. There each keeps its
-  // text alive until the next full collection: a third more processor time for a list of 50 (bench -- contractors).
+  // Under load V8 comes to believe that rows live long and puts them into the old generation. Each then keeps its text
+  // alive until the next full collection: a third more processor time for a list of 50 (bench -- contractors).
   setFlagsFromString('--no-allocation-site-pretenuring');
   const pool = new pg.Pool({
     ...connection,
     max: connections,
     types,
     application_name: 'pcr',
-    // A query that waits longer than this has lost its reader.
+    // A query that waits longer than this has lost its reader, so it is cancelled.
     statement_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     options: '-c TimeZone=UTC -c idle_in_transaction_session_timeout=30000',
   });
-  // An idle connection that breaks (the database restarts) is replaced by the pool; unheard, it would end the app.
+  // The pool replaces an idle connection that breaks (the database restarts); without a listener the error would end
+  // the app.
   pool.on('error', onError);
 
   async function run<R extends object>(to: pg.Pool | pg.PoolClient, statement: Statement, values: readonly unknown[]) {

@@ -9,9 +9,11 @@ import { holdLock, type Lock, meetLiving, readLastSocketFolder, removeStalePidFi
 import { findPostgres, type Owner, type PostgresProcess } from './postgres-program.ts';
 
 export interface EmbeddedDatabase {
-  /** As a role that owns its database and is no superuser. Stays valid when PostgreSQL had to be started again. */
+  /**
+   * The address for a role that owns its database and is no superuser. It stays valid when PostgreSQL is started again.
+   */
   readonly connection: { host: string; port: number; user: string; database: string; ssl: false };
-  /** Ends PostgreSQL in order; connections that are still open are cut. */
+  /** Stops PostgreSQL in order; open connections are cut. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +23,7 @@ export interface EmbeddedDatabaseParts {
   log: Log;
   /** Changes to SETTINGS, for tests. */
   settings?: Record<string, string | number>;
-  /** UNUSED unless said. */
+  /** The default is UNUSED. */
   unused?: number;
 }
 
@@ -47,7 +49,7 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   timezone: 'UTC',
-  // Nobody's data in the log: errors of statements, with their values, go to the app alone.
+  // The log must not hold personal data: errors of statements, with their values, go to the app alone.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -59,12 +61,15 @@ const LIVING = /lock file .* already exists|shared memory block .* still in use/
 const READY = /database system is ready to accept connections/;
 /** How long a start waits for another PostgreSQL on the same folder to end, in ms. */
 const PATIENCE = 30_000;
-/** An app takes its lock as soon as PostgreSQL answers; one that lives this long without has lost its app, in ms. */
+/**
+ * An app takes its lock as soon as PostgreSQL answers; a PostgreSQL that lives this long (ms) without a lock has lost
+ * its app.
+ */
 const UNUSED = 3_000;
 
 /**
- * Starts PostgreSQL on the data folder, made on the first start. It ends with the app, however that ends, and is started
- * again when it is killed. Throws `StartError`, with nothing left running.
+ * Starts PostgreSQL on the data folder, made on the first start. It ends with the app, however that ends, and is
+ * started again when it is killed. Throws `StartError`, with nothing left running.
  */
 export async function startEmbeddedDatabase({
   dataDir,
@@ -83,7 +88,7 @@ export async function startEmbeddedDatabase({
   let running: PostgresProcess | null = null;
   let lock: Lock | null = null;
 
-  /** Resolves when it answers; rejects with what it said when it ends instead. */
+  /** Resolves when PostgreSQL answers; rejects with its output when it ends instead. */
   async function launch(): Promise<PostgresProcess> {
     const all = Object.entries({ ...SETTINGS, port: connection.port, unix_socket_directories: sockets, ...settings });
     const process = program.run('postgres', [
@@ -148,7 +153,8 @@ export async function startEmbeddedDatabase({
     stopping = true;
     await lock?.release();
     if (running) {
-      // It waits for sessions that are just ending; then it cuts what is left; then it recovers at the next start.
+      // PostgreSQL waits for sessions that are just ending; then it cuts the rest; after that it would recover at the
+      // next start.
       running.kill('SIGTERM');
       const cut = setTimeout(() => running?.kill('SIGINT'), 1_000);
       const late = setTimeout(() => running?.kill('SIGQUIT'), 15_000);
@@ -167,7 +173,7 @@ export async function startEmbeddedDatabase({
     await stop();
     throw error;
   }
-  // An app that was killed left its folder behind.
+  // An app that was killed has left its folder behind.
   if (lastSockets && basename(lastSockets).startsWith(SOCKETS)) await removeSocketFolder(lastSockets, program.owner);
   return { connection, stop };
 }
@@ -181,7 +187,10 @@ export async function findEmbeddedDatabase(dataDir: string): Promise<EmbeddedDat
 
 const SOCKETS = 'pcr-sockets-';
 
-/** Only a folder of ours, and of it only what PostgreSQL puts there: anybody may make a folder of that name in /tmp. */
+/**
+ * Deletes only a folder that we own, and in it only what PostgreSQL puts there: anybody may make a folder of that name
+ * in /tmp.
+ */
 async function removeSocketFolder(folder: string, owner: Owner | null): Promise<void> {
   const found = await lstat(folder).catch(() => null);
   if (!found?.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.())) return;
@@ -189,7 +198,10 @@ async function removeSocketFolder(folder: string, owner: Owner | null): Promise<
   await rmdir(folder).catch(() => {});
 }
 
-/** Not in the data folder: a socket's path may have about 100 characters, and not every file system knows sockets. */
+/**
+ * The socket is not in the data folder: its path may have about 100 characters, and not every file system supports
+ * sockets.
+ */
 async function makeSocketFolder(owner: Owner | null): Promise<string> {
   const base = tmpdir().length > 60 ? '/tmp' : tmpdir();
   const folder = await mkdtemp(join(base, SOCKETS)).catch((error: NodeJS.ErrnoException) => {
@@ -203,7 +215,7 @@ function signal(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
 }
 

@@ -16,8 +16,8 @@ const LOCK = [4600, 2] as const;
 
 /**
  * Applies the files of `folder` (0001_name.sql, without gaps) that this database has not seen, each in a transaction of
- * its own. Several processes may call it at once. Throws `StartError` for a landed file that was edited or is missing, a
- * gap, and SQL that fails; what was applied before stays.
+ * its own. Several processes may call it at once. Throws `StartError` for a landed file that was edited or is missing,
+ * a gap, and SQL that fails; what was applied before stays.
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const migrations = await readMigrations(folder);
@@ -52,7 +52,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   });
   return Promise.all(
     names.map(async (name) => {
-      // Git may check it out with other line ends.
+      // Git may check the file out with other line ends.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, text, hash: createHash('sha256').update(text).digest('hex') };
     }),
@@ -65,7 +65,7 @@ async function readLanded(client: pg.PoolClient): Promise<Landed[]> {
   return (await client.query<Landed>('select name, hash from migrations order by name')).rows;
 }
 
-/** What has not landed yet, in order. */
+/** The migrations that have not been applied yet, in order. */
 function missing(migrations: Migration[], landed: Landed[]): Migration[] {
   landed.forEach(({ name, hash }, index) => {
     const file = migrations[index];

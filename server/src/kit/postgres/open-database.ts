@@ -7,7 +7,7 @@ import { connect, type Database } from './database.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 
 export interface OpenDatabase {
-  /** For pools of their own. */
+  /** The settings for further pools. */
   connection: pg.PoolConfig;
   database: Database;
   /** Closes the connections, and ends the embedded PostgreSQL if this opening started it. */

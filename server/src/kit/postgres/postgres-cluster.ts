@@ -9,7 +9,7 @@ export const APP_ROLE = 'pcr';
 
 const INITDB = [
   ...['--username=postgres', '--encoding=UTF8', '--no-instructions'],
-  // The same order and case rules on every machine, whatever its C library.
+  // Sorting and case rules are the same on every machine, whatever its C library.
   ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
   ...['--auth-local=trust', '--auth-host=reject'],
 ];
@@ -35,7 +35,7 @@ export async function makeCluster(program: PostgresProgram, cluster: string): Pr
     const folder = await open(dirname(cluster));
     await folder.sync().finally(() => folder.close());
   } catch (error) {
-    // Another app that started at the same moment was first: its database is the one.
+    // Another app that started at the same moment was faster; its database is used.
     if (await exists(cluster)) return;
     if (error instanceof StartError) throw error;
     throw new StartError(`The database in ${cluster} cannot be made: ${(error as Error).message}`);
@@ -52,7 +52,7 @@ export async function makeCluster(program: PostgresProgram, cluster: string): Pr
   }
 }
 
-/** Temporary folders are named after the process that fills them: those of living ones stay. */
+/** Deletes temporary folders. They are named after the process that fills them: those of living processes stay. */
 async function removeInterrupted(cluster: string): Promise<void> {
   const prefix = `${basename(cluster)}.new-`;
   for (const name of await readdir(dirname(cluster))) {

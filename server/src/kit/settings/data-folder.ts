@@ -7,7 +7,8 @@ import { StartError } from './start-error.ts';
 /** Makes the data folder when it is missing. Throws `StartError` when it is no folder or cannot be written to. */
 export async function openDataFolder(dataDir: string): Promise<void> {
   try {
-    // As root the database runs as another user, who must be let through, and no more than that.
+    // When the app runs as root, the database runs as another user, who must be able to pass this folder and nothing
+    // more.
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
     if (!(await stat(dataDir)).isDirectory()) throw new Error('not a folder');
@@ -25,7 +26,8 @@ export async function readOrMakeSecret(dataDir: string): Promise<string> {
   try {
     const kept = await read(file);
     if (kept) return kept;
-    // Written apart and then linked: nobody reads half a secret, and of two that start at once the first one wins.
+    // The file is written under another name and then linked: nobody reads half a secret, and of two apps that start at
+    // once the first one wins.
     await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
     await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { S3Place } from '../files/storage.ts';
 import { StartError } from './start-error.ts';
 
-/** What the environment decides. `.env.example` says what each is for. */
+/** The settings from the environment. `.env.example` explains each. */
 export interface Settings {
   /** 0 means any free port. */
   port: number;
@@ -23,18 +23,18 @@ export interface Settings {
   mailFrom: string;
   operatorEmail: string | null;
   operatorPhone: string | null;
-  /** Within how many working days the operator means to answer. */
+  /** The number of working days within which the operator means to answer. */
   operatorAnswerDays: number;
   /** null: messages are posted nowhere. Whoever knows it can write there, so it is never shown or logged. */
   formsWebhookUrl: string | null;
   /** null: made and kept in the data folder (`readOrMakeSecret`). */
   secret: string | null;
   sampleData: boolean;
-  /** Who changes what members share (announcements, events): any member, or only who made it. */
+  /** Who may change shared entries (announcements, events): any member, or only their creator. */
   communityEditing: 'open' | 'creator';
   requireEmailConfirmation: boolean;
   passwordPolicy: 'default' | 'strict';
-  /** As Fastify takes it: nobody, everybody, a number of hops, or these addresses and networks. */
+  /** The proxies to trust, as Fastify takes them: none, all, a number of hops, or these addresses and networks. */
   trustProxy: boolean | number | string[];
   logLevel: LogLevel;
 }
@@ -91,7 +91,7 @@ const Environment = z.object({
 
 /** The name of each variable. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
-/** Each of them empty, which counts as absent and wins over .env: for a process that no .env may reach. */
+/** All variables, each empty, which counts as absent and overrides .env: for a process that no .env may reach. */
 export const NO_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
   SETTING_NAMES.map((name) => [name, '']),
 );
@@ -137,8 +137,8 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
 }
 
 /**
- * Where people open the app, and where links in mails lead. By number, not as 'localhost': that means ::1 too, where
- * another user of the machine may listen.
+ * The address at which people open the app, and where links in mails lead. It is a number, not 'localhost': that means
+ * ::1 too, where another user of the machine may listen.
  */
 export function originOf({ publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>): string {
   if (publicUrl) return publicUrl;

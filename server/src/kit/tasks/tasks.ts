@@ -14,7 +14,7 @@ export type TaskName = keyof TaskPayloads;
 
 export interface Daily {
   task: TaskName;
-  /** Minute past 3 o'clock UTC. */
+  /** The minute past 3 o'clock UTC. */
   minute: number;
 }
 
@@ -41,7 +41,7 @@ export async function migrateTasks(connection: pg.PoolConfig, log: Log): Promise
   }
 }
 
-/** Tasks that wait for somebody else's machine: what stalls there holds up nothing but them. */
+/** Tasks that wait for another machine have a lane of their own: what stalls there delays nothing else. */
 const LANES: readonly { tasks: readonly TaskName[]; concurrency: number }[] = [
   { tasks: ['mail', 'message_mail'], concurrency: 4 },
   { tasks: ['message_webhook'], concurrency: 2 },
@@ -56,7 +56,7 @@ export async function runTasks(
   daily: readonly Daily[],
   log: Log,
 ): Promise<TaskRunner> {
-  // Each lane listens on a connection of its own.
+  // Each lane listens on its own connection.
   const pool = taskPool({ ...connection, max: 3 + 2 * LANES.length }, log);
   const others = Object.keys(tasks).filter((name) => !LANES.some((lane) => lane.tasks.includes(name as TaskName)));
   const lanes = await Promise.all([
@@ -84,8 +84,8 @@ async function runLane(
       concurrency: lane.concurrency,
       noHandleSignals: true,
       logger: workerLogger(log),
-      // In batches, since only those are retried when the database is away: a single one is a rejection that nobody
-      // hears (graphile-worker 0.18), which ends the process.
+      // Jobs are added in batches, since only those are retried when the database is away: a single one would reject
+      // where nobody listens (graphile-worker 0.18), which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: Object.fromEntries(
         lane.tasks.map((name) => [
@@ -107,7 +107,7 @@ async function runLane(
   let runner: Runner = await start();
   watch(runner);
 
-  /** A runner ends by itself when the database was away for longer than its patience: then another one takes over. */
+  /** A runner ends by itself when the database was away for too long; another one then takes over. */
   function watch({ promise }: Runner): void {
     promise
       .catch((error: Error) => log.error({ error: error.message }, 'the task queue ended'))
@@ -130,7 +130,7 @@ async function runLane(
     async stop() {
       stopping = true;
       clearTimeout(again);
-      // One that ended by itself has nothing to stop.
+      // A runner that ended by itself has nothing to stop.
       await runner.stop().catch(() => {});
     },
   };
@@ -146,7 +146,7 @@ function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
   return pool;
 }
 
-/** The worker's words without their details: those hold payloads. */
+/** The worker's messages without their details, which hold payloads. */
 function workerLogger(log: Log) {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error({}, message);

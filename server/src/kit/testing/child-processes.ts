@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface ProcessFacts {
   pid: number;
   command: string;
-  /** Bytes in memory. */
+  /** The memory in bytes. */
   memory: number;
-  /** Hundredths of a second of all cores. */
+  /** The processor time in hundredths of a second, of all cores. */
   ticks: number;
 }
 
-/** What this process has started and still runs; Linux only, none elsewhere. */
+/** The processes that this one has started and that still run; on Linux only, else none. */
 export function childProcesses(): ProcessFacts[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc').flatMap((name) => {
@@ -26,7 +26,7 @@ export function childProcesses(): ProcessFacts[] {
         ticks: Number(times[11]) + Number(times[12]),
       };
     } catch {
-      // It has just ended.
+      // The process has just ended.
       return [];
     }
   });

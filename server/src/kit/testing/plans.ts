@@ -1,6 +1,6 @@
 import type { Database, Queryable, Statement } from '../postgres/database.ts';
 
-/** A node of a plan, as PostgreSQL writes it, as far as tests look at it. */
+/** The parts of a node of PostgreSQL's plan that tests read. */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -13,7 +13,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What a query function asks the database for, instead of asking it. */
+/** Records the SQL of a query function instead of running it. */
 export async function statementOf(ask: (db: Queryable) => Promise<unknown>): Promise<[Statement, readonly unknown[]]> {
   let asked: [Statement, readonly unknown[]] | undefined;
   await ask({
@@ -26,7 +26,10 @@ export async function statementOf(ask: (db: Queryable) => Promise<unknown>): Pro
   return asked;
 }
 
-/** All nodes of the plan, as executed; `generic`, for statements with a name, is the plan that a prepared statement ends with. */
+/**
+ * All nodes of the plan, as executed; `generic`, for statements with a name, is the plan that a prepared statement ends
+ * with.
+ */
 export async function planOf(
   { pool }: Pick<Database, 'pool'>,
   [{ name, text }, values]: [Statement, readonly unknown[]],
@@ -48,6 +51,6 @@ export async function planOf(
   }
 }
 
-/** How many rows a node has looked at. */
+/** The number of rows that a node has read. */
 export const rowsRead = (node: PlanNode) =>
   ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);

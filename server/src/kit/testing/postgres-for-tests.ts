@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { connect, type Database } from '../postgres/database.ts';
 import { type Connection, copyCluster, dropDatabase, newDatabase, startTestPostgres } from './test-postgres.ts';
 
-// One PostgreSQL for all of vitest's files.
+// All of vitest's files share one PostgreSQL.
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** vitest's globalSetup: what it returns ends the run. */
+/** vitest's globalSetup; the function that it returns ends the run. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { connection, unusedCluster, stop } = await startTestPostgres();
   provide('postgres', connection);
@@ -24,18 +24,18 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 export interface FreshDatabase {
   database: Database;
   connection: Connection;
-  /** What DATABASE_URL would say. */
+  /** The value for DATABASE_URL. */
   url: string;
-  /** Closes `database` and removes it all, whoever is still connected. */
+  /** Closes `database` and deletes it, even while others are connected. */
   drop(): Promise<void>;
 }
 
-/** The embedded database of a data folder as its first start makes it, in a tenth of the time. */
+/** Places the embedded database in a data folder, as its first start makes it, in a tenth of the time. */
 export function placeCluster(dataDir: string): Promise<void> {
   return copyCluster(inject('unusedCluster'), join(dataDir, 'postgres'));
 }
 
-/** A migrated database of the test's own, empty unless `migrated` is false: then there are not even tables. */
+/** A migrated database for one test. It is empty; if `migrated` is false it has not even tables. */
 export async function freshDatabase(options: { migrated?: boolean } = {}): Promise<FreshDatabase> {
   const { connection, url } = await newDatabase(inject('postgres'), options);
   const database = connect({ connection, onError: () => {} });

@@ -18,18 +18,18 @@ import { migrateTasks } from '../tasks/tasks.ts';
 export type Connection = { host: string; port: number; user: string; database: string };
 
 const TEMPLATE = 'template_pcr';
-// Its pages do not pass the log: two thirds of the work.
+// Its pages skip the write-ahead log: two thirds of the work.
 const COPYING = 'strategy file_copy';
 
 export interface TestPostgres {
   connection: Connection;
   /** The folder of a database that nobody has started yet, to be copied. */
   unusedCluster: string;
-  /** Ends it and removes its folder. */
+  /** Stops it and deletes its folder. */
   stop(): Promise<void>;
 }
 
-/** Starts one. */
+/** Starts a PostgreSQL. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pcr-tests-'));
   await chmod(dataDir, 0o711);
@@ -38,7 +38,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await makeCluster(await findPostgres(dataDir), cluster);
   const unusedCluster = join(dataDir, 'unused');
   await copyCluster(cluster, unusedCluster);
-  // Nothing here must survive a power cut, and what must be vacuumed a test vacuums itself.
+  // Nothing here must survive a power cut, and tests vacuum what they need themselves.
   const off = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
   const { connection, stop } = await startEmbeddedDatabase({
     dataDir,
@@ -62,12 +62,12 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** With the same owner, whom PostgreSQL asks for. */
+/** Copies a cluster with the same owner, whom PostgreSQL checks. */
 export async function copyCluster(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }
 
-/** A new database there, empty unless `migrated` is false: then there are not even tables. */
+/** Makes a new database there. It is empty; if `migrated` is false it has not even tables. */
 export async function newDatabase(
   postgres: Connection,
   { migrated = true } = {},
@@ -84,7 +84,7 @@ export async function newDatabase(
   };
 }
 
-/** Removes it, whoever is still connected. */
+/** Deletes it, even while others are connected. */
 export function dropDatabase(connection: Connection): Promise<void> {
   return asAdmin(connection, `drop database ${connection.database} with (force)`);
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-// Real servers that do what servers do on bad days.
+// Real servers that fail as servers do on bad days.
 
 export type MailMood =
   | 'takes it'
@@ -12,21 +12,21 @@ export type MailMood =
   | { refuses: number; at: 'RCPT' | 'DATA' }
   /** Says nothing more from that point on, until `release`. */
   | { stalls: 'greeting' | 'RCPT' | 'DATA' }
-  /** Takes the text, then is gone without a word. */
+  /** Takes the text, then closes the connection without an answer. */
   | 'drops after DATA';
 
 export interface TroubledMailServer {
-  /** What SMTP_URL would say. */
+  /** The value for SMTP_URL. */
   readonly url: string;
-  /** All that it was given to the end, whatever it said afterwards. */
+  /** All mails that were sent to the end, whatever it answered. */
   readonly mails: ParsedMail[];
-  /** What it does now; a function decides for each talk. */
+  /** Its behaviour now; a function decides for each talk. */
   mood: MailMood | (() => MailMood);
-  /** Talks that are stalled now. */
+  /** The number of talks that are stalled now. */
   readonly stalled: number;
-  /** Goes on with what is stalled, and takes it. */
+  /** Continues stalled talks, and takes their mails. */
   release(): void;
-  /** Nobody listens any more. */
+  /** Stops listening. */
   down(): Promise<void>;
   /** Listens again, on the same port. */
   up(): Promise<void>;
@@ -72,7 +72,7 @@ export async function openTroubledMailServer(): Promise<TroubledMailServer> {
       },
       onClose: ({ id }) => void sockets.delete(id),
     });
-    // What drops a connection needs the connection itself, which the session does not give.
+    // Dropping a connection needs the connection itself, which the session does not give.
     const { connections } = made as unknown as { connections: Set<{ id: string; _socket: { destroy(): void } }> };
     const add = connections.add.bind(connections);
     connections.add = (connection) => {
@@ -124,9 +124,9 @@ export interface Posted {
 export interface TroubledWebhook {
   readonly url: string;
   readonly posts: Posted[];
-  /** What it answers: a status, with these headers; null never answers. */
+  /** Its answer: a status, with these headers; null never answers. */
   answer: { status: number; headers?: Record<string, string>; body?: string } | null;
-  /** Breaks off what was never answered. */
+  /** Breaks off requests that were never answered. */
   release(): void;
   close(): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { makeLog } from '../log/log.ts';
 import { connect, sql } from '../postgres/database.ts';
 import { startEmbeddedDatabase } from '../postgres/embedded-database.ts';
 
-// A program that tests start, and kill, on the data folder that is its argument. It writes numbers to its own database and
-// says each one that was acknowledged.
+// Tests start and kill this program on the data folder that is its argument. It writes numbers to its own database and
+// prints each one that was acknowledged.
 
 const { connection } = await startEmbeddedDatabase({ dataDir: process.argv[2] ?? '', log: makeLog('silent') });
 const database = connect({ connection, onError: () => {} });
@@ -16,7 +16,7 @@ for (let n = 1; ; ) {
     await database.query(sql('write', 'insert into numbers values ($1) on conflict do nothing'), [n]);
     console.log(n++);
   } catch {
-    // The database is being started again.
+    // The database is restarting.
     await delay(20);
   }
 }

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a call is refused with; fails if it is not. */
+/** The error that a call is refused with; it fails if the call is not refused. */
 async function refusal(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => expect.unreachable('the call went through'),

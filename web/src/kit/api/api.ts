@@ -13,11 +13,11 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** With `conflict`: the row as it is now. */
   readonly current: unknown;
-  /** With `not_found`: it was deleted, and may be restored from here. */
+  /** With `not_found`: the entry was deleted, and this person may restore it. */
   readonly restorable: boolean;
   /** With `agreement_required`. */
   readonly agreements: readonly string[];
-  /** What the operator's log knows the request by. */
+  /** The request's id, by which the operator finds it in the log. */
   readonly request_id: string | undefined;
 
   constructor(status: number, error: Omit<ErrorBody['error'], 'request_id'> & { request_id?: string }) {
@@ -32,16 +32,19 @@ export class ApiError extends Error {
   }
 }
 
-/** By what a refusal can be named to the operator; undefined for what never reached the server. */
+/** The id by which a refusal can be reported to the operator; undefined when the request never reached the server. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.request_id : undefined;
 }
 
-/** It was deleted, or never was this person's to see. */
+/** Whether the entry was deleted, or this person was never allowed to see it. */
 export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'not_found';
 
-/** No answer came: no network, no server, or not in time. Whether a write arrived is not known; send it again. */
+/**
+ * No answer came: there is no network, no server, or it took too long. Nobody knows whether a write arrived; it can be
+ * sent again.
+ */
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
   readonly reason: 'network' | 'timeout';
@@ -54,11 +57,11 @@ export class OfflineError extends Error {
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Milliseconds; 10 s unless said. */
+  /** Milliseconds; the default is 10 s. */
   timeout?: number;
-  /** Does not tell `onSessionEnded` (the first look for a session, signing out). */
+  /** An ended session is not passed on to `onSessionEnded` (for the first look for a session, and for signing out). */
   quiet?: boolean;
-  /** Arrives even when the page is left meanwhile. */
+  /** The request is sent to its end even when the page is left meanwhile. */
   keepalive?: boolean;
 }
 
@@ -90,7 +93,10 @@ export async function call<E extends Endpoint>(
   throw await refusalIn(response, options);
 }
 
-/** The error in an answer that refuses; the app is told of an ended session and of a text to accept. */
+/**
+ * Reads the error from an answer that refuses, and publishes that the session has ended or that a text must be
+ * accepted.
+ */
 export async function refusalIn(response: Response, { quiet }: Pick<CallOptions, 'quiet'> = {}): Promise<ApiError> {
   const error = await readError(response);
   if (error.code === 'not_authenticated' && !quiet) for (const listener of sessionListeners) listener();
@@ -158,13 +164,16 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    // Something between us and the server answered in its place (the sign-in page of a hotel's network).
+    // A machine in between answered in the server's place (the sign-in page of a hotel's network).
     noteReached(false);
     throw new OfflineError('network', cause);
   }
 }
 
-/** An error of the contract's form; or, from something in between that does not know it, the code that its status means. */
+/**
+ * Reads an error of the contract's form. Another machine in between does not know that form; then the status says which
+ * code it is.
+ */
 export async function readError(response: Response): Promise<ApiError> {
   const body = ErrorBody.safeParse(await response.json().catch(() => null));
   if (body.success) return new ApiError(response.status, body.data.error);
@@ -183,12 +192,14 @@ const BY_STATUS: Record<number, ErrorCode> = {
 
 let shownUser: string | undefined;
 
-/** Whose data the page shows: each call says so, and is refused when the browser's session is somebody else's by now. */
+/**
+ * Whose data the page shows: each call says so, and is refused when the browser's session is somebody else's by now.
+ */
 export function callAs(userId: string): void {
   shownUser = userId;
 }
 
-/** What a `conflict` brings: the row as it is now. Null for every other error. */
+/** The row as it is now, which a `conflict` brings; null for every other error. */
 export function conflictOf<T>(
   error: unknown,
   schema: { safeParse: (value: unknown) => { data?: T | undefined } },
@@ -196,7 +207,7 @@ export function conflictOf<T>(
   return error instanceof ApiError && error.code === 'conflict' ? (schema.safeParse(error.current).data ?? null) : null;
 }
 
-/** The app itself asks to sign in or to accept a text; what a screen asked for waits behind that. */
+/** Whether the app itself asks to sign in or to accept a text; what a screen asked for waits behind that. */
 export function isAskedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'not_authenticated' || error.code === 'agreement_required');
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /*
  * A device can be in a network without reaching the server, and says 'online' all the same. So an unanswered call
- * counts too, until the next one is answered.
+ * counts as offline too, until the next call is answered.
  */
 let reached = true;
 const listeners = new Set<() => void>();
@@ -23,7 +23,7 @@ export function useOnline(): boolean {
 }
 
 function subscribe(listener: () => void) {
-  // Back in a network: believe it until a call says otherwise.
+  // The device is back in a network: it counts as online until a call goes unanswered.
   const back = () => {
     reached = true;
     listener();

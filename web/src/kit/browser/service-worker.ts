@@ -10,7 +10,7 @@ export function registerServiceWorker(onNewVersion: (reload: () => void) => void
     const { registerSW } = await import('virtual:pwa-register');
     const update = registerSW({ onNeedRefresh: () => onNewVersion(() => void update(true)) });
   };
-  // Without it the app works too, only not without a network; the next visit tries again.
+  // Without a service worker the app works too, only not without a network; the next visit tries again.
   const tryToStart = () => void start().catch(() => {});
   if (document.readyState === 'complete') tryToStart();
   else window.addEventListener('load', tryToStart, { once: true });

@@ -1,13 +1,18 @@
 import { newId } from '../api/ids.ts';
 
 const KEY = 'pcr_tab';
-/** A page that is reloaded lets its name go within a moment; one that is held for longer is another tab's. */
+/**
+ * A page that is reloaded releases its name within a moment (ms); a name that is held for longer belongs to another
+ * tab.
+ */
 const HELD_MS = 500;
 
 let named: string | undefined;
 let settling: Promise<void> | undefined;
 
-/** A name of this tab that outlives a reload; '' without storage, where no other tab could have a draft either. */
+/**
+ * A name of this tab that outlives a reload. It is '' without storage, where no other tab could have a draft either.
+ */
 export function tabName(): string {
   named ??= keptName();
   return named;
@@ -15,8 +20,8 @@ export function tabName(): string {
 
 /**
  * Resolves once no other tab has this one's name: the copy that a browser makes of a tab begins with the first one's
- * session storage, and would write over its drafts. A name is held by a Web Lock while its page stands. Where the browser
- * has none (plain HTTP), a copy has the name of the first. Before any form is on the screen.
+ * session storage, and would write over its drafts. A name is held by a Web Lock while its page stands. Where the
+ * browser has none (plain HTTP), a copy has the name of the first. Before any form is on the screen.
  */
 export function settleTabName(): Promise<void> {
   settling ??= settle();
@@ -25,20 +30,20 @@ export function settleTabName(): Promise<void> {
 
 async function settle(): Promise<void> {
   const kept = keptName();
-  // A name that a form has by now stays: what is typed there is kept under it.
+  // A name that a form uses already stays: its draft is stored under it.
   if (kept === '' || (await hold(kept)) || named !== undefined) return;
   const fresh = newId();
   sessionStorage.setItem(KEY, fresh);
   await hold(fresh);
 }
 
-/** Whether this page has the name for itself, or nobody can tell. */
+/** Whether this page holds the name alone; true where nobody can tell. */
 function hold(name: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
   return new Promise((tell) => {
     const held = () => {
       tell(true);
-      // Until the page is gone.
+      // The lock is held until the page is gone.
       return new Promise<never>(() => {});
     };
     navigator.locks

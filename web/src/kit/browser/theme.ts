@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 export type Theme = 'light' | 'dark' | 'device';
 
 const KEY = 'pcr_theme';
-/** public/theme.js hears it, and what other tabs write, and changes the page. */
+/** public/theme.js listens to this event, and to what other tabs store, and changes the page. */
 const CHANGED = 'pcr-theme';
 
-// What was chosen where nothing can be stored holds while the page is open.
+// Without storage the choice holds while the page is open.
 let unstored: Theme | null = null;
 
 function chosen(): Theme {
@@ -20,7 +20,7 @@ function chosen(): Theme {
   }
 }
 
-/** Keeps the choice on this device, and shows it at once. */
+/** Stores the choice on this device, and shows it at once. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'device') localStorage.removeItem(KEY);

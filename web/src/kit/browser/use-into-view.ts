@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For what comes up where it may not be seen: brings its element into view each time that `shown` is something new. */
+/** Scrolls its element into view each time that `shown` changes, for what appears where it may not be seen. */
 export function useIntoView(shown: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Does something once, while nothing else is to be done: a screen loads the code of its sheets, so that they open at once. */
+/** Runs something once when the browser is idle: a screen loads the code of its sheets, so that they open at once. */
 export function useWhenIdle(work: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever it closes over
   useEffect(() => {

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Takes one answer, asks for it again under the same roof, and leaves. */
+/** Starts a cache, asks for one answer, and stops. */
 async function visit(): Promise<void> {
   const client = new QueryClient();
   const cache = await keepOnDevice(client, 'u1');
@@ -44,7 +44,7 @@ test('a storage that never answers holds nobody up', async () => {
   expect(done).toHaveBeenCalled();
 });
 
-/** What an earlier visit left: one answer, 'old' at 1. */
+/** What an earlier visit stored: one answer, 'old' at 1. */
 const LEFT = {
   version: 3,
   saved_at: Date.now(),

@@ -4,14 +4,14 @@ import { del, get, set } from 'idb-keyval';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Its last good answer stays on the device for the person who got it. */
+      /** The query's last good answer is stored on the device for the person who got it. */
       persist?: boolean;
     };
   }
 }
 
 const PREFIX = 'pcr_cache:';
-/** Raise it when the shape of what is kept changes; older entries are then dropped. */
+/** Raise it when the shape of what is stored changes; older entries are then dropped. */
 const VERSION = 3;
 const MAX_AGE_MS = 30 * 86_400_000;
 const WRITE_EVERY_MS = 1000;
@@ -24,7 +24,7 @@ interface Kept {
 }
 
 export interface DeviceCache {
-  /** Writes what is due, then stops keeping. */
+  /** Writes what is due, then stops storing. */
   stop: () => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
   };
   open.set(key, () => stop(false));
 
-  // Its own chunk: forgetting must be at hand on the first screen, keeping need not be.
+  // Storing has a chunk of its own: the first screen must be able to delete what is stored, but need not store.
   const { persistable, restored } = await import('./persisted-queries.ts');
   async function write(): Promise<void> {
     clearTimeout(timer);
@@ -80,16 +80,18 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
   return { stop: () => stop(true) };
 }
 
-/** Caches that are being kept, with how to stop without another write. */
+/** The running caches, each with how to stop it without another write. */
 const open = new Map<string, () => Promise<void>>();
 
-/** Forgets what one person saw on this device (sign-out, deleted account). */
+/** Deletes what one person saw on this device (after a sign-out or a deleted account). */
 export async function forgetDevice(userId: string): Promise<void> {
   await open.get(PREFIX + userId)?.();
   await answered(() => del(PREFIX + userId));
 }
 
-/** What the storage answers; undefined when it is forbidden (it may throw at once), fails, or does not answer in time. */
+/**
+ * The storage's answer; undefined when storage is forbidden (it may throw at once), fails, or does not answer in time.
+ */
 async function answered<T>(ask: () => Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<undefined>((resolve) => {

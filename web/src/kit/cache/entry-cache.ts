@@ -5,7 +5,7 @@ import type { ChangedIds } from '../live/live-events.ts';
 import { dropItem, keptIn, listedIn, listsStale, newerOf, putFirst, replaceItem, shortenLists } from './list-pages.ts';
 import { queriesStale } from './stale-queries.ts';
 
-/** A screen that is closed with what it showed has left after this time (ms), on a slow phone too. */
+/** A screen that is being closed has gone, with what it showed, after this time (ms), on a slow phone too. */
 const LEFT_MS = 1_000;
 
 export interface EntryCacheParts<Entry, Card, Filters> {
@@ -19,19 +19,22 @@ export interface EntryCacheParts<Entry, Card, Filters> {
   cardOf: (entry: Entry) => Card;
   /** The lists that a new entry stands at the top of. */
   newestFirst: (entry: Entry) => readonly Filters[];
-  /** What else tells of the entries (tiles over all of them). */
+  /** Other queries that depend on the entries (tiles over all of them). */
   alsoStale?: readonly (readonly string[])[];
 }
 
 /** What the device holds of a domain's lists. */
 export interface EntriesHere<Card> {
-  /** All of them, for when the server cannot be asked, with the time (ms) they are from; null for nothing. */
+  /**
+   * All stored entries, for when the server cannot be reached, with the time (ms) they are from; null when there are
+   * none.
+   */
   kept(): { items: Card[]; asOf: number } | null;
   /** What a list knows of one entry, with the time (ms) it is from. */
   listed(id: string): { entry: Card; asOf: number } | undefined;
   /** Asks again for all that is on the screen. */
   refresh(): Promise<void>;
-  /** Of lists that are left, keeps the beginning: coming back then asks for little. */
+  /** Shortens lists that nobody looks at to their beginning, so that coming back to them asks for little. */
   shorten(): void;
 }
 
@@ -56,7 +59,7 @@ export function entryCache<
     versions: (id: string) => [name, 'versions', id],
   } as const;
 
-  /** The entry as it is now, which comes with a refusal of a stale change; null with other errors. */
+  /** The entry as it is now, which comes with the refusal of a stale change; null for other errors. */
   const currentOf = (error: unknown): Entry | null => conflictOf(error, parts.schema);
 
   function askAgain(client: QueryClient, id: string): void {
@@ -66,8 +69,8 @@ export function entryCache<
   }
 
   /**
-   * What came back is the entry as it is then, everywhere; what else shows it is stale. An answer can be late: a newer
-   * version may be here already, or on its way.
+   * Puts the entry that came back in the place of its former version everywhere, and makes stale whatever else depends
+   * on it. An answer can be late: a newer version may be here already, or on its way.
    */
   async function changed(client: QueryClient, entry: Entry): Promise<void> {
     const queryKey = keys.one(entry.id);
@@ -83,17 +86,18 @@ export function entryCache<
   }
 
   async function created(client: QueryClient, entry: Entry): Promise<void> {
-    // At once and without the network.
+    // The lists that begin with the new entry show it at once, without the network.
     for (const filters of parts.newestFirst(entry)) await putFirst(client, keys.list(filters), cardOf(entry));
     await changed(client, entry);
   }
 
-  /** Deleted here a moment ago, and perhaps still on a screen that is being closed. */
+  /** Ids that were deleted here a moment ago, and may still be on a screen that is being closed. */
   const leaving = new Set<string>();
 
   /**
-   * An entry that is gone leaves the lists at once, and its details when their screen has: at once they would be asked
-   * for again. A screen that stays (Back was pressed while it was being deleted) asks, and shows that it is gone.
+   * Takes a deleted entry out of the lists at once, and drops its details when their screen has gone: dropped earlier,
+   * the screen would ask for them again. A screen that stays (Back was pressed meanwhile) asks, and shows that the
+   * entry is gone.
    */
   async function deleted(client: QueryClient, id: string): Promise<void> {
     const queryKey = keys.one(id);
@@ -110,13 +114,13 @@ export function entryCache<
     askAgain(client, id);
   }
 
-  /** As `changed`, for one that was deleted: the lists show it again where their sort has it. */
+  /** As `changed`, for an entry that was restored: the lists show it again at its place in their order. */
   async function restored(client: QueryClient, entry: Entry): Promise<void> {
     await shortenLists(client, keys.lists);
     await changed(client, entry);
   }
 
-  /** Takes what comes with the refusal of a stale change. */
+  /** Applies the server's version, which comes with the refusal of a stale change. */
   async function applyServerVersion(client: QueryClient, error: unknown): Promise<void> {
     const current = currentOf(error);
     if (current) await changed(client, current);
@@ -135,11 +139,11 @@ export function entryCache<
   const notChanged = (client: QueryClient, error: unknown, id: string): Promise<void> =>
     isNotFound(error) ? deletedElsewhere(client, id) : applyServerVersion(client, error);
 
-  /** Who was faster has deleted it as well. */
+  /** Handles a failed deletion. If somebody else deleted the entry first, it is gone all the same. */
   const notDeleted = (client: QueryClient, error: unknown, id: string): Promise<void> =>
     isNotFound(error) ? deleted(client, id) : applyServerVersion(client, error);
 
-  /** For `onLiveEvent`: these entries are not what they were. */
+  /** For `onLiveEvent`: these entries have changed on the server. */
   function stale(client: QueryClient, ids: ChangedIds): void {
     const these = ids ? [...ids].flatMap((id) => [keys.one(id), keys.versions(id)]) : [keys.ones, keys.allVersions];
     for (const queryKey of these) void queriesStale(client, { queryKey });
@@ -157,7 +161,7 @@ export function entryCache<
     notDeleted,
     restored,
 
-    /** What `useQuery` asks for; null, samples and what was just deleted are not asked for. */
+    /** The options of `useQuery` for one entry. Null, samples and entries that were just deleted are not asked for. */
     one: (id: string | null) =>
       queryOptions({
         queryKey: keys.one(id ?? ''),
@@ -180,7 +184,7 @@ export function entryCache<
       return useMutation({ mutationFn: create, onSuccess: (entry) => created(client, entry) });
     },
 
-    /** What answers with the entry as it is then. */
+    /** A mutation whose answer is the entry as it is then. */
     useChange<Given extends { id: string }>(change: (given: Given) => Promise<Entry>) {
       const client = useQueryClient();
       return useMutation({
@@ -190,7 +194,7 @@ export function entryCache<
       });
     },
 
-    /** Undoing a deletion, right after it or from what was recently deleted. */
+    /** Takes back a deletion, right after it or from the list of the recently deleted. */
     useRestore(restore: (id: string) => Promise<Entry>) {
       const client = useQueryClient();
       return useMutation({

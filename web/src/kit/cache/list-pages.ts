@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { queriesStale } from './stale-queries.ts';
 
-// Endless lists: how they are asked for, and what the cache holds of them, for the `*.data.ts` of each domain.
+// Endless lists: how they are asked for, and what the cache holds of them. Each domain's `*.data.ts` uses this.
 
 export interface Page<T> {
   items: T[];
@@ -22,7 +22,7 @@ export type Pages<T> = InfiniteData<Page<T>, string>;
 /** Asks for one page: the first, or the one that a cursor leads to. */
 export type LoadPage<T> = (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page<T>>;
 
-/** What `useInfiniteQuery` asks for: page after page as one scrolls. */
+/** The options of `useInfiniteQuery` for a list that loads page after page as one scrolls. */
 export function pagesOf<T>(queryKey: QueryKey, load: LoadPage<T>) {
   return infiniteQueryOptions({
     queryKey,
@@ -32,15 +32,15 @@ export function pagesOf<T>(queryKey: QueryKey, load: LoadPage<T>) {
   });
 }
 
-/** Pages of a sheet that is opened now and then: as they are at that moment. */
+/** The same for a list in a sheet that is opened now and then: it is asked for anew each time. */
 export const freshPagesOf = <T>(queryKey: QueryKey, load: LoadPage<T>) => ({
   ...pagesOf(queryKey, load),
   staleTime: 0,
 });
 
 /**
- * A list is asked for again as a whole, one page after the other. One that was scrolled further than this is not:
- * returning to the tab must not cost a phone hundreds of requests. Changes made here show in it all the same.
+ * A list is asked for again as a whole, one page after the other. A list of more pages than this is not: returning to
+ * the tab must not cost a phone hundreds of requests. Changes made here show in it all the same.
  */
 const REFRESHED_PAGES = 4;
 
@@ -51,7 +51,7 @@ function isShort({ state }: { state: { data: unknown } }): boolean {
 /** With `pagesOf`, for a list that one stays at for long. */
 export const REFRESHED_WHILE_SHORT = { refetchOnWindowFocus: isShort, refetchOnReconnect: isShort } as const;
 
-/** Likewise, for a list with filters: the former ones stand until the new ones are answered. */
+/** The same for a list with filters: the former entries stay until the new ones are here. */
 export const FILTERED = { ...REFRESHED_WHILE_SHORT, placeholderData: keepPreviousData } as const;
 
 /** All entries of the loaded pages, each once: one that moved between two requests can be on two pages. */
@@ -61,12 +61,12 @@ export function itemsOf<T extends { id: string | number }>(data: Pick<Pages<T>, 
   return [...byId.values()];
 }
 
-/** Of two versions of one entry the newer; without an `updated_at`, and for the same one, what came last. */
+/** The newer of two versions of one entry; without an `updated_at`, or with the same one, the one that came last. */
 export function newerOf<T extends { updated_at?: string }>(known: T | undefined, came: T): T {
   return Date.parse(known?.updated_at ?? '') > Date.parse(came.updated_at ?? '') && known ? known : came;
 }
 
-/** Changes the entries of every list under the key. As after all that changes lists, `listsStale` is for who did it. */
+/** Changes the entries of every list under the key. The caller then marks the lists stale (`listsStale`). */
 export function changeItems<T>(client: QueryClient, lists: QueryKey, change: (items: T[]) => T[]): Promise<void> {
   return changeLists<T>(client, { queryKey: lists }, (data) => ({
     ...data,
@@ -74,7 +74,7 @@ export function changeItems<T>(client: QueryClient, lists: QueryKey, change: (it
   }));
 }
 
-/** Puts an entry in the place of its former self, in every list under the key that has no newer version of it. */
+/** Replaces an entry by its new version in every list under the key that has no newer one. */
 export const replaceItem = <T extends { id: string; updated_at?: string }>(
   client: QueryClient,
   lists: QueryKey,
@@ -93,7 +93,7 @@ export const putFirst = <T extends { id: string }>(client: QueryClient, list: Qu
     return { pages: [{ ...first, items }], pageParams: pageParams.slice(0, 1) };
   });
 
-/** Of lists that were scrolled far, keeps the beginning: asking for them again then costs little. */
+/** Shortens lists that were scrolled far to their beginning; asking for them again then costs little. */
 export const shortenLists = (client: QueryClient, lists: QueryKey) =>
   changeLists(client, { queryKey: lists, predicate: (query) => !isShort(query) }, ({ pages, pageParams }) => ({
     pages: pages.slice(0, REFRESHED_PAGES),
@@ -107,8 +107,8 @@ export async function listsStale(client: QueryClient, lists: QueryKey): Promise<
 }
 
 /**
- * All that the device holds of lists, for when the server cannot be asked, with the time (ms) it is from: the youngest
- * list under the key that is kept whole (`meta.persist`). Null for nothing.
+ * The entries that the device has stored, for when the server cannot be reached, with the time (ms) they are from. They
+ * are those of the youngest list under the key that is stored whole (`meta.persist`). Null when there is none.
  */
 export function keptIn<T extends { id: string }>(
   client: QueryClient,
@@ -121,7 +121,7 @@ export function keptIn<T extends { id: string }>(
   return youngest ?? null;
 }
 
-/** What a list under the key knows of one entry, with the time (ms) it is from. */
+/** One entry as a list under the key has it, with the time (ms) it is from. */
 export function listedIn<T extends { id: string }>(
   client: QueryClient,
   lists: QueryKey,
@@ -142,8 +142,8 @@ function loadedIn<T>(client: QueryClient, which: QueryFilters) {
 }
 
 /**
- * They stay as old as when the server was asked, and are stale. What is on its way is given up: it would come as it was
- * when it was asked for. Who scrolls asks for it again.
+ * Changes loaded lists. They keep the time of the server's last answer, and become stale. A request that is on its way
+ * is cancelled, because its answer would be older than the change; scrolling on asks for it again.
  */
 async function changeLists<T>(
   client: QueryClient,

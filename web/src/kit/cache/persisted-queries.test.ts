@@ -62,7 +62,7 @@ test('what comes back from the device stays, though the screen is left before th
   const to = client();
   const query = {
     queryKey: ['kept'],
-    // As `call` does, it gives up when the query does.
+    // Like `call`, it stops when the query is cancelled.
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     meta: { persist: true },

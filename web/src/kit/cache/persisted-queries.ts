@@ -1,9 +1,9 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 
-/** Of an endless list only its beginning: a restored list asks for each of its pages again. */
+/** Only the beginning of an endless list is stored: a restored list asks for each of its pages again. */
 const MAX_PAGES = 4;
 
-/** What the device keeps: good answers of queries that say so, as plain data. */
+/** What the device stores: good answers of queries with `meta.persist`, as plain data. */
 export function persistable(client: QueryClient): DehydratedState {
   return dehydrate(client, {
     shouldDehydrateMutation: () => false,
@@ -18,8 +18,10 @@ function beginning(data: unknown): unknown {
   return { ...data, pages: data.pages.slice(0, MAX_PAGES), pageParams: data.pageParams.slice(0, MAX_PAGES) };
 }
 
-/** Back into the client, with the times of then, and kept as long as the app is open: what is dropped for want of a
- * screen would be dropped from the device too. */
+/**
+ * Puts stored queries back into the client, with their times. They stay as long as the app is open: a query that is
+ * dropped because no screen uses it would be dropped from the device too.
+ */
 export function restored(client: QueryClient, state: DehydratedState): void {
   const before = new Map(
     client
@@ -29,10 +31,11 @@ export function restored(client: QueryClient, state: DehydratedState): void {
   );
   hydrate(client, state, { defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
   const came = (query: Query) => query.state.dataUpdatedAt > (before.get(query.queryHash) ?? 0);
-  // Set once more: a screen that is left takes an unfinished request back, and with it what only hydration set.
+  // The data is set once more: when a screen is left, an unfinished request is reverted, and with it data that only
+  // hydration has set.
   for (const [queryKey, data] of client.getQueriesData({ fetchStatus: 'fetching', predicate: came })) {
     client.setQueryData(queryKey, data, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0 });
   }
-  // Stale, however young: what was changed just before the page closed may not be in it.
+  // The data is stale, however young: what was changed just before the page closed may not be in it.
   void client.invalidateQueries({ predicate: came, refetchType: 'none' });
 }

@@ -10,7 +10,7 @@ export interface DiscardDraftProps {
   onDiscard: () => void;
 }
 
-/** Asks before what was begun and not saved is removed from this device. */
+/** Asks before a draft is removed from this device. */
 export default function DiscardDraft({ open, noun, entry, onCancel, onDiscard }: DiscardDraftProps) {
   const { words, saved_at } = entry;
   return (

@@ -6,12 +6,12 @@ export interface RestoredDraftProps {
   /** Milliseconds since 1970. */
   since: number | null;
   title?: string;
-  /** What more there is to say of it. */
+  /** Further words under the note. */
   note?: string;
   onDiscard: () => void;
 }
 
-/** Over a form that was filled from what this device kept; nothing when `since` is null. */
+/** The note over a form that was filled from a draft on this device. It shows nothing when `since` is null. */
 export function RestoredDraft(props: RestoredDraftProps) {
   const { since, title = 'What you typed is back', note = 'It has not been sent.', onDiscard } = props;
   if (since === null) return null;

@@ -1,6 +1,6 @@
 import { Banner } from '../ui/Banner.tsx';
 
-/** In a form that was saved and stays open, since more was typed while that was under way (`reconcile`). */
+/** The note in a form that was saved and stays open, because more was typed while it was being saved (`reconcile`). */
 export function TypedSince({ press }: { press: string }) {
   return (
     <Banner tone="info" live="polite" title="Saved, but without what you typed meanwhile">

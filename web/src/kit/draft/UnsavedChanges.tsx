@@ -1,7 +1,7 @@
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** Over what is saved: that there are changes which are not. */
+/** The note over a saved entry that has changes which are not saved. */
 export function UnsavedChanges({ onContinue }: { onContinue: () => void }) {
   return (
     <Banner

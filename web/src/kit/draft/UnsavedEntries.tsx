@@ -6,25 +6,25 @@ import { clearDraft, onDraftsChangedElsewhere } from './draft-storage.ts';
 import type { EntryDraft, EntryDrafts } from './entry-drafts.ts';
 import { UnsavedNote } from './UnsavedNote.tsx';
 
-const DiscardBegun = lazy(() => import('./DiscardDraft.tsx'));
+const DiscardDraft = lazy(() => import('./DiscardDraft.tsx'));
 
 export interface UnsavedEntriesProps {
   noun: string;
   drafts: EntryDrafts;
-  /** Whose they are. */
+  /** The id of the member whose drafts they are. */
   userId: string;
-  /** The form that they are gone on with; while it is open there is no note. */
+  /** The form in which a draft is continued; while it is open there is no note. */
   add: NewEntry;
 }
 
-/** Over a list: what was begun and not saved on this device, to go on with or to discard after a question. */
+/** The note over a list: drafts of new entries on this device, to continue or, after a question, to discard. */
 export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProps) {
   const question = useSheetInUrl('discard');
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  const begun = add.open ? [] : drafts.newDrafts(userId);
-  const asked = begun.find(({ draftId }) => draftId === question.value);
-  // It is spoken of until the question has closed, when it is gone.
+  const newDrafts = add.open ? [] : drafts.newDrafts(userId);
+  const asked = newDrafts.find(({ draftId }) => draftId === question.value);
+  // The question still shows the entry while it closes; by then the draft is gone.
   const spokenOf = useRef<EntryDraft>(undefined);
   if (asked) spokenOf.current = asked;
   const entry = spokenOf.current;
@@ -36,11 +36,16 @@ export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProp
 
   return (
     <>
-      <UnsavedNote noun={noun} drafts={begun} onContinue={(draftId) => add.start(draftId)} onDiscard={question.show} />
+      <UnsavedNote
+        noun={noun}
+        drafts={newDrafts}
+        onContinue={(draftId) => add.start(draftId)}
+        onDiscard={question.show}
+      />
       <SheetPresence value={asked?.draftId ?? null} onClose={question.close}>
         {() =>
           entry && (
-            <DiscardBegun
+            <DiscardDraft
               open={asked !== undefined}
               noun={noun}
               entry={entry}

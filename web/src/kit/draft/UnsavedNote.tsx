@@ -9,18 +9,18 @@ export interface UnsavedNoteProps {
   noun: string;
   drafts: readonly EntryDraft[];
   onContinue: (draftId: string) => void;
-  /** Without it they can only be gone on with. */
+  /** Without it a draft can only be continued. */
   onDiscard?: (draftId: string) => void;
 }
 
-/** So many stand there at once: the list itself is to be seen too. */
+/** This many drafts are shown at once, so that the list below stays in sight. */
 const SHOWN = 3;
 
-/** What was drafts and not saved, each with what can be done with it. */
+/** Lists unsaved drafts, each with the buttons that continue or discard it. */
 export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNoteProps) {
   const [all, setAll] = useState(false);
   if (drafts.length === 0) return null;
-  /** Of several, for a screen reader, which reads a button without what is around it. */
+  /** A screen reader reads a button without what is around it, so with several drafts each button names its own. */
   const name = (does: string, entry: EntryDraft) =>
     drafts.length > 1 ? `${does} ${entry.words ? beginning(entry) : instantText(entry.saved_at)}` : undefined;
   const shown = all ? drafts : drafts.slice(0, SHOWN);

@@ -9,11 +9,11 @@ export interface UnsavedTextProps {
   draft: Draft | null;
   /** What was typed. */
   text: string;
-  /** Without it the draft cannot be sent any more: it can be read, copied and discarded. */
+  /** Without it the draft cannot be sent any more; it can be read, copied and discarded. */
   onContinue?: (() => void) | undefined;
 }
 
-/** What was typed into a form that is closed, or cannot be opened any more; nothing without a draft. */
+/** Shows what was typed into a form that is closed or cannot be opened any more. It shows nothing without a draft. */
 export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps) {
   const [discarded, setDiscarded] = useState<number | null>(null);
   if (!draft || draft.saved_at === discarded) return null;

@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { clearDraft, fitting, loadDraft, saveDraft } from './draft-storage.ts';
 import { noteStored } from './unstored.ts';
 
-/** What is needed of react-hook-form's form, whatever its resolver makes of the values. */
+/** The part of react-hook-form's form that a draft needs, whatever values the resolver returns. */
 export type DraftedForm<T extends FieldValues> = Pick<
   UseFormReturn<T>,
   'reset' | 'subscribe' | 'formState' | 'getValues'
@@ -11,15 +11,15 @@ export type DraftedForm<T extends FieldValues> = Pick<
 export interface DraftKeeper {
   /** When the draft that the form was filled from was kept; null if there was none. */
   restoredAt: number | null;
-  /** Keeps what stands in the form now, whatever another tab has kept meanwhile. */
+  /** Stores what stands in the form now, even when another tab has stored a newer draft. */
   keep: () => void;
-  /** Forgets the draft; after that nothing is kept until the person changes something again. */
+  /** Deletes the draft. Nothing is stored again until the person changes something. */
   clear: () => void;
-  /** The form is gone: nothing is heard of it any more. */
+  /** Stops listening to a form that has left the screen. */
   stop: () => void;
 }
 
-/** Nobody typed these: a new entry gets another id each time, and `sent` notes the tries to send it. */
+/** Fields that nobody types: a new entry gets another id each time, and `sent` notes the tries to send it. */
 const NOT_TYPED = new Set(['id', 'sent']);
 
 function sameValues(values: FieldValues, defaults: FieldValues | undefined): boolean {
@@ -40,8 +40,8 @@ export function keepDraft<T extends FieldValues>(
   const { reset, subscribe, formState, getValues } = form;
   const draft = loadDraft(key);
   const blank = { ...formState.defaultValues } as T;
-  // As text: what stood in the form when it was last looked at, and the draft that this form found or left under the
-  // key; null while it has none.
+  // Both are JSON text: the form when it was last read, and the draft that this form found or stored under the key;
+  // null while it has none.
   let held = '';
   let known = draft && JSON.stringify(draft.values);
   if (draft) {
@@ -60,7 +60,7 @@ export function keepDraft<T extends FieldValues>(
     if (stored) known = JSON.stringify(values);
     report(stored);
   }
-  /** What another tab has kept there since is not this one's to take away. */
+  /** Deletes the draft, but not one that another tab has stored there since. */
   function forget() {
     const there = loadDraft(key);
     if (there && JSON.stringify(there.values) === known) clearDraft(key);
@@ -69,7 +69,7 @@ export function keepDraft<T extends FieldValues>(
   }
   const stop = subscribe({
     formState: { values: true },
-    // The defaults of now: `reset` to a loaded row changes them, and is nothing that a person typed.
+    // These are the current defaults: `reset` to a loaded row changes them, and no person has typed them.
     callback: ({ values, defaultValues: defaults }) => {
       const text = JSON.stringify(values);
       if (text === held) return;
@@ -78,8 +78,8 @@ export function keepDraft<T extends FieldValues>(
       else save(values);
     },
   });
-  // Another tab with the same draft was saved or discarded; what is typed here stays kept. Not at once: signing out
-  // there takes drafts away too, and ends this form.
+  // Another tab with the same draft saved or discarded it; what is typed here stays stored. It is stored a moment
+  // later, because signing out there deletes drafts too, and ends this form.
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hear = (event: StorageEvent) => {
     if (event.key !== key || event.newValue !== null || known === null) return;

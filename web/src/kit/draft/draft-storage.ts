@@ -39,11 +39,11 @@ export function clearDraft(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A forbidden storage holds no draft.
+    // A failing storage does not stop the form.
   }
 }
 
-/** What a person began and did not finish, newest first. */
+/** All drafts of a person, newest first. */
 export function draftsOf(userId: string): Draft[] {
   return keysOf(userId)
     .map(loadDraft)
@@ -55,7 +55,9 @@ export function clearDrafts(userId: string): void {
   for (const key of keysOf(userId)) clearDraft(key);
 }
 
-/** Another tab of this browser kept or removed a draft of this person. Returns how to stop listening. */
+/**
+ * Calls back when another tab of this browser stored or deleted a draft of this person. Returns how to stop listening.
+ */
 export function onDraftsChangedElsewhere(userId: string, listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(draftKey(userId, ''))) listener();
@@ -72,7 +74,7 @@ function keysOf(userId: string): string[] {
   }
 }
 
-/** Of a kept draft, only fields that the form still has. */
+/** Picks from a stored draft only the fields that the form still has. */
 export function fitting<T extends object>(values: Record<string, unknown>, form: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in form)) as Partial<T>;
 }

@@ -10,9 +10,9 @@ export interface DraftHandle {
   restoredAt: number | null;
   /** False while the device could not store what stands in the form: closing it would lose the text. */
   stored: boolean;
-  /** Keeps what stands in the form now, whatever another tab has kept meanwhile: before a save. */
+  /** Stores what stands in the form now, even when another tab has stored a newer draft; called before a save. */
   keep: () => void;
-  /** Forgets the draft: after a save, or when the person discards it. The form is as it is. */
+  /** Deletes the draft, after a save or when the person discards it. The form stays as it is. */
   clear: () => void;
 }
 
@@ -22,7 +22,7 @@ export interface DraftHandle {
  * all of its fields. A null key keeps nothing. `keep` and `clear` work also once the form has left the screen.
  */
 export function useDraft<T extends FieldValues>(key: string | null, form: DraftedForm<T>): DraftHandle {
-  // From the first moment: a newer version of the entry must not take the place of what was typed.
+  // The time is known from the first render: a newer version of the entry must not replace what was typed.
   const [restoredAt, setRestoredAt] = useState(() => (key === null ? null : (loadDraft(key)?.saved_at ?? null)));
   const [stored, setStored] = useState(true);
   const keeper = useRef<DraftKeeper | null>(null);

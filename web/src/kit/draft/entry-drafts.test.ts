@@ -40,12 +40,12 @@ test('changes of an entry that is gone go on as a new one, with an id of its own
   );
   drafts.renew('me', 'x');
   drafts.renew('me', 'x');
-  const [begun, ...more] = drafts.newDrafts('me');
+  const [newest, ...more] = drafts.newDrafts('me');
   expect(more).toEqual([]);
-  expect(begun).toMatchObject({ words: 'Changed', saved_at: 7 });
+  expect(newest).toMatchObject({ words: 'Changed', saved_at: 7 });
   expect(drafts.has('me', 'x')).toBe(false);
-  const draft = loadDraft(begun?.key ?? '');
-  expect(draft?.values).toEqual({ title: 'Changed', id: begun?.draftId, updated_at: '', sent: '' });
+  const draft = loadDraft(newest?.key ?? '');
+  expect(draft?.values).toEqual({ title: 'Changed', id: newest?.draftId, updated_at: '', sent: '' });
 });
 
 test('changes of an entry that is gone stay where they are while the storage is full', () => {

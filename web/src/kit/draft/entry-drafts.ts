@@ -1,11 +1,11 @@
 import { newId } from '../api/ids.ts';
 import { clearDraft, draftKey, draftsOf, loadDraft, saveDraft } from './draft-storage.ts';
 
-/** A new entry that was begun and not saved. */
+/** The draft of a new entry. */
 export interface EntryDraft {
-  /** Names it (`useNewEntry`). */
+  /** Names the draft (`useNewEntry`). */
   draftId: string;
-  /** Where it is kept on this device. */
+  /** The key of the draft in this device's storage. */
   key: string;
   /** The first thing that was typed; '' if nothing that can be read was. */
   words: string;
@@ -15,13 +15,13 @@ export interface EntryDraft {
 
 /** The drafts of entries of one kind: a place for each entry that is edited, and one for each that is added. */
 export interface EntryDrafts {
-  /** Where a draft is kept on this device: that of the entry `id`, or of a new one, whose `draftId` says which. */
+  /** The key of a draft on this device: that of the entry `id`, or of a new one, whose `draftId` says which. */
   key: (userId: string, entry: { id: string | null; draftId: string }) => string;
   /** Whether there are unsaved changes of this entry. */
   has: (userId: string, id: string) => boolean;
-  /** Makes of the unsaved changes of an entry that is gone a new one that was begun. */
+  /** Turns the unsaved changes of a deleted entry into the draft of a new one. */
   renew: (userId: string, id: string) => void;
-  /** New entries that were begun and not saved, the last one first. */
+  /** The drafts of new entries, newest first. */
   newDrafts: (userId: string) => EntryDraft[];
 }
 
@@ -29,7 +29,7 @@ export interface EntryDrafts {
 export function entryDrafts(kind: string, texts: readonly string[] = []): EntryDrafts {
   const added = `${kind}:new:`;
   const key: EntryDrafts['key'] = (userId, { id, draftId }) =>
-    // Each new one has a place of its own, so that two tabs that add do not share one.
+    // Each new entry has a key of its own, so that two tabs that add entries do not share one.
     draftKey(userId, id === null ? `${added}${draftId}` : `${kind}:${id}`);
   return {
     key,

@@ -3,18 +3,18 @@ import type { DraftHandle } from './draft.ts';
 
 type Held<T extends FieldValues> = Pick<UseFormReturn<T>, 'getValues' | 'reset'>;
 
-/** Not typed: the server's part of what the form holds. */
+/** The server's fields in the form, which nobody types. */
 const BESIDE = new Set(['id', 'updated_at', 'sent']);
 
-/** What stands in the form when it is sent, for `reconcile`. */
+/** A snapshot of the form when it is sent, for `reconcile`. */
 export function snapshot<T extends FieldValues>(form: Held<T>): T {
   return structuredClone(form.getValues());
 }
 
 /**
- * After a success: `sent` is what the form held when it was sent, `saved` what it would hold of what is saved now. What
- * was not changed since takes `saved`; what was typed since stands over it, unsaved, and stays kept. Returns whether
- * there is such a thing; if not, the form is as it is, and its draft forgotten.
+ * Updates the form after a save: `sent` is what the form held when it was sent, `saved` what it would hold of the saved
+ * entry. A field that was not changed since takes `saved`; what was typed since stays in the form, unsaved, and in the
+ * draft. Returns whether anything was; if not, the form stays as it is and its draft is deleted.
  */
 export function reconcile<T extends FieldValues>(
   form: Held<T>,

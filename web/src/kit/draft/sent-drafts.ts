@@ -19,8 +19,8 @@ export function alsoSent(sent: string, draft: { id: string }, tab: string): stri
 }
 
 /**
- * Whether `saved` is just what this tab has sent before. What another tab sent does not count: there somebody may have
- * seen it saved, and it is not this one's to write over.
+ * Whether `saved` is just what this tab has sent before. What another tab sent does not count: somebody may have seen
+ * it saved there, and this tab must not overwrite it.
  */
 export function wasSent<T extends { id: string }>(
   sent: string,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 export interface LeaveQuestion {
-  /** Where the person was going, while they have not answered. */
+  /** True while the person has not answered the question. */
   asking: boolean;
   stay: () => void;
   leave: () => void;
@@ -20,7 +20,7 @@ export function useLeaveQuestion(isUnsaved: () => boolean): LeaveQuestion {
   unsaved.current = isUnsaved;
 
   useEffect(() => {
-    // Before the router's own listener sees it.
+    // Capture phase: this listener must run before the router's own.
     const press = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
       if (!(link instanceof HTMLAnchorElement) || !isPlainPress(event, link) || !unsaved.current()) return;
@@ -49,7 +49,7 @@ export function useLeaveQuestion(isUnsaved: () => boolean): LeaveQuestion {
   };
 }
 
-/** One that opens another page of the app in this tab. */
+/** Whether a click on the link opens another page of the app in this tab. */
 function isPlainPress(event: MouseEvent, link: HTMLAnchorElement): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   if (link.origin !== window.location.origin || (link.target && link.target !== '_self')) return false;

@@ -7,7 +7,7 @@ export interface DeletedEntriesProps {
   kind: ScreenKind;
   open: boolean;
   onClose: () => void;
-  /** What more there is to say of one, under its name. */
+  /** Further words under the name of an entry. */
   children: (entry: Deleted) => ReactNode;
 }
 

@@ -38,9 +38,9 @@ export interface EarlierVersionsProps<Entry, Before> {
   onClose: () => void;
   kind: VersionedKind<Entry, Before>;
   id: string;
-  /** What it was, in words. */
+  /** The earlier value, in words. */
   children: (before: Before) => ReactNode;
-  /** In the place of restoring, where the fields are what they are now. */
+  /** Shown instead of the button that restores, where all fields are as they are now. */
   sameText?: (before: Before, now: Entry) => string;
   onRestored: () => void;
 }
@@ -48,8 +48,8 @@ export interface EarlierVersionsProps<Entry, Before> {
 const WORDS: Record<Change, string> = { edited: 'Edited', deleted: 'Deleted', restored: 'Restored' };
 
 /**
- * Every change: who, when, and what it was before (kit.md 20). Any of them can be had back: that is a change like any
- * other, and is kept as well.
+ * Lists every change: who made it, when, and what the entry was before (kit.md 20). Restoring a version is a change
+ * like any other, and is stored as well.
  */
 export default function EarlierVersions<Entry extends SavedEntry, Before extends object>(
   props: EarlierVersionsProps<Entry, Before>,
@@ -62,7 +62,7 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
   const { data: now, error } = kind.data.useOne(id);
   const gone = isNotFound(error) || isNotFound(update.error) || isNotFound(query.error);
   const [restoring, setRestoring] = useState<number | null>(null);
-  // The entry as it was when the sheet opened: what another changes meanwhile must not be overwritten unseen.
+  // The entry as it was when the sheet opened: a change that another makes meanwhile must not be overwritten unseen.
   const [seen, setSeen] = useState<string | null>(null);
   if (seen === null && now && query.data) setSeen(now.updated_at);
 
@@ -130,7 +130,10 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
   );
 }
 
-/** What it says now came with the refusal and is loaded by then: pressing again is based on it. */
+/**
+ * The words for a failure. When the entry has changed, its new version came with the refusal and is loaded: pressing
+ * again is based on it.
+ */
 function reason(error: Error): string {
   const changed = error instanceof ApiError && error.code === 'conflict';
   return changed ? 'It was changed a moment ago. Look at what it says now, then choose again.' : error.message;

@@ -3,13 +3,13 @@ import { Button } from '../ui/Button.tsx';
 
 export interface EntryActionsProps {
   can: { edit: boolean; delete: boolean };
-  /** False while only what a list knows of it is here. */
+  /** False while only the part of the entry that lists have is here. */
   ready: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** Under the details of an entry: what may be done with it. */
+/** The buttons under the details of an entry. */
 export function EntryActions({ can, ready, onEdit, onDelete }: EntryActionsProps) {
   return (
     <>

@@ -29,7 +29,7 @@ export interface EntryDeleteProps<Entry extends { id: string; updated_at: string
   /** The entry as it is on the screen: only this version is deleted. */
   entry: Entry;
   kind: DeletableKind<Entry>;
-  /** What will happen. */
+  /** What the question says will happen. */
   children: (seen: Entry) => ReactNode;
   onDone: () => void;
   /** `restorable`: this person may take it back. */
@@ -41,7 +41,7 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
   const { open, entry, kind, onDone, onDeleted } = props;
   const deletion = kind.data.useDelete();
   const title = kind.words.deleteTitle;
-  // What was on the screen when Delete was pressed, whatever is loaded meanwhile.
+  // The version that was on the screen when Delete was pressed, whatever is loaded meanwhile.
   const [seen] = useState(entry);
   const sent = useRef(false);
   const mounted = useMounted();
@@ -52,9 +52,11 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
   const [failure, setFailure] = useState<string | null>(null);
   const place = useIntoView(failure);
 
-  // A promise, since who goes back meanwhile gets the outcome too: `mutate` tells only what is still on the screen.
+  // `mutateAsync`, because a person who goes back meanwhile must get the outcome too: callbacks of `mutate` run only
+  // while the component is mounted.
   function erase(version: Entry) {
-    // A second tap comes before the button has been drawn busy, and would take the answer of the first away.
+    // A second tap can come before the button is drawn busy; it would replace the first call, whose answer would be
+    // lost.
     if (sent.current) return;
     sent.current = true;
     setFailure(null);
@@ -62,7 +64,7 @@ export function EntryDelete<Entry extends { id: string; updated_at: string }>(pr
       () => onDeleted(true),
       (error: Error) => {
         sent.current = false;
-        // Somebody was faster; it is what was wanted.
+        // Somebody else deleted the entry first: that is what this person wanted.
         if (isNotFound(error)) return onDeleted(error.restorable);
         const current = kind.currentOf(error);
         if (current) setTheirs(current);

@@ -20,14 +20,14 @@ export interface KnownEntry<Entry, Card> {
   isSample: boolean;
   /** The entry, as the server or the samples have it. */
   whole: Entry | undefined;
-  /** That, or what a list knows of it; undefined while nothing is known, and once it is gone. */
+  /** The entry, or the part of it that a list has; undefined while nothing is known, and once the entry is gone. */
   known: Entry | Card | undefined;
-  /** What a list knows of it. */
+  /** The part of the entry that a list has. */
   listed: Card | undefined;
-  /** It was deleted, or it never was this person's to see. */
+  /** True when the entry was deleted, or this person was never allowed to see it. */
   gone: boolean;
   query: EntryMissingProps['query'] & { isError: boolean };
-  /** When (ms) what is shown is from, where it could not be asked for again; else null. */
+  /** The time (ms) of what is shown, when it could not be refreshed; else null. */
   staleSince: number | null;
 }
 
@@ -36,7 +36,7 @@ type Reads<Entry, Card> = Pick<
   'useOne' | 'useSamples' | 'useHere'
 >;
 
-/** Asks for an entry, and says what is known of it until it is here. */
+/** Asks for an entry, and gives what lists know of it until it is here. */
 export function useKnownEntry<Entry extends SavedEntry, Card>(
   data: Reads<Entry, Card>,
   id: string,
@@ -59,21 +59,24 @@ export interface EntryDetailsFrameProps<Entry extends SavedEntry> extends EntryD
   entry: KnownEntry<Entry, unknown>;
   title: ReactNode;
   description?: ReactNode;
-  /** What may be done with it. */
+  /** The buttons under the details. */
   footer?: ReactNode;
   can: { edit: boolean; delete: boolean };
-  /** What a sample is not, what it shows, and why nothing can be done with it. */
+  /** The words over a sample: what it shows, and why nothing can be done with it. */
   sample: { title: string; shows: string; explained: string; add: string };
   /** Why it may be gone: 'It was deleted by the person who posted it.' */
   gone: string;
   /** What deleting it does. */
   deleting: (seen: Entry) => ReactNode;
-  /** Over everything else in the sheet: what is unsaved. */
+  /** Notes at the top of the sheet: what is unsaved. */
   notes?: ReactNode;
   children: ReactNode;
 }
 
-/** The sheet around the details of an entry: samples, what is unsaved, old, missing or gone, and deleting it. */
+/**
+ * The sheet around the details of an entry. It handles samples, unsaved changes, old data, entries that are missing or
+ * gone, and deleting.
+ */
 export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameProps<Entry>) {
   const { kind, open, userId, id, can, sample } = props;
   const { isSample, whole, known, gone, query, staleSince } = props.entry;
@@ -81,7 +84,7 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
   const explained = useSheetInUrl('sample');
   const asked = usePresence(question.value);
   return (
-    // A press that comes before the question has taken over the keyboard is meant for the question.
+    // A key press can come before the question has taken the focus; it is meant for the question.
     <Sheet
       open={open}
       onClose={question.open ? question.close : props.onClose}

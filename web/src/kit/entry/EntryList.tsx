@@ -10,33 +10,33 @@ import type { EntryScreen } from './use-entry-screen.ts';
 export interface EntryListProps<Card> {
   screen: Pick<EntryScreen<ScreenKind>, 'kind' | 'place' | 'add' | 'filter'>;
   list: ListOnScreen<Card>;
-  /** The list is one of some of them. */
+  /** True when filters are on, so that the list shows only some of the entries. */
   filtered: boolean;
-  /** What a screen reader hears: of the section, and of the list. */
+  /** The names of the section and of the list, for a screen reader. */
   heading: string;
   label: string;
-  /** 'family', 'families', where they are not called by the noun. */
+  /** 'family', 'families': the words for counts, where they differ from the noun. */
   counted?: readonly [one: string, many: string];
   /** Search, filters, order. */
   filters?: ReactNode;
-  /** Best a function that stays the same: rows then render only once. */
+  /** Pass a stable function: rows then render only once. */
   card: (card: Card) => ReactNode;
   /** Height of a typical card in pixels. */
   estimate: number;
-  /** A card to come. */
+  /** The skeleton of a card. */
   skeleton: ReactNode;
-  /** 'Add Record', and its sign. */
+  /** The label 'Add Record' and its icon. */
   add: string;
   icon: LucideIcon;
-  /** What is said where there is none, where none matches, and under samples. */
+  /** The words where there is no entry, where none matches, and over samples. */
   empty: ReactNode;
   noMatch: ReactNode;
-  /** 'Clear filters', unless said. */
+  /** The default is 'Clear filters'. */
   clear?: string;
   samples: { forNone: string; forFailure: string };
 }
 
-/** The list of a screen of entries with its filters, or what stands in its place. */
+/** The list of a screen of entries with its filters, or what is shown in its place. */
 export function EntryList<Card extends { id: string }>(props: EntryListProps<Card>) {
   const { screen, list, filtered, counted, samples } = props;
   const { noun, nouns, all } = screen.kind;

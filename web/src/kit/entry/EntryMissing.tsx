@@ -3,7 +3,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { Loading, SkeletonText } from '../ui/Skeleton.tsx';
 
 export interface EntryMissingProps {
-  /** What `useQuery` tells of it. */
+  /** The state of the query, from `useQuery`. */
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** 'This record could not be loaded' */
   failed: string;
@@ -11,7 +11,7 @@ export interface EntryMissingProps {
   loading: string;
 }
 
-/** In the place of an entry that is not here yet, or could not be loaded. */
+/** Shown instead of an entry that is not here yet, or could not be loaded. */
 export function EntryMissing({ query: { error, isFetching, refetch }, failed, loading }: EntryMissingProps) {
   if (!error) {
     return (

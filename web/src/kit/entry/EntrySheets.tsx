@@ -8,7 +8,7 @@ import type { EntryScreen } from './use-entry-screen.ts';
 
 const DeletedEntries = lazy(() => import('./DeletedEntries.tsx'));
 
-/** What the details of an entry are opened with. */
+/** The props that the details of an entry are opened with. */
 export interface EntryDetailsProps<Entry> {
   open: boolean;
   userId: string;
@@ -16,21 +16,21 @@ export interface EntryDetailsProps<Entry> {
   onClose: () => void;
   onEdit: () => void;
   onDeleted: (entry: Entry, restorable: boolean) => void;
-  /** From a sample to an entry of one's own. */
+  /** Opens the form of a new entry, from a sample. */
   onAdd: () => void;
 }
 
 export interface EntrySheetsProps<Entry, DeletedEntry> {
   screen: EntryScreen<ScreenKind>;
-  /** After a new entry was saved: the filters and the order in which the list begins with it; null when it does already. */
+  /** Gives the filters and the order in which the list begins with a new entry; null when it does already. */
   showsAdded: Record<string, string> | null;
   details?: (props: EntryDetailsProps<Entry>) => ReactNode;
   form: (props: EntryFormProps<Entry>) => ReactNode;
-  /** Under the name of an entry that was deleted. */
+  /** Further words under the name of a deleted entry. */
   deleted: (entry: DeletedEntry) => ReactNode;
 }
 
-/** The sheets over a list of entries: details, the two forms, what was recently deleted. */
+/** The sheets over a list of entries: details, the two forms, and the recently deleted. */
 export function EntrySheets<Entry extends SavedEntry, DeletedEntry extends Deleted>(
   props: EntrySheetsProps<Entry, DeletedEntry>,
 ) {

@@ -5,23 +5,23 @@ import type { EntryFields } from './fields.ts';
 
 export interface FieldFactProps<Fields extends object, Name extends keyof Fields & string> {
   fields: Pick<EntryFields<Fields>, 'labels' | 'text'>;
-  /** What is known of the entry: a card lacks some of its fields. */
+  /** The part of the entry that is known: a card lacks some of its fields. */
   known: Partial<Fields>;
   name: Name;
-  /** Where details call it otherwise than the form. */
+  /** The label in details, where it differs from that of the form. */
   label?: string;
-  /** Under a heading that says it: the label is for a screen reader alone. */
+  /** Hides the label from sight, because the heading above says the same. */
   bare?: boolean;
-  /** In the place of nothing. */
+  /** Shown where the field is empty. */
   none?: string;
-  /** What is not known could not be loaded. */
+  /** True when the missing field could not be loaded. */
   failed?: boolean;
   onRetry?: () => void;
-  /** How the words are shown; as they are unless said. */
+  /** Renders the words; the default shows them as they are. */
   children?: (text: string, value: Fields[Name]) => ReactNode;
 }
 
-/** A field of an entry among its details: its label and its words, or what stands in their place. */
+/** One field of an entry among its details: its label, and its words or what is shown instead. */
 export function FieldFact<Fields extends object, Name extends keyof Fields & string>(
   props: FieldFactProps<Fields, Name>,
 ) {

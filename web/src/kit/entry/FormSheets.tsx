@@ -5,18 +5,18 @@ import type { SheetInUrl } from '../url/use-sheet-in-url.ts';
 import type { NewEntry } from './use-new-entry.ts';
 
 export interface FormSheetsProps<Entry> {
-  /** Whose drafts they keep. */
+  /** The id of the member whose drafts the forms store. */
   userId: string;
   add: NewEntry;
   edit: Pick<SheetInUrl, 'value' | 'open' | 'close'>;
-  /** After saving: closes the form. */
+  /** Closes the form after saving. */
   onAdded: (entry: Entry) => void;
   onEdited?: (entry: Entry) => void;
-  /** The form, for one or the other. */
+  /** Renders the form of a new or of an edited entry. */
   children: (form: EntryFormProps<Entry>) => ReactNode;
 }
 
-/** The two sheets with a form that a list has: of a new entry and of one that is edited. */
+/** The two form sheets of a list: for a new entry and for one that is edited. */
 export function FormSheets<Entry>({ userId, add, edit, onAdded, onEdited, children }: FormSheetsProps<Entry>) {
   const onContinue = (draftId: string) => add.start(draftId, { replace: true });
   return (

@@ -4,9 +4,9 @@ import { Loading, SkeletonCard } from '../ui/Skeleton.tsx';
 
 export interface HistoryListProps<T extends { id: string | number }> {
   query: PagedQuery<T>;
-  /** What is listed: 'Recently deleted records'. */
+  /** The list's name: 'Recently deleted records'. */
   what: string;
-  /** One sentence in the place of no entries. */
+  /** The sentence that is shown when there are no entries. */
   empty: ReactNode;
   children: (item: T) => ReactNode;
 }

@@ -27,12 +27,12 @@ export interface RecentlyDeletedProps<T extends Deleted> {
   nouns: string;
   /** 'Family record restored' */
   restored: string;
-  /** What an entry is called and holds. */
+  /** Renders the name and content of an entry. */
   nameOf: (item: T) => string;
   children: (item: T) => ReactNode;
 }
 
-/** What was deleted in the last 30 days and can be restored by whose it is (kit.md 18). */
+/** Lists what was deleted in the last 30 days; the person whose entry it is can restore it (kit.md 18). */
 export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T>) {
   const { open, onClose, query, restore, nouns, restored, nameOf, children } = props;
   return (

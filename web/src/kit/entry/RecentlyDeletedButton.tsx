@@ -2,7 +2,7 @@ import { ArchiveRestore } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** Beside a long 'Add …'. On a phone it is its sign alone: the list is to begin as far up as it can. */
+/** The button beside 'Add …'. On a phone it shows its icon alone, so that the list begins as far up as it can. */
 export function RecentlyDeletedButton({ onClick }: { onClick: () => void }) {
   return (
     <>

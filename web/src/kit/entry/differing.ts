@@ -7,7 +7,7 @@ export function differing<Fields extends object>(
   return names.filter((name) => !sameValue(a[name], b[name]));
 }
 
-/** Also of lists. */
+/** Compares lists by their items, too. */
 export function sameValue(a: unknown, b: unknown): boolean {
   return a === b || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b));
 }

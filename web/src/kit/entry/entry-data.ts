@@ -28,7 +28,7 @@ interface PageQuery {
   cursor?: string;
 }
 
-/** What a list of recently deleted entries says of each. */
+/** The part of a deleted entry that the list of the recently deleted shows. */
 export interface Deleted {
   id: string;
   deleted_at: string;
@@ -41,12 +41,12 @@ export type EntryVersion<Fields> = Omit<z.infer<ReturnType<typeof versionOf<z.Zo
   before: Fields;
 };
 
-/** What is asked of which endpoint, and what the device holds of the answers. */
+/** Which endpoints are called, and what the device stores of their answers. */
 export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
   /** The domain: what the keys of its queries begin with. */
   name: string;
   schema: { safeParse: (value: unknown) => { data?: Entry | undefined } };
-  /** What the lists show of an entry; its shape says which fields. */
+  /** The part of an entry that lists show; its shape says which fields. */
   card: { shape: object };
   list: (query: Filters & PageQuery, options: Signal) => Promise<Page<Card>>;
   get: (id: string, options: Signal) => Promise<Entry>;
@@ -55,16 +55,16 @@ export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry,
   delete: (id: string, version: Pick<Version, 'updated_at'>) => Promise<unknown>;
   restore: (id: string) => Promise<Entry>;
   listDeleted: (query: PageQuery, options: Signal) => Promise<Page<DeletedEntry>>;
-  /** Where others than the owner change entries. */
+  /** For entries that others than the owner may change. */
   listVersions?: (id: string, query: PageQuery, options: Signal) => Promise<Page<EntryVersion<Before>>>;
-  /** Whether these filters ask for all entries: that list stays on the device for times without a network. */
+  /** Whether these filters ask for all entries: that list is stored on the device for times without a network. */
   isUnfiltered: (filters: Filters) => boolean;
   /** The lists that a new entry stands at the top of. */
   newestFirst: (entry: Entry) => readonly Filters[];
   samples: () => Promise<readonly Entry[]>;
-  /** What else tells of the entries (tiles over all of them). */
+  /** Other queries that depend on the entries (tiles over all of them). */
   alsoStale?: readonly (readonly string[])[];
-  /** A card is the whole entry: it stands for it until the entry is here. */
+  /** True when a card has the whole entry: it then stands for the entry until that is here. */
   cardIsWhole?: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface EntryData<Entry, Card, Filters, Draft, Edit, DeletedEntry, Befo
   useDeleted: () => PagesOf<DeletedEntry>;
   /** Every change of an entry, page after page. */
   useVersions: (id: string) => PagesOf<EntryVersion<Before>>;
-  /** What the device holds of the lists. */
+  /** The entries of the lists that are stored on the device. */
   useHere: () => EntriesHere<Card>;
   useCreate: () => Write<Draft, Entry>;
   useUpdate: () => Write<{ id: string; edit: Edit }, Entry>;

@@ -5,9 +5,9 @@ import type { Difference } from '../save/Conflict.tsx';
 import type { Deleted, EntryData, SavedEntry } from './entry-data.ts';
 import type { EntryFields, EntryFormValues } from './fields.ts';
 
-/** What the form of an entry says. */
+/** The words in the form of an entry. */
 export interface FormWords {
-  /** `unknown` while it is not known whether there is one to edit; else as `edit`. */
+  /** The title. `unknown` is used while nobody knows whether there is an entry to edit; the default is `edit`. */
   title: { add: string; edit: string; unknown?: string };
   /** The button that saves: 'Save Record'. */
   press: { add: string; edit: string };
@@ -21,9 +21,11 @@ export interface FormWords {
 export interface EntryFormKind<Values extends EntryFormValues, Fields extends object, Entry> {
   /** 'record' */
   noun: string;
-  /** A member has one at most: it is 'your' assessment. */
+  /** True when a member has at most one: it is 'your' assessment. */
   own?: boolean;
-  /** By whom or where it may be changed meanwhile: said within a sentence, with a comma after it where that needs one. */
+  /**
+   * Who else may change an entry, or where; it stands within a sentence, with a comma after it where that needs one.
+   */
   changedBy: string;
   fields: EntryFields<Fields, Values>;
   drafts: EntryDrafts;
@@ -32,7 +34,7 @@ export interface EntryFormKind<Values extends EntryFormValues, Fields extends ob
   words: FormWords;
 }
 
-/** What a screen of entries needs to know of them: their data, their fields, their words. */
+/** What a screen of entries needs: their data, their fields, their words. */
 export interface EntryKind<
   Values extends EntryFormValues,
   Fields extends object,
@@ -47,7 +49,7 @@ export interface EntryKind<
   nouns: string;
   /** The field that people know an entry by. */
   nameField: keyof Fields & keyof DeletedEntry & string;
-  /** What the list calls all of them where it begins a sentence: 'Your records', 'Jobs'. */
+  /** The words for all entries at the beginning of a sentence: 'Your records', 'Jobs'. */
   all: string;
   words: FormWords & {
     /** 'Family record restored' */
@@ -75,5 +77,5 @@ export interface ScreenKind
   words: { restored: string; restoreFailed: string; deleteTitle: string };
 }
 
-/** Where an entry is changed meanwhile that nobody else may change. */
+/** Where an entry may be changed meanwhile that only its owner may change. */
 export const CHANGED_BY_ONESELF = 'in another tab or on another device';

@@ -3,8 +3,8 @@ import type { Difference } from '../save/Conflict.tsx';
 import { dayText, hourlyText, ratingText } from '../ui/format.ts';
 import { differing } from './differing.ts';
 
-// A field is said once (kit.md 90): each entity has one table of its fields. What a form holds, what it sends, what
-// details and differences say follow from it.
+// Each field is written once (kit.md 90): every entity has one table of its fields. What a form holds and sends, and
+// what details and differences say, follow from it.
 
 /** One field of an entry. `Value` is what the contract has, `Held` what the control of a form holds. */
 export interface EntryField<Value, Held> {
@@ -16,7 +16,7 @@ export interface EntryField<Value, Held> {
   value(held: Held): Value;
   /** The value in words; '' where nothing is said. */
   text: (value: Value) => string;
-  /** Said of a control in which something stands that the browser cannot read: half a day, a number with letters. */
+  /** The error of a control whose content the browser cannot read: half a day, a number with letters. */
   unreadable?: string;
 }
 
@@ -25,34 +25,34 @@ export type FieldTable<Fields extends object> = {
   readonly [Name in keyof Fields]-?: EntryField<Fields[Name], unknown>;
 };
 
-/** What a form holds beside the fields of its entry. */
+/** The values of a form beside the fields of its entry. */
 export interface EntryFormValues {
   /** A new entry keeps its id through every try, so that a create sent twice makes one. */
   id: string;
   /** The version that an edit is based on; '' for a new one. */
   updated_at: string;
-  /** What was sent so far (`sent-drafts.ts`). */
+  /** The tries to send so far (`sent-drafts.ts`). */
   sent: string;
 }
 
 type HeldBy<Table> = { -readonly [Name in keyof Table]: Table[Name] extends { blank: infer Held } ? Held : never };
 
-/** What the controls of a form hold, and what its draft stores: exactly what was typed, also where it is hidden now. */
+/** The values of a form's controls, which its draft stores: exactly what was typed, even where it is hidden now. */
 export type FormValuesOf<Table> = EntryFormValues & HeldBy<Table>;
 
 type NameOf<Fields> = keyof Fields & string;
 
-/** What follows from a table of fields. */
+/** The functions that follow from a table of fields. */
 export interface EntryFields<Fields extends object, Values extends EntryFormValues = EntryFormValues> {
   names: readonly NameOf<Fields>[];
   labels: Readonly<Record<NameOf<Fields>, string>>;
   /** For `draftResolver`. */
   unreadable: Partial<Record<NameOf<Fields>, string>>;
-  /** What an empty form holds. */
+  /** The values of an empty form. */
   blank: () => Values;
-  /** What the form of a saved entry holds. */
+  /** The values of the form of a saved entry. */
   held: (entry: Fields & { id: string; updated_at: string }) => Values;
-  /** What a form sends, before the contract looks at it. */
+  /** The values that a form sends, before the contract parses them. */
   draft: (values: Values) => Fields & { id: string };
   /** One field in words; '' where nothing is said. */
   text: (version: Fields, name: NameOf<Fields>) => string;
@@ -99,7 +99,7 @@ export function entryFields<Fields extends object>() {
 
 const NO_DAY = 'Enter a day that exists, for example 03/03/2026';
 
-/** A text that is always there. The contract trims it. */
+/** A required text. The contract trims it. */
 export const textField = (label: string): EntryField<string, string> => ({
   label,
   blank: '',
@@ -108,7 +108,7 @@ export const textField = (label: string): EntryField<string, string> => ({
   text: (value) => value,
 });
 
-/** A text that may be not said: null. */
+/** An optional text; null when it is empty. */
 export const optionalText = (label: string): EntryField<string | null, string> => ({
   label,
   blank: '',
@@ -129,7 +129,7 @@ export const optionalDay = (label: string): EntryField<string | null, string> =>
   unreadable: NO_DAY,
 });
 
-/** A whole number that is always there: what is no number falls back. */
+/** A required whole number. What is no number becomes the fallback. */
 export const countField = (label: string, fallback: number): EntryField<number, string> => ({
   label,
   blank: String(fallback),
@@ -138,7 +138,7 @@ export const countField = (label: string, fallback: number): EntryField<number, 
   text: String,
 });
 
-/** A number that may be not said. What is no number is sent as NaN: the contract says so at its field. */
+/** An optional number. What is no number is sent as NaN, so that the contract reports it at its field. */
 export const optionalNumber = (
   label: string,
   text: (value: number) => string = String,
@@ -150,13 +150,13 @@ export const optionalNumber = (
   text: (value) => (value === null ? '' : text(value)),
 });
 
-/** Dollars per hour, with cents; may be not said. */
+/** Dollars per hour, with cents; optional. */
 export const optionalRate = (label: string): EntryField<number | null, string> => ({
   ...optionalNumber(label, hourlyText),
   held: (value) => (value === null ? '' : value.toFixed(2)),
 });
 
-/** One of several; `labels` says each. */
+/** One of several; `labels` names each. */
 export const choiceField = <Choice extends string>(
   label: string,
   labels: Readonly<Record<Choice, string>>,

@@ -8,10 +8,13 @@ export interface UndoWords {
   failed: string;
 }
 
-/** Says what was deleted, with Undo for who may; when that fails it says so, and can be tried again. */
+/**
+ * Shows a toast that something was deleted, with Undo where it may be restored. When Undo fails another toast says so
+ * and offers it again.
+ */
 export function offerUndo(
   name: string,
-  /** Null where another deleted it, and only they or its creator may take that back. */
+  /** Null where another member deleted it: only they or its creator may restore it. */
   restore: (() => Promise<unknown>) | null,
   { restored, failed }: UndoWords,
   onRestored?: () => void,

@@ -3,16 +3,16 @@ import { useSearchParams } from 'react-router';
 import type { NewEntry } from './use-new-entry.ts';
 
 export interface AddedInView<Place> {
-  /** Goes on the list: its beginning comes into view once the form has closed. */
+  /** The ref of the list, whose beginning is scrolled into view once the form has closed. */
   place: RefObject<Place | null>;
   /**
-   * Closes the form of an entry that was just added. Where the list would not begin with it (kit.md 27), `instead` are the
-   * filters and the order in which it does; null when it does already.
+   * Closes the form of an entry that was just added. Where the list would not begin with it (kit.md 27), `instead` are
+   * the filters and the order in which it does; null when it does already.
    */
   showAdded: (instead: Record<string, string> | null) => void;
 }
 
-/** The entry that was just added is to be seen. */
+/** Scrolls an entry that was just added into view. */
 export function useAddedInView<Place extends HTMLElement>(add: NewEntry): AddedInView<Place> {
   const [, setUrl] = useSearchParams();
   const place = useRef<Place>(null);
@@ -20,7 +20,7 @@ export function useAddedInView<Place extends HTMLElement>(add: NewEntry): AddedI
   useEffect(() => {
     if (add.open || !added.current) return;
     added.current = false;
-    // After the browser has put back the place of the entry it went back to.
+    // This runs after the browser has restored the scroll position of the history entry it went back to.
     requestAnimationFrame(() => place.current?.scrollIntoView());
   }, [add.open]);
   function showAdded(instead: Record<string, string> | null) {

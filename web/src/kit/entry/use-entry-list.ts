@@ -1,18 +1,18 @@
 import { type ListOnScreen, type ShownListParts, useShownList } from '../list/shown-list.ts';
 
 export interface EntryListParts<Card, Filters> {
-  /** The domain's (`entryData`). */
+  /** The domain's data (`entryData`). */
   data: {
     useList: (filters: Filters) => ShownListParts<Card>['list'];
     useHere: () => ShownListParts<Card>['here'];
     useSamples: ShownListParts<Card>['useSamples'];
   };
   filters: Filters;
-  /** Whether there is no real entry at all, whatever the filter; undefined while that is not known. */
+  /** True when there is no real entry at all, whatever the filter; undefined while nobody knows. */
   isEmpty: boolean | undefined;
-  /** The filter of the screen over entries that are on the device. */
+  /** Applies the filter of the screen to entries that are on the device. */
   search: (items: readonly Card[], filters: Filters) => Card[];
-  /** Whether the operator has samples shown; undefined before that is known. */
+  /** Whether the operator has samples shown; undefined before the answer is here. */
   sampleData: boolean | undefined;
 }
 

@@ -15,15 +15,15 @@ export interface EntryScreenParts<Kind> {
   userId: string;
   /** What names the open entry in the URL: 'record'. */
   details: string;
-  /** What lies over its details, and closes with them. */
+  /** The parameters of sheets that lie over its details, and close with them. */
   over: readonly string[];
-  /** The code of the sheets: it comes in an idle moment, so that they open at once. */
+  /** Loads the code of the sheets in an idle moment, so that they open at once. */
   loads: readonly (() => Promise<unknown>)[];
-  /** After something was added, changed, deleted or restored. */
+  /** Called after an entry was added, changed, deleted or restored. */
   onChanged?: () => void;
 }
 
-/** What is open over a list of entries, all of it in the URL, and what the list does when something is pressed. */
+/** The state of a screen of entries: which sheets are open, all of it in the URL, and what each press does. */
 export interface EntryScreen<Kind, Filter extends string = string> extends AddedInView<HTMLElement> {
   kind: Kind;
   userId: string;
@@ -33,16 +33,16 @@ export interface EntryScreen<Kind, Filter extends string = string> extends Added
   versions: SheetInUrl;
   deleted: SheetInUrl;
   filter: FilterInUrl<Filter>;
-  /** Opens the details of an entry. The function stays the same. */
+  /** Opens the details of an entry. The function is stable. */
   view: (id: string) => void;
-  /** From a sample to an entry of one's own. */
+  /** Opens the form of a new entry, from a sample. */
   addInstead: () => void;
-  /** Closes what shows an entry that was just deleted, and offers Undo to who may take that back. */
+  /** Closes the details of an entry that was just deleted, and offers Undo to a person who may restore it. */
   showDeleted: (entry: SavedEntry, restorable: boolean) => void;
   onChanged: () => void;
 }
 
-/** Over the form of an entry. */
+/** The sheets that lie over the form of an entry. */
 const OVER_EDIT = ['versions'] as const;
 const nothing = () => {};
 

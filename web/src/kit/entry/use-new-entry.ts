@@ -3,16 +3,16 @@ import { newId } from '../api/ids.ts';
 import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
 
 export interface NewEntry extends Pick<SheetInUrl, 'open' | 'close'> {
-  /** The id that names its draft; null while closed. The same after a reload, another one in another tab. */
+  /** The id of the open form's draft; null while it is closed. A reload keeps it; another tab has another one. */
   draftId: string | null;
-  /** Opens an empty form; with a draftId, the form whose draft that is. Options as in `useSheetInUrl`. */
+  /** Opens an empty form, or with a `draftId` the form of that draft. The options are those of `useSheetInUrl`. */
   start: (draftId?: string, options?: { replace?: boolean; instead?: readonly string[] }) => void;
 }
 
 /** The form of a new entry in the URL: `?add=0198…`. */
 export function useNewEntry(key = 'add'): NewEntry {
   const { value, open, show, close } = useSheetInUrl(key);
-  // A link says `?add`: which entry that becomes is settled here.
+  // A link says only `?add`; the id of the new entry is chosen here.
   useEffect(() => {
     if (value === '') show(newId(), { replace: true });
   }, [value, show]);

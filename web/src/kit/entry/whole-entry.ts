@@ -2,8 +2,8 @@ import { isNotFound } from '../api/api.ts';
 import { isSampleId } from '../list/sample-id.ts';
 
 /**
- * The entry whose details are shown: the one that the server was asked for, or a sample. `gone`: it was deleted, or it never
- * was this person's to see.
+ * The entry whose details are shown: the server's answer, or a sample. `gone` means that it was deleted, or that this
+ * person was never allowed to see it.
  */
 export function wholeEntry<Entry extends { id: string }>(
   id: string,

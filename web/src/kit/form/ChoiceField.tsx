@@ -11,7 +11,7 @@ export interface ChoiceFieldProps<V extends string> {
   error?: string | undefined;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of a few options that are all in sight. */
 export function ChoiceField<V extends string>({ label, options, value, onChange, error }: ChoiceFieldProps<V>) {
   const id = useId();
   return (

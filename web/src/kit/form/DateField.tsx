@@ -3,7 +3,7 @@ import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
 
 export type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
 
-/** A calendar day, YYYY-MM-DD, '' for none. The device's own calendar; it can be typed too. */
+/** A calendar day as YYYY-MM-DD, or ''. It uses the device's own calendar; a day can be typed too. */
 export function DateField({ label, hint, error, required, id, className, ...rest }: DateFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id}>

@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Its words, under the field; nothing when the field is right. */
+  /** The error under the field; undefined when the field is right. */
   error?: string | undefined;
-  /** Marked with an asterisk. The form's schema is what enforces it. */
+  /** Marks the field with an asterisk. The form's schema is what enforces it. */
   required?: boolean | undefined;
 }
 
@@ -18,13 +18,13 @@ export interface FieldAria {
   'aria-required': true | undefined;
 }
 
-/** Every control that one types or chooses in; give it a width. */
+/** The classes of every control that one types or chooses in; add a width. */
 export const INPUT_CLASS =
   'block min-h-12 rounded-card border border-line-strong bg-card px-3.5 py-2.5 text-base text-ink ' +
   'placeholder:text-ink-soft transition-colors focus-visible:border-brand focus-visible:outline-offset-0 ' +
   'disabled:bg-sunken disabled:text-ink-soft aria-invalid:border-red-mark [&:is(input,textarea):read-only]:bg-sunken';
 
-/** Label, control, hint and error of one field. `aside` stands at the right of the hint (a counter). */
+/** Shows label, control, hint and error of one field. `aside` stands at the right of the hint (a counter). */
 export function Field(
   props: FieldProps & { id?: string | undefined; aside?: ReactNode; children: (aria: FieldAria) => ReactNode },
 ) {

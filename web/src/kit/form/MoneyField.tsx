@@ -1,12 +1,12 @@
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** Dollars as they are typed. Half of the world writes 18,50: a comma becomes the point, in sight of who typed it. */
+/** Dollars as they are typed. Many people write 18,50: the comma becomes a point while they watch. */
 export function MoneyField({ onChange, ...rest }: TextFieldProps) {
   return (
     <TextField
       autoComplete="off"
       {...rest}
-      // Not `type="number"`: there a browser drops what it cannot read without a word, and 18,5 becomes 185.
+      // This is not `type="number"`: there a browser silently drops what it cannot read, and 18,5 becomes 185.
       inputMode="decimal"
       onChange={(event) => {
         const input = event.currentTarget;

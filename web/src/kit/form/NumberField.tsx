@@ -3,7 +3,7 @@ import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
 
 export type NumberFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'required' | 'type'> & {
-    /** What stands there when the field is left without a number in it. */
+    /** The number that is filled in when the field is left without one. */
     fallback?: number;
   };
 
@@ -33,7 +33,7 @@ export function NumberField({
             if (fallback !== undefined && !Number.isFinite(event.currentTarget.valueAsNumber)) {
               const input = event.currentTarget;
               input.value = String(fallback);
-              // A change, as far as the form is concerned; the browser sends none for what code writes.
+              // The form must notice this change; the browser sends no event for what code writes.
               rest.onChange?.({ type: 'change', target: input, currentTarget: input } as ChangeEvent<HTMLInputElement>);
             }
             onBlur?.(event);

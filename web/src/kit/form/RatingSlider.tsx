@@ -10,13 +10,13 @@ export interface RatingSliderProps {
   onChange: (value: number) => void;
   onBlur?: () => void;
   /**
-   * What is typed as a number and is no rating stays there, with the reason under it. Told here, and null once it is
-   * right, so that a form does not save another number than the one that stands there.
+   * Called with the reason why the typed text is no rating, which stays in the field with that reason under it; called
+   * with null once it is right. The form then does not save another number than the one in sight.
    */
   onTypedWrong?: (reason: string | null) => void;
   error?: string | undefined;
   hint?: string;
-  /** The word of a value, with its colour: 4.6 is 'High' and green. */
+  /** The word and colour of a value: 4.6 is 'High' and green. */
   meaning?: (value: number) => { word: string; tone: Tone };
   disabled?: boolean;
   name?: string;
@@ -25,11 +25,11 @@ export interface RatingSliderProps {
   step?: number;
 }
 
-/** A rating by dragging, by arrow keys and by typing: one value, two native controls. */
+/** A rating that is set by dragging, by arrow keys or by typing: one value, two native controls. */
 export function RatingSlider(props: RatingSliderProps) {
   const { label, value, onChange, onBlur, error, hint, meaning, disabled, name, min = 1, max = 5, step = 0.1 } = props;
   const id = useId();
-  // What is being typed ('4.', ''), while it is not yet a value.
+  // The text that is being typed ('4.', '') while it is not yet a value.
   const [typing, setTyping] = useState<string | null>(null);
   const meant = meaning?.(value);
   const wrong = `Enter a number from ${min} to ${max}, with one decimal`;

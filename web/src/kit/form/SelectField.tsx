@@ -7,7 +7,7 @@ export interface Option<V extends string = string> {
   label: string;
 }
 
-/** Options that belong together, under a name that cannot be chosen. */
+/** Options under a group name that cannot be chosen. */
 export interface OptionGroup {
   group: string;
   options: readonly Option[];
@@ -16,11 +16,11 @@ export interface OptionGroup {
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'required' | 'children'> & {
     options: readonly (Option | OptionGroup)[];
-    /** First entry with the value '' ('Choose a reason'). */
+    /** The first option, with the value '' ('Choose a reason'). */
     blank?: string;
   };
 
-/** The device's own list, which phones show best. */
+/** A native select, which phones show best. */
 export function SelectField({
   label,
   hint,

@@ -7,7 +7,7 @@ export interface StarInputProps {
   /** 1 to 5; null while nothing is chosen. */
   value: number | null;
   onChange: (value: number) => void;
-  /** What 1 to 5 are called: 'Good'. */
+  /** The words for 1 to 5: 'Good'. */
   words?: readonly string[];
   error?: string | undefined;
 }

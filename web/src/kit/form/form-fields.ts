@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** While typing only this is said: that a text is longer than can be saved. Everything else waits for Save. */
+/** The only error that shows while typing is that a text is too long to be saved. Every other error waits for Save. */
 export function tooLong(schema: z.ZodMiniObject, name: string, typed: unknown): string | null {
   if (typeof typed !== 'string') return null;
   const field = schema.shape[name] as z.ZodMiniType | undefined;
@@ -9,8 +9,8 @@ export function tooLong(schema: z.ZodMiniObject, name: string, typed: unknown): 
 }
 
 /**
- * What each field of a form is given: its label, its error, its place in the form. An error goes when its field is edited
- * (kit.md 45), with those of fields that are judged `together` with it.
+ * The props of each field of a form: its label, its error, its registration. An error goes when its field is edited
+ * (kit.md 45), and so do those of fields that are validated `together` with it.
  */
 export function fieldsOf<Values extends FieldValues, Name extends Path<Values>>(
   form: Pick<UseFormReturn<Values>, 'register' | 'formState' | 'setError' | 'clearErrors'>,

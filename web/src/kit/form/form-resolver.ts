@@ -4,15 +4,15 @@ import type * as z from 'zod/mini';
 
 export interface DraftRules<Values extends FieldValues, Schema extends z.ZodMiniObject> {
   schema: Schema;
-  /** What the contract checks, of what the controls hold: the same fields, as the server takes them. */
+  /** Converts the values of the controls into what the contract parses, with the same field names. */
   draftOf: (values: Values) => z.input<Schema>;
-  /** Said of a control in which something stands that it cannot read: half a day, a number with letters. */
+  /** The error of a control whose content it cannot read: half a day, a number with letters. */
   unreadable?: Partial<Record<keyof Values & string, string>>;
-  /** What else only the form knows. */
+  /** Further errors that only the form can find. */
   also?: (errors: FieldErrors<Values>, values: Values, context: unknown) => void;
 }
 
-/** The contract's rules, and what only the controls know. */
+/** Checks a form by the contract's rules, and by those that only the controls know. */
 export function draftResolver<Values extends FieldValues, Schema extends z.ZodMiniObject>(
   rules: DraftRules<Values, Schema>,
 ): Resolver<Values, unknown, z.output<Schema>> {

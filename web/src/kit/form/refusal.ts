@@ -1,15 +1,15 @@
 import { ApiError, isNotFound, OfflineError } from '../api/api.ts';
 
-/** Why what a form sent was not taken, as the form sees it. */
+/** Why the server did not take what a form sent, as the form sees it. */
 export type Refusal =
   | { why: 'wrong_fields'; errors: Readonly<Record<string, string>> }
   | { why: 'not_found'; restorable: boolean; message: string }
-  /** 'unanswered': nobody knows whether it arrived. */
+  /** 'unanswered': nobody knows whether the request arrived. */
   | { why: 'session_ended' | 'id_taken' | 'unanswered' | 'failed'; message: string };
 
 /**
- * Reads what a call threw. Fields are wrong only where the form has them (`fields`); `otherwise` is said of what has no
- * words itself.
+ * Reads the error that a call threw. Errors of fields count only for fields that the form has (`fields`); `otherwise`
+ * is the message for an error without words of its own.
  */
 export function refusalOf(
   error: unknown,
@@ -25,11 +25,11 @@ export function refusalOf(
   if (Object.keys(errors).length > 0) return { why: 'wrong_fields', errors };
   if (error.code === 'not_authenticated') return { why: 'session_ended', message };
   if (error.code === 'id_taken') return { why: 'id_taken', message };
-  // Something in between waited for the server in vain.
+  // A proxy in between waited for the server in vain.
   return { why: [502, 504].includes(error.status) ? 'unanswered' : 'failed', message };
 }
 
-/** Why it was not sent, for the place beside the button. */
+/** The reason why nothing was sent, shown beside the button. */
 export interface SendFailure {
   kind: 'failed' | 'session_ended';
   message: string;

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 
-/** What a reducer answers to an event: the next state, and what is to be done now. */
+/** A reducer's answer to an event: the next state, and the effects to run now. */
 export interface Step<State, Effect> {
   state: State;
   effects: readonly Effect[];
 }
 
 /**
- * A reducer that stays pure where something is to be done: it names the effects, `run` has them done and sends the event
- * that comes of one. Each event meets the state that the one before it left, rendered or not, so that a second press finds
- * the first. The promise of `send` ends when everything is done that came of its event.
+ * A reducer that stays pure: it names effects, `run` carries them out and sends the event that results from one. Each
+ * event meets the state that the one before it left, rendered or not, so that a second press finds the first. The
+ * promise of `send` resolves when all effects of its event are done.
  */
 export function useEffectReducer<State, Happened, Effect>(
   reduce: (state: State, event: Happened) => Step<State, Effect>,

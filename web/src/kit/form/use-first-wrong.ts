@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Says that errors are coming; the first wrong field in the order of the screen has the focus once they are on it. */
+/** Announces errors; the first wrong field in the order of the screen gets the focus once they are rendered. */
 export function useFirstWrong(fields: RefObject<HTMLElement | null>): () => void {
   const wanted = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { ToggleButtons, type ToggleChoices } from '../ui/ToggleButtons.tsx';
 
-/** A filter whose few choices are all in sight; one is on. */
+/** A filter whose few choices are all in sight; one of them is on. */
 export function FilterChips<V extends string>({ label, ...choices }: ToggleChoices<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the row of chips

@@ -3,7 +3,7 @@ import { INPUT_CLASS } from '../form/Field.tsx';
 
 export interface FilterSelectProps {
   label: string;
-  /** The entry that takes the filter away: 'All Status'. */
+  /** The option that clears the filter: 'All Status'. */
   all: string;
   /** The width it needs on a phone ('basis-31'). */
   width?: string;
@@ -12,7 +12,7 @@ export interface FilterSelectProps {
   onChoose: (value: string) => void;
 }
 
-/** Its first entry says what it is, so it needs no label above it. */
+/** A filter as a select. Its first option says what it is, so it needs no label above it. */
 export function FilterSelect({ label, all, width = '', value = '', choices, onChoose }: FilterSelectProps) {
   return (
     <span className={`relative block min-w-0 grow wide:basis-0 ${width}`}>

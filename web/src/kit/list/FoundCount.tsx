@@ -2,16 +2,16 @@ import type { ShownList } from './shown-list.ts';
 
 export interface FoundCountProps {
   shown: ShownList<unknown>;
-  /** How many there are in all, once that is known. */
+  /** The number of entries in all, once it is known. */
   total: number | undefined;
-  /** The list is one of some of them; of all of them a screen reader alone hears how many they are. */
+  /** True when filters are on. Without filters only a screen reader hears the count. */
   filtered: boolean;
   /** 'family', 'families' */
   one: string;
   many: string;
 }
 
-/** How many were found; a screen reader hears it when it changes. */
+/** Shows how many entries were found; a screen reader hears it when it changes. */
 export function FoundCount({ shown, total, filtered, one, many }: FoundCountProps) {
   const words = shown.kind === 'entries' ? foundText(shown.items.length, total, one, many) : '';
   return (

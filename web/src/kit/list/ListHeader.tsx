@@ -12,12 +12,12 @@ export interface ListHeaderProps {
   add: string;
   addShort?: string;
   onAdd: () => void;
-  /** Somebody is about to press it: the form's code can come. */
+  /** Called when somebody is about to press the button, so that the form's code can be loaded. */
   onSoon?: () => void;
   onDeleted: () => void;
 }
 
-/** The top of a list: what it is, adding to it, and what was deleted from it. */
+/** The top of a list: its title, the button that adds, and the one for the recently deleted. */
 export function ListHeader(props: ListHeaderProps) {
   const { title, children, place, add, addShort, onAdd, onSoon, onDeleted } = props;
   return (

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { StaleNote } from './StaleNote.tsx';
 
-/** What `useInfiniteQuery` tells of a list of pages. */
+/** The state of the query, from `useInfiniteQuery`. */
 export interface PagedQuery<T> {
   data: Pick<Pages<T>, 'pages'> | undefined;
   /** Milliseconds since 1970. */
@@ -24,16 +24,16 @@ export interface PagedQuery<T> {
 
 export interface PagedListProps<T extends { id: string | number }> {
   query: PagedQuery<T>;
-  /** What is listed: 'Your inbox'. Begins the sentence about what could not be loaded. */
+  /** The list's name, which begins the sentence about a failed load: 'Your inbox'. */
   what: string;
-  /** In the shape of what comes. */
+  /** A skeleton in the shape of an entry. */
   loading: ReactNode;
-  /** In the place of no entries. */
+  /** Shown when there are no entries. */
   empty: ReactNode;
   children: (items: T[]) => ReactNode;
 }
 
-/** A list that grows by a page with each press of 'Show more', in all of its states. */
+/** A list that grows by a page with each press of 'Show more'; it has its own loading, empty and error states. */
 export function PagedList<T extends { id: string | number }>(props: PagedListProps<T>) {
   const { query, what, loading, empty, children } = props;
   const items = itemsOf(query.data);

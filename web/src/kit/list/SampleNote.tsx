@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 
-/** Over samples, wherever they stand among real things (kit.md 31). */
+/** The note over samples, wherever they stand among real entries (kit.md 31). */
 export function SampleNote() {
   return (
     <p role="note" className="flex items-center gap-2 text-sm text-ink-soft">

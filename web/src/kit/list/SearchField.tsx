@@ -6,7 +6,7 @@ export interface SearchFieldProps {
   /** For screen readers. */
   label: string;
   placeholder?: string;
-  /** What is being searched for now (from the URL). */
+  /** The current search (from the URL). */
   value: string;
   /** Called when typing pauses, and at once with Enter or when cleared. */
   onSearch: (text: string) => void;
@@ -22,7 +22,7 @@ export function SearchField(props: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const timer = useRef<number | undefined>(undefined);
-  // Searches on their way to the URL and back, oldest first.
+  // Searches that were sent to the URL and have not come back yet, oldest first.
   const awaited = useRef<string[]>([]);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function SearchField(props: SearchFieldProps) {
       awaited.current.splice(0, at + 1);
       return;
     }
-    // Somebody else changed the search (the back button, 'Clear filters'): the field follows.
+    // Something else changed the search (the back button, 'Clear filters'): the field follows.
     setTyped(value);
   }, [value]);
   useEffect(() => () => window.clearTimeout(timer.current), []);

@@ -1,6 +1,6 @@
 import { ToggleButtons, type ToggleChoices } from '../ui/ToggleButtons.tsx';
 
-/** Sort buttons in one bar: one is on. `label` stands before them ('Sort by'). */
+/** Sort buttons in one bar, one of them on. `label` stands before them ('Sort by'). */
 export function SegmentedSort<V extends string>({ label, ...choices }: ToggleChoices<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot take part in a flex row

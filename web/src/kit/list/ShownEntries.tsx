@@ -16,14 +16,16 @@ export interface ShownEntriesWords {
   failed: string;
   /** 'The next records could not be loaded' */
   moreFailed: string;
-  /** What stands with 'could not be refreshed': 'Your records'. */
+  /** The subject of 'could not be refreshed': 'Your records'. */
   what: string;
-  /** After 'Shown as of', where only the device was searched. */
+  /** The words after 'Shown as of', where only the device was searched. */
   searchedHere: string;
-  /** What the list is called, and that of samples: 'Family records', 'Sample records'. */
+  /** The names of the list and of the list of samples: 'Family records', 'Sample records'. */
   list: string;
   samples: string;
-  /** Under 'Using sample data for demonstration': that there is nothing yet, or that it could not be loaded. */
+  /**
+   * The words under 'Using sample data for demonstration': that there is nothing yet, or that it could not be loaded.
+   */
   samplesForNone: string;
   samplesForFailure: string;
 }
@@ -31,18 +33,18 @@ export interface ShownEntriesWords {
 export interface ShownEntriesProps<T extends { id: string }> {
   entries: ListOnScreen<T>;
   words: ShownEntriesWords;
-  /** Best a function that stays the same: rows then render only once. */
+  /** Pass a stable function: rows then render only once. */
   render: (item: T) => ReactNode;
   /** Height of a typical card in pixels. */
   estimate: number;
-  /** A card to come. */
+  /** The skeleton of a card. */
   skeleton: ReactNode;
-  /** In the place of the list when there is none, and when none matches. */
+  /** Shown instead of the list when there is no entry, and when none matches. */
   empty: ReactNode;
   noMatch: ReactNode;
 }
 
-/** A list that goes on as one scrolls, or what stands in its place. */
+/** An endless list, or what is shown in its place. */
 export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<T>) {
   const { entries, words, render, estimate, skeleton, empty, noMatch } = props;
   const { shown, more, retry, retrying, total, updating } = entries;

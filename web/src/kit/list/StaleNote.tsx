@@ -6,17 +6,17 @@ import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/format.ts';
 
 export interface StaleNoteProps {
-  /** What could not be asked for again: 'Your records'. */
+  /** The subject of the note: 'Your records' could not be refreshed. */
   what: string;
-  /** When (ms) what is shown is from; null when it is fresh, and nothing is to be said. */
+  /** The time (ms) of what is shown; null when it is fresh, and there is no note. */
   since: number | null;
   onRetry: () => void;
   retrying: boolean;
-  /** After the time. */
+  /** The words after the time. */
   children?: ReactNode;
 }
 
-/** What is real stays when it could not be asked for again, and says from when it is. */
+/** The note over real entries that could not be refreshed: they stay, and it says from when they are. */
 export function StaleNote({ what, since, onRetry, retrying, children }: StaleNoteProps) {
   const online = useOnline();
   if (since === null) return null;

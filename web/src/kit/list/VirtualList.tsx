@@ -6,13 +6,16 @@ export interface VirtualListProps<T> {
   label: string;
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Best a function that stays the same (outside the component, or useCallback): rows then render only once. */
+  /** Pass a stable function (outside the component, or useCallback): rows then render only once. */
   render: (item: T, index: number) => ReactNode;
   /** Height of a typical row in pixels, before it is measured. */
   estimate: number;
-  /** How many there are on the server, when known; a screen reader says '3 of 412'. */
+  /** The number of entries on the server, when known; a screen reader says '3 of 412'. */
   total?: number | undefined;
-  /** Called when the end comes near; may be called again for the same length, so guard it (`hasNextPage && !isFetchingNextPage`). */
+  /**
+   * Called when the end comes near; may be called again for the same length, so guard it (`hasNextPage &&
+   * !isFetchingNextPage`).
+   */
   onNearEnd?: (() => void) | undefined;
   /** Pixels between rows. */
   gap?: number;
@@ -20,7 +23,7 @@ export interface VirtualListProps<T> {
   wideColumns?: 1 | 2;
 }
 
-/** Rows beyond the window that are in the page too. */
+/** The number of rows beyond the window that are rendered too. */
 const OVERSCAN = 4;
 /** The next page is asked for this many rows before the end. */
 const NEAR_END = 15;
@@ -38,7 +41,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   useLayoutEffect(() => {
     const measure = () => list.current && setTop(list.current.getBoundingClientRect().top + window.scrollY);
     measure();
-    // What stands above the list (a banner, the tiles) may grow or go.
+    // What is above the list (a banner, the tiles) may grow or go.
     const watch = new ResizeObserver(measure);
     watch.observe(document.body);
     return () => watch.disconnect();

@@ -1,6 +1,6 @@
-// As the server looks for words and compares them, for what is searched on the device.
+// These functions find and compare words as the server does, for searches on the device.
 
-/** Without case and without accents. */
+/** Folds case and accents. */
 export const folded = (words: string) =>
   words
     .normalize('NFD')
@@ -8,10 +8,13 @@ export const folded = (words: string) =>
     .normalize('NFC')
     .toLowerCase();
 
-/** As the server compares text; no language's own order. It is also the order of its instants, which are all in UTC. */
+/**
+ * Compares text as the server does, without any language's own order. It is also the order of the server's instants,
+ * which are all in UTC.
+ */
 export const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Words of a link that somebody may have changed by hand: what the server would not refuse, 100 characters at most. */
+/** Cuts the search of a link, which somebody may have edited by hand, to the 100 characters that the server takes. */
 export const wordsOf = (text: string | null) =>
   text
     ?.replace(/\p{Cc}/gu, ' ')

@@ -3,7 +3,7 @@ import { isAskedElsewhere } from '../api/api.ts';
 import type { EntriesHere } from '../cache/entry-cache.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 
-/** What stands in the place of a list (kit.md 30 says which wins). */
+/** What is shown instead of a list (kit.md 30 says which state wins). */
 export type ShownList<T> =
   | { kind: 'loading' }
   | { kind: 'entries'; items: T[] }
@@ -12,7 +12,7 @@ export type ShownList<T> =
   | { kind: 'samples'; items: T[]; failed: boolean }
   | { kind: 'failed'; error: Error };
 
-/** What `useInfiniteQuery` tells of the list that the screen asks for. */
+/** The state of the query for the list, from `useInfiniteQuery`. */
 export interface ListQuery<T> {
   data: Pick<Pages<T>, 'pages'> | undefined;
   error: Error | null;
@@ -27,31 +27,31 @@ export interface ListQuery<T> {
 
 export interface ShownListParts<T> {
   list: ListQuery<T>;
-  /** Whether there is no real entry at all, whatever the filter; undefined while that is not known. */
+  /** True when there is no real entry at all, whatever the filter; undefined while nobody knows. */
   isEmpty: boolean | undefined;
   here: Pick<EntriesHere<T>, 'kept' | 'refresh' | 'shorten'>;
-  /** The filter of the screen over entries that are here. */
+  /** Applies the filter of the screen to entries that are here. */
   search: (items: readonly T[]) => T[];
-  /** Whether the operator has samples shown; undefined before that is known. */
+  /** Whether the operator has samples shown; undefined before the answer is here. */
   sampleData: boolean | undefined;
-  /** A hook that loads them once they are to be shown. */
+  /** A hook that loads the samples once they are to be shown. */
   useSamples: (shown: boolean) => { data: readonly T[] | undefined; error: Error | null };
 }
 
 /** What a screen shows of a list, as `ShownEntries` takes it. */
 export interface ListOnScreen<T> {
   shown: ShownList<T>;
-  /** How many there are in all, once all of them are here. */
+  /** The number of entries in all, once all of them are here. */
   total: number | undefined;
-  /** All the samples, where they have the place of real entries. */
+  /** All samples, when they are shown instead of real entries. */
   samples: readonly T[] | null;
-  /** Why the list could not be asked for, also while Retry is under way. */
+  /** The error of the last load, also while Retry is under way. */
   failure: Error | null;
-  /** When (ms) real entries that could not be refreshed are from; null when they are fresh. */
+  /** The time (ms) of real entries that could not be refreshed; null when they are fresh. */
   staleSince: number | null;
-  /** Only what the device holds was searched. */
+  /** True when only entries on the device were searched. */
   searchedHere: boolean;
-  /** The list is of the former filters until the new one is here. */
+  /** True while the list still shows the former filters. */
   updating: boolean;
   more: { failed: boolean; loading: boolean; load: (() => void) | undefined; retry: () => void };
   retry: () => void;
@@ -63,12 +63,12 @@ export function isEmptyList({ data, isPending }: Pick<ListQuery<{ id: string }>,
   return isPending ? undefined : data ? itemsOf(data).length === 0 : false;
 }
 
-/** Puts together what is known of a list: real entries, those kept on the device, samples, failures. */
+/** Decides what a list shows: real entries, those stored on the device, samples, or a failure. */
 export function useShownList<T extends { id: string }>(parts: ShownListParts<T>): ListOnScreen<T> {
   const { list, isEmpty, here, search, sampleData, useSamples } = parts;
   const [retrying, setRetrying] = useState(false);
   const lastError = useRef<Error | null>(null);
-  // While Retry is under way what is shown stays; the query itself has forgotten its error.
+  // While Retry is under way the screen stays as it is; the query itself has dropped its error.
   if (list.error || !retrying) lastError.current = list.error;
 
   const items = useMemo(() => itemsOf(list.data), [list.data]);
@@ -90,7 +90,7 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     if (!sampleData) return failure ? { kind: 'failed', error: failure } : { kind: 'empty' };
     if (!samples.data) return samples.error ? { kind: 'failed', error: samples.error } : { kind: 'loading' };
     const invented = search(samples.data);
-    // What was never asked matches nothing and everything.
+    // After a failure nobody knows whether a real entry would have matched.
     if (failure && invented.length === 0) return { kind: 'failed', error: failure };
     return found(invented, (some) => ({ kind: 'samples', items: some, failed: failure !== null }));
   }

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 
-/** Invented entries; `load` imports their chunk, which is asked for only when they are shown. */
+/** Invented entries; `load` imports their chunk only when they are shown. */
 export function useSamples<T>(queryKey: QueryKey, load: () => Promise<T>, shown: boolean) {
   return useQuery({
     queryKey,

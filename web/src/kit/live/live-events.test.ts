@@ -42,7 +42,7 @@ describe('what came together', () => {
   });
 
   test('and concerns everyone is asked for ever more seldom while it keeps coming, and soon again after a quiet minute', () => {
-    // The last of all that may ask: a page that is lucky asks at once.
+    // This page's turn is the last one; a page with a lower number asks at once.
     const changes = collectChanges(client, () => 1);
     const began = Date.now();
     const askedAt: number[] = [];

@@ -8,36 +8,39 @@ export type MakeStale = (client: QueryClient, ids: ChangedIds) => void;
 const topics = new Map<string, Set<MakeStale>>();
 
 /**
- * For `*.data.ts`, once, when it is loaded: what a live topic makes stale. Only what is on the screen is asked for again
- * (`queriesStale`, `listsStale`), after what came together was put together.
+ * Says, once, when a `*.data.ts` is loaded, which queries a live topic makes stale. Only those on the screen are asked
+ * for again (`queriesStale`, `listsStale`), after events that came together were merged.
  */
 export function onLiveEvent(topic: string, makeStale: MakeStale): void {
   topics.set(topic, (topics.get(topic) ?? new Set()).add(makeStale));
 }
 
-/** What came within this time is asked for once. */
+/** Events within this time (ms) are merged into one question. */
 export const TOGETHER_MS = 60;
-/** All members hear of it at the same moment: each page asks at another one within this time, or longer while more comes. */
+/**
+ * An event for everyone reaches all pages at the same moment: each page asks at another moment within this time (ms),
+ * or a longer one when more events come.
+ */
 export const SPREAD_MS = 3_000;
-/** The longest that this time gets. */
+/** The upper limit of that time. */
 export const SPREAD_MOST_MS = 60_000;
-/** So often within a minute a page asks at this pace; after that the time doubles with each time that it asks. */
+/** A page asks this often within a minute at that pace; after that the time doubles with each question. */
 const ASKS_QUICKLY = 3;
 
 export interface Changes {
-  /** Puts changes together; each is passed on a moment later. */
+  /** Merges changes; each is passed on a moment later. */
   note(changes: readonly LiveChange[]): void;
-  /** Anything may have changed. */
+  /** Any entry may have changed. */
   noteAll(): void;
-  /** Drops what was not passed on yet. */
+  /** Drops changes that were not passed on yet. */
   stop(): void;
 }
 
-/** Collects what changed and makes it stale. `chance` (0 to 1) is this page's place among all. */
+/** Collects changes and marks their queries stale. `chance` (0 to 1) is this page's turn among all pages. */
 export function collectChanges(client: QueryClient, chance: () => number = Math.random): Changes {
   const own = queue(() => TOGETHER_MS);
   const everyone = queue(() => TOGETHER_MS + chance() * spread());
-  /** When events for everyone made this page ask, within the last minute. */
+  /** The times at which events for everyone made this page ask, within the last minute. */
   let asks: number[] = [];
 
   /** One member who writes all the time must not make every open page ask all the time. */
@@ -55,7 +58,7 @@ export function collectChanges(client: QueryClient, chance: () => number = Math.
       timer = undefined;
       const passed = changed;
       changed = new Map();
-      /** What several topics make stale as a whole is asked for once. */
+      /** Queries that several topics make stale as a whole are asked for once. */
       const whole = new Set<MakeStale>();
       for (const [topic, ids] of passed) {
         for (const makeStale of topics.get(topic) ?? []) {

@@ -6,18 +6,18 @@ import { noteReached } from '../api/online.ts';
 import { collectChanges } from './live-events.ts';
 import { messageReader, type StreamMessage } from './stream-messages.ts';
 
-/** Two heartbeats did not come: the connection is dead, whatever the device believes. */
+/** After two missed heartbeats the connection counts as dead, whatever the device believes. */
 const SILENCE_MS = 2.4 * LIVE_HEARTBEAT_MS;
-/** A tab that is looked at again within this time finds its stream as it was. */
+/** A tab that is shown again within this time (ms) still has its stream. */
 const HIDDEN_MS = 10_000;
 
 /**
- * Keeps one stream open while the page is looked at and the device is in a network, and makes stale what it says has
- * changed. A page that was away asks for all that it shows. Returns how to stop.
+ * Keeps one stream open while the page is visible and the device is in a network, and marks stale what the stream says
+ * has changed. A page that was away asks again for all that it shows. Returns how to stop.
  */
 export function keepListening(client: QueryClient): () => void {
   const changes = collectChanges(client);
-  /** Only the first try says since when this page asks for what it shows: a device that slept does not know. */
+  /** Only the first try says since when this page has been asking for data: a device that slept does not know. */
   let isFirst = true;
   let tries = 0;
   let attempt: AbortController | null = null;
@@ -74,14 +74,14 @@ export function keepListening(client: QueryClient): () => void {
       // The server ended it: it restarts, or the session has ended, which the next try tells.
       return waitBefore(tries++);
     } catch {
-      // Broken off, by the network or by us: in both cases another try is all there is to do.
+      // The network or this page broke the connection off; in both cases the next step is another try.
       return waitBefore(tries++);
     } finally {
       clearTimeout(silence);
     }
   }
 
-  /** Who is asked to sign in or to accept comes back with a new page or a new session. */
+  /** A refusal that asks to sign in or to accept a text ends the tries: a new page or session opens a new stream. */
   async function refused(response: Response): Promise<number | null> {
     const { code } = await refusalIn(response);
     if (code === 'not_authenticated' || code === 'agreement_required') return null;
@@ -93,7 +93,7 @@ export function keepListening(client: QueryClient): () => void {
     if (event === LIVE_EVENTS.refresh) changes.noteAll();
     if (event !== LIVE_EVENTS.changed) return;
     const heard = LiveChanges.safeParse(JSON.parse(data));
-    // A newer server says it in another way: whatever it is, it is asked for.
+    // A newer server may use another format: the page then asks for everything.
     if (heard.success) changes.note(heard.data);
     else changes.noteAll();
   }
@@ -108,7 +108,7 @@ export function keepListening(client: QueryClient): () => void {
     [document, 'visibilitychange', look],
     [window, 'online', begin],
     [window, 'offline', end],
-    // A page with an open connection could not be kept for the back button.
+    // The stream is closed first: a browser keeps no page with an open connection for the back button.
     [window, 'pagehide', end],
     [window, 'pageshow', begin],
   ];

@@ -4,7 +4,7 @@ export interface StreamMessage {
   data: string;
 }
 
-/** Gives a function that takes the stream's text as it comes, in whatever pieces, and gives the messages that are whole. */
+/** Returns a function that takes the stream's text in any pieces and returns the messages that are complete. */
 export function messageReader(): (text: string) => StreamMessage[] {
   let rest = '';
   return (text) => {
@@ -17,7 +17,7 @@ export function messageReader(): (text: string) => StreamMessage[] {
         if (name && value !== undefined) fields.set(name, value);
       }
       rest = rest.slice(end + 2);
-      // A comment alone says nothing.
+      // A comment carries no message.
       if (fields.size > 0) messages.push({ event: fields.get('event') ?? '', data: fields.get('data') ?? '' });
     }
     return messages;

@@ -1,7 +1,7 @@
 /**
- * Under which id a message is sent, and what to remember of it. The same text keeps its id, so that a try whose answer was
- * lost makes no second message; a text that was changed since is a message of its own, since the server may have the
- * first one, and what was typed must not get lost. `sent` is what was sent last, '' at first.
+ * Returns the id under which a message is sent, and what to remember of it. The same text keeps its id, so that a retry
+ * after a lost answer makes no second message. A text that was changed since gets a new id, because the server may have
+ * the first one, and no text must get lost. `sent` is what was sent last, '' at first.
  */
 export function idToSend<Draft extends { id: string }>(
   draft: Draft,

@@ -8,7 +8,7 @@ interface Draft {
   subject: string;
   text: string;
 }
-/** What the server has of it. */
+/** The message as the server has it. */
 interface Sent {
   subject: string;
   text: string;
@@ -20,7 +20,7 @@ const GIVEN: Draft = { id: 'a', subject: 'Hours', text: 'When are you open?' };
 const FORM: Values = { ...GIVEN, sent: '' };
 const SENT: Sent = { subject: 'Hours', text: 'When are you open?', ticket: 'PCR-1' };
 const OTHER: Sent = { ...SENT, text: 'Are you open?' };
-/** What is noted of a try. */
+/** What the form remembers of a try. */
 const notedAs = (draft: Draft) => idToSend(draft, '', () => 'never').sent;
 /** The form after a try without an answer. */
 const TRIED: Values = { ...FORM, sent: notedAs(GIVEN) };
@@ -28,7 +28,7 @@ const TRIED: Values = { ...FORM, sent: notedAs(GIVEN) };
 const UNANSWERED: Refusal = { why: 'unanswered', message: 'The server cannot be reached.' };
 const ID_TAKEN: Refusal = { why: 'id_taken', message: 'Please save it again.' };
 
-/** A message form, with what was to be done last. */
+/** A message form, with the effects of the last event. */
 function opened(change: Partial<SendRules<Draft, Sent>> = {}) {
   let ids = 0;
   const reduce = messageReducer<Draft, Sent>({

@@ -2,17 +2,17 @@ import { failureOf, type Refusal, type SendFailure } from '../form/refusal.ts';
 import type { Step } from '../form/use-effect-reducer.ts';
 import { idToSend, sentFields } from './message-id.ts';
 
-// How a message is sent once: every rule of it, without React and without the network. `use-message-form.ts` does what it
-// says.
+// How a message is sent once: every rule of it, without React and without the network. `use-message-form.ts` does what
+// it says.
 
-/** Why it was not sent, or that nobody knows whether it was. Wrong fields are said at the fields. */
+/** The reason why nothing was sent, or that nobody knows whether it was. Wrong fields show their errors themselves. */
 export type SendProblem = SendFailure | { kind: 'no_answer'; message: string };
 
-/** What stands in the form: `sent` is what was sent last without hearing that it arrived (`message-id.ts`). */
+/** The values of the form. `sent` is what was sent last without an answer (`message-id.ts`). */
 export type MessageValues<Draft> = Draft & { sent: string };
 
 export interface SendState<Draft> {
-  /** What was asked of the server and is not answered yet. `renewed`: its first id was taken, or had another text. */
+  /** The request that is not answered yet. `renewed` means that its first id was taken, or had another text. */
   request: { draft: Draft; sent: string; atSend: MessageValues<Draft>; inNetwork: boolean; renewed: boolean } | null;
   problem: SendProblem | null;
 }
@@ -21,28 +21,28 @@ export type SendEvent<Draft, Sent> =
   | { type: 'send_pressed'; given: Draft; form: MessageValues<Draft>; inNetwork: boolean }
   | { type: 'answered'; there: Sent }
   | { type: 'refused'; refusal: Refusal }
-  /** The form is empty, but for what was typed since it was sent. */
+  /** The form was emptied, except for what was typed since it was sent. */
   | { type: 'taken_over'; there: Sent; typedSince: boolean }
-  /** The server turned out to have what a try without an answer had sent. */
+  /** The server had received a try whose answer was lost. */
   | { type: 'arrived'; there: Sent; form: MessageValues<Draft> }
   | { type: 'discard_pressed' };
 
 export type SendEffect<Draft, Sent> =
   | { type: 'send'; draft: Draft }
-  /** And keeps the draft with them. */
+  /** Sets these values in the form, and stores its draft with them. */
   | { type: 'set_values'; values: { id?: string; sent: string } }
   | { type: 'take_over'; there: Sent; atSend: MessageValues<Draft> }
   | { type: 'empty_form' }
   | { type: 'show_wrong_fields'; errors: Readonly<Record<string, string>> }
-  /** `more`: text that was typed since stands in the form, as a message of its own. */
+  /** `more` means that text which was typed since is in the form, as a message of its own. */
   | { type: 'report_sent'; there: Sent; more: boolean };
 
 export interface SendRules<Draft, Sent> {
-  /** Whether what the server has under this id is what was sent now, and not what another tab sent under it. */
+  /** Whether the server's message under this id is the one that was sent now, and not one that another tab sent. */
   holds: (there: Sent, draft: Draft) => boolean;
-  /** Of what can be sent once only: what to do with the text when something else was sent before. */
+  /** For what can be sent only once: the words when something else was sent before. */
   sentBefore?: (there: Sent) => string;
-  /** What would be sent of this; null while nothing can be. */
+  /** The draft that would be sent; null while nothing can be. */
   draftOf: (typed: Omit<MessageValues<Draft>, 'sent'>) => Draft | null;
   newId: () => string;
 }
@@ -56,7 +56,7 @@ export function messageReducer<Draft extends { id: string }, Sent>(rules: SendRu
 
   const next = (state: State, ...effects: Effect[]): Next => ({ state, effects });
 
-  /** What goes out is noted before it goes: its answer may never come. */
+  /** The form remembers a message before it is sent, because its answer may never come. */
   const send = (request: Request) =>
     next(
       { request, problem: null },
@@ -72,7 +72,7 @@ export function messageReducer<Draft extends { id: string }, Sent>(rules: SendRu
       return next({ request: null, problem: null }, { type: 'take_over', there, atSend: request.atSend });
     }
     if (!request.renewed) return sendUnderNewId(request);
-    // What was sent before: this was not taken, and is not on its way either.
+    // The server has an earlier message: this one was not taken, and is not on its way either.
     const message = rules.sentBefore?.(there) ?? 'Something else was sent before.';
     return next({ request: null, problem: { kind: 'failed', message } }, { type: 'set_values', values: { sent: '' } });
   }
@@ -89,7 +89,7 @@ export function messageReducer<Draft extends { id: string }, Sent>(rules: SendRu
     return next({ request: null, problem });
   }
 
-  /** It is sent, then. What was changed since stays, as a message of its own. */
+  /** The message was sent. What was changed since stays in the form, as a message of its own. */
   function arrived(state: State, there: Sent, { sent, ...typed }: MessageValues<Draft>): Next {
     if (state.request || sent === '') return next(state);
     if (!holds(there, { ...typed, ...sentFields(sent) } as unknown as Draft)) return next(state);

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-/** Of `useMessageForm`. */
+/** What `useMessageForm` returns. */
 interface Waiting<Sent> {
   unanswered: string | null;
   arrived: (there: Sent) => void;
 }
 
-/** `there` is what the server has under the id of a try that was not answered: the form learns that it was sent. */
+/**
+ * Tells the form that its message was sent, when the server turns out to have it (`there`) under the id of a try
+ * without an answer.
+ */
 export function useArrival<Sent>(form: Waiting<Sent>, there: Sent | undefined): void {
   const { unanswered } = form;
   const latest = useRef(form);

@@ -19,17 +19,17 @@ export interface MessageKind<Draft extends { id: string }, Sent> {
   schema: z.ZodMiniObject;
   blank: () => Draft;
   send: (draft: Draft) => Promise<Sent>;
-  /** Whether what the server has under this id is what was sent now, and not what another tab sent under it. */
+  /** Whether the server's message under this id is the one that was sent now, and not one that another tab sent. */
   holds: (sent: Sent, draft: Draft) => boolean;
-  /** `more`: text that was typed since stands in the form, as a message of its own. */
+  /** `more` means that text which was typed since is in the form, as a message of its own. */
   onSent: (sent: Sent, more: boolean) => void;
-  /** Of what can be sent once only: what to do with the text when something else was sent before. */
+  /** For what can be sent only once: the words when something else was sent before. */
   sentBefore?: (there: Sent) => string;
 }
 
 /**
- * A form that sends a message once, keeps what is typed until then, and says beside its button what went wrong. `fields`
- * goes on the element that holds the fields: the first wrong one gets the focus.
+ * A form that sends a message once, stores what is typed until then, and shows errors beside its button. `fields` is
+ * the ref of the element around the fields: the first wrong one gets the focus.
  */
 export function useMessageForm<Draft extends { id: string }, Sent>(userId: string, kind: MessageKind<Draft, Sent>) {
   type Name = keyof Draft & string;
@@ -44,7 +44,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     shouldFocusError: false,
   });
   const draft = useDraft(draftKey(userId, kind.name), form);
-  // Not useWatch, which does not hear of a draft that fills the form before it listens.
+  // This is not useWatch, which misses a draft that fills the form before it listens.
   const values = form.watch() as MessageValues<Draft>;
   const fields = useRef<HTMLDivElement>(null);
   const showWrong = useFirstWrong(fields);
@@ -69,7 +69,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
         return draft.keep();
       case 'take_over': {
         const empty = { ...blank(), sent: '' };
-        // What was typed meanwhile is the next message.
+        // Text that was typed meanwhile is the next message.
         const typedSince = reconcile(form, draft, effect.atSend, empty);
         if (!typedSince) form.reset(empty);
         return dispatch({ type: 'taken_over', there: effect.there, typedSince });
@@ -85,7 +85,7 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     }
   }
 
-  /** While typing only this is said: that a text is longer than can be sent. */
+  /** The only error that shows while typing is that a text is too long to be sent. */
   function edited(name: Name, typed: unknown): void {
     const long = tooLong(schema, name, typed);
     if (long) form.setError(name, { type: 'too_big', message: long });
@@ -97,10 +97,10 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
     fields,
     sending,
     problem,
-    /** The id of what was sent without hearing that it arrived, before a reload too; null when there is no such thing. */
+    /** The id of a message that was sent without an answer, before a reload too; null when there is none. */
     unanswered: !sending && values.sent ? values.id : null,
     arrived: (there: Sent) => void dispatch({ type: 'arrived', there, form: form.getValues() as MessageValues<Draft> }),
-    /** When the draft that stands in the form was kept; null if there was none. */
+    /** The time at which the draft in the form was stored; null if there was none. */
     restoredAt: draft.restoredAt,
     /** Whether the device could store what stands in the form. */
     stored: draft.stored,
@@ -115,14 +115,14 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
       showWrong,
     ),
     discard: () => void dispatch({ type: 'discard_pressed' }),
-    /** For a text. */
+    /** The props of a text field. */
     text: (name: Name) => ({
       error: errorOf(name),
       ...form.register(name, {
         onChange: (event: { target: { value: unknown } }) => edited(name, event.target.value),
       }),
     }),
-    /** For what is chosen. */
+    /** The props of a field whose value is chosen. */
     choice: <N extends Name>(name: N) => ({
       error: errorOf(name),
       value: values[name],

@@ -13,21 +13,24 @@ export interface Difference {
 export interface ConflictProps {
   /** What the entry is called: 'record'. */
   noun: string;
-  /** By whom or where it was changed: 'in another tab or on another device', 'by another member'. */
+  /** Who changed it, or where: 'in another tab or on another device', 'by another member'. */
   changedBy: string;
-  /** What this person wrote, or saw when they pressed Delete, against what is saved now. */
+  /**
+   * The fields in which this person's version differs from the saved one; theirs is what they wrote, or saw when they
+   * pressed Delete.
+   */
   differences: readonly Difference[];
-  /** When theirs was saved. */
+  /** The time at which the saved version was saved. */
   savedAt: string;
   doing: 'save' | 'delete';
   busy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Back to what one was doing, nothing decided. */
+  /** Closes the comparison; nothing is decided. */
   onBack?: () => void;
 }
 
-/** kit.md 14: both versions, field by field, and a choice. */
+/** Shows both versions, field by field, and a choice (kit.md 14). */
 export function Conflict(props: ConflictProps) {
   const { noun, changedBy, differences, savedAt, doing, busy, onKeepMine, onTakeTheirs, onBack } = props;
   const id = useId();

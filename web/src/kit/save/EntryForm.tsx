@@ -26,26 +26,26 @@ import { type EntrySends, type Sends, useEntrySave } from './use-entry-save.ts';
 type Saved<Fields> = Fields & { id: string; updated_at: string };
 type Draft<Fields> = Fields & { id: string };
 
-/** What a form in a sheet is opened with. */
+/** The props that a form in a sheet is opened with. */
 export interface EntryFormProps<Entry> {
   open: boolean;
-  /** Whose draft it is. */
+  /** The id of the member whose draft it stores. */
   userId: string;
   /** The entry to edit; null for a new one. */
   id: string | null;
-  /** Names the draft of a new one. */
+  /** The id of the draft of a new entry. */
   draftId: string;
   onClose: () => void;
   onSaved: (entry: Entry) => void;
-  /** From an empty form to a new entry that was begun before. */
+  /** Opens the draft of another new entry, from an empty form. */
   onContinue?: (draftId: string) => void;
 }
 
-/** The form while it is open, for its fields. */
+/** The fields of the open form. */
 export interface OpenEntryForm<Values extends FieldValues, Fields extends object> {
   form: UseFormReturn<Values, unknown, Draft<Fields>>;
   draft: DraftHandle;
-  /** It was deleted meanwhile: there is nothing to look at of it but what stands in the form. */
+  /** The entry was deleted meanwhile, so the form is all that can be shown of it. */
   gone: boolean;
 }
 
@@ -53,14 +53,17 @@ interface Props<Values extends FieldValues & EntryFormValues, Fields extends obj
   extends EntryFormProps<Entry>,
     EntrySends<Fields, Entry> {
   kind: EntryFormKind<Values, Fields, Entry>;
-  /** The contract's rules, and what only the controls know. Here, so that the contract's code comes with the form. */
+  /**
+   * The form's schema and the checks that only the controls know. They are passed in, so that the contract's code comes
+   * with the form.
+   */
   resolver: Resolver<Values, unknown, Draft<Fields>>;
-  /** The entry as it is saved; null for none, undefined while that is not known. */
+  /** The saved entry; null for none, undefined while nobody knows. */
   entry: Entry | null | undefined;
   query: EntryMissingProps['query'];
-  /** In the place of the form, for who may not change it. */
+  /** Shown instead of the form to a person who may not change the entry. */
   refused?: ReactNode;
-  /** What the resolver is told beside the values. */
+  /** Further arguments of the resolver. */
   context?: unknown;
   /** False while there is nothing that can be sent; the form says why. */
   complete?: (values: Values) => boolean;
@@ -76,7 +79,7 @@ export function EntryForm<
   const { kind, entry, query, refused, open, userId, onClose } = props;
   const [initial, setInitial] = useState<Values | null>(() => (entry === null ? kind.fields.blank() : null));
   if (!initial && entry !== undefined && !refused) setInitial(entry ? kind.fields.held(entry) : kind.fields.blank());
-  // A draft can be gone on with when the entry itself cannot be loaded; it fills the form (`useDraft`).
+  // A draft can be continued when the entry itself cannot be loaded; it fills the form (`useDraft`).
   if (!initial && query.error && loadDraft(kind.drafts.key(userId, props))) setInitial(kind.fields.blank());
 
   if (initial) return <OpenForm {...props} initial={initial} />;
@@ -94,8 +97,8 @@ export function EntryForm<
 }
 
 /**
- * The form itself: what was kept of it, both versions when it was changed elsewhere, why it was not saved. Newer data is
- * taken over as long as nothing was typed.
+ * The form itself. It shows a restored draft, a conflict, and why saving failed. Newer data replaces its values as long
+ * as nothing was typed.
  */
 function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>(
   props: Props<Values, Fields, Entry> & { initial: Values },
@@ -112,7 +115,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
     shouldFocusError: false,
   });
   const draft = useDraft(kind.drafts.key(userId, { id, draftId }), form);
-  // Of when it was opened: nothing moves under what is typed when another tab begins one.
+  // The drafts are those of the moment when the form opened: it must not move under a person who types.
   const [otherDrafts] = useState(() => otherNewDrafts(kind.drafts, props));
   const fields = useRef<HTMLDivElement>(null);
   const showWrong = useFirstWrong(fields);
@@ -125,7 +128,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   });
   const { conflict, problem } = saving;
 
-  // Nobody can open the form of what is deleted: left, its changes are a new entry that was begun.
+  // A deleted entry's form cannot be opened again: when it is left, its changes become the draft of a new entry.
   const leave = useRef(() => {});
   leave.current = () => {
     if (id !== null && saving.gone) kind.drafts.renew(userId, id);
@@ -218,7 +221,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   );
 }
 
-/** Of an empty form, what was begun before it. */
+/** The drafts of other new entries, which an empty form offers to continue. */
 function otherNewDrafts(
   drafts: EntryDrafts,
   { userId, id, draftId }: { userId: string; id: string | null; draftId: string },
@@ -227,7 +230,7 @@ function otherNewDrafts(
   return otherDrafts.some((one) => one.draftId === draftId) ? [] : otherDrafts;
 }
 
-/** The parts of a kind's data that its form asks. */
+/** The parts of a kind's data that its form uses. */
 interface FormData<Given, Edit, Entry> {
   data: {
     useOne: (id: string | null) => { data: Entry | undefined } & EntryMissingProps['query'];
@@ -237,7 +240,7 @@ interface FormData<Given, Edit, Entry> {
   };
 }
 
-/** What a form of a kind is given: the entry to edit, or none for a new one, and where it is sent. */
+/** The props of a kind's form: the entry to edit, or none for a new one, and the mutations that save it. */
 export function useEntryOfForm<Given, Edit, Entry>({ data }: FormData<Given, Edit, Entry>, id: string | null) {
   const query = data.useOne(id);
   return {

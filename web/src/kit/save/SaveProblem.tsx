@@ -9,12 +9,12 @@ export interface SaveProblemProps {
   stored: boolean;
   /** What the entry is called: 'record'. */
   noun: string;
-  /** Of what can be deleted elsewhere: by whom, and how that is taken back. */
+  /** For entries that can be deleted elsewhere: who may have done it, and how it is restored. */
   deletedBy?: string;
   onRestore?: () => void;
 }
 
-/** Beside the button that did not work: what happened, what was kept, what to do. */
+/** Shown beside the button that failed: what happened, what was stored, what to do. */
 export function SaveProblemNote({ problem, stored, noun, deletedBy, onRestore }: SaveProblemProps) {
   const place = useIntoView(problem);
   return (

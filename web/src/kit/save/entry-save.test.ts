@@ -23,7 +23,7 @@ const GONE: Refusal = { why: 'not_found', restorable: false, message: 'Not here.
 const SESSION_ENDED: Refusal = { why: 'session_ended', message: 'User not authenticated' };
 const WRONG: Refusal = { why: 'wrong_fields', errors: { title: 'Title is required' } };
 
-/** Saving from a form, with what was to be done last. */
+/** Saves from a form, with the effects of the last event. */
 function opened(change: Partial<SaveRules<Fields>> = {}) {
   let ids = 0;
   const reduce = entrySaveReducer<Fields, Entry, Values>({
@@ -57,7 +57,7 @@ function opened(change: Partial<SaveRules<Fields>> = {}) {
   };
 }
 
-/** With an edit that somebody else was faster than. */
+/** A form with an edit of an entry that somebody else has changed. */
 function conflicting() {
   const saving = opened();
   saving.save(EDIT_FORM);
@@ -65,7 +65,7 @@ function conflicting() {
   return saving;
 }
 
-/** With an edit of what was deleted meanwhile. */
+/** A form with an edit of an entry that was deleted meanwhile. */
 function deleted(refusal = DELETED, change: Partial<SaveRules<Fields>> = {}) {
   const saving = opened(change);
   saving.save(EDIT_FORM);

@@ -5,38 +5,39 @@ import type { EntryFormValues } from '../entry/fields.ts';
 import { failureOf, type Refusal, type SendFailure } from '../form/refusal.ts';
 import type { Step } from '../form/use-effect-reducer.ts';
 
-// How an entry is saved: every rule of it, without React and without the network. `use-entry-save.ts` does what it says.
+// How an entry is saved: every rule of it, without React and without the network. `use-entry-save.ts` does what it
+// says.
 
-/** Why the last save did not happen. Wrong fields are said at the fields instead. */
+/** The reason why the last save failed. Wrong fields show their errors themselves. */
 export type SaveProblem<Draft> = SendFailure | { kind: 'deleted'; mine: Draft; restorable: boolean };
 
-/** What was asked of the server and is not answered yet. */
+/** The request that is not answered yet. */
 type Request<Draft> =
   | { does: 'create'; mine: Draft; sentBefore: string; renewed: boolean }
   | { does: 'update' | 'restore'; mine: Draft };
 
 export interface SaveState<Draft, Entry, Values> {
   request: Request<Draft> | null;
-  /** What is saved is a new entry. */
+  /** True when it saves a new entry. */
   isNew: boolean;
-  /** What stood in the form when Save was pressed: what differs from it later was typed since. */
+  /** The values of the form when Save was pressed: whatever differs from them later was typed since. */
   atSend: Values;
   problem: SaveProblem<Draft> | null;
-  /** What was to be saved, and the entry as it is now, when it was changed elsewhere meanwhile. */
+  /** The edit that was to be saved, and the entry as it is now, when somebody else changed it meanwhile. */
   conflict: { mine: Draft; theirs: Entry } | null;
-  /** The last save was made, but without what was typed while it was under way. */
+  /** True when the last save succeeded, but without what was typed while it was under way. */
   typedSince: boolean;
-  /** It was deleted meanwhile, and is not there again as far as is known. */
+  /** True when the entry was deleted meanwhile, and has not been restored as far as is known. */
   gone: boolean;
 }
 
 export type SaveEvent<Draft, Entry, Values> =
   | { type: 'save_pressed'; mine: Draft; form: Values }
   | { type: 'answered'; entry: Entry }
-  /** Somebody was faster; `theirs` is the entry as it is now. */
+  /** Somebody else saved first; `theirs` is the entry as it is now. */
   | { type: 'stale'; theirs: Entry }
   | { type: 'refused'; refusal: Refusal }
-  /** The form holds what was saved, and above it what was typed since. */
+  /** The form now holds what was saved, and over it what was typed since. */
   | { type: 'taken_over'; entry: Entry; typedSince: boolean }
   | { type: 'keep_mine_pressed' | 'take_theirs_pressed' | 'back_pressed' | 'restore_pressed' };
 
@@ -54,13 +55,16 @@ export type SaveEffect<Fields, Entry, Values> =
 export interface SaveRules<Fields> {
   fields: readonly (keyof Fields & string)[];
   words: Omit<FormWords, 'title'>;
-  /** A deleted one cannot be restored; it is created anew with what stands in the form, by whoever may save it. */
+  /**
+   * The entry was deleted and cannot be restored; a new one is created with the values of the form, where this person
+   * may save one.
+   */
   createsAnew: boolean;
   newId: () => string;
   tabName: () => string;
 }
 
-/** `form` is what stands in the form when it opens. */
+/** `form` holds the values of the form when it opens. */
 export function newSave<Draft, Entry, Values>(form: Values): SaveState<Draft, Entry, Values> {
   return {
     ...{ request: null, problem: null, conflict: null },
@@ -81,12 +85,15 @@ export function entrySaveReducer<
   const isSame = (entry: Entry, mine: Draft) => differing<Fields>(fields, entry, mine).length === 0;
   const next = (state: State, ...effects: Effect[]): Next => ({ state, effects });
 
-  /** `sentBefore` is what was sent before this press of Save (`sent-drafts.ts`); `renewed` that the first id was taken. */
+  /**
+   * `sentBefore` is what was sent before this press of Save (`sent-drafts.ts`); `renewed` means that the first id was
+   * taken.
+   */
   function create(state: State, mine: Draft, sentBefore: string, renewed = false): Next {
     return next(
       { ...state, request: { does: 'create', mine, sentBefore, renewed } },
       ...(renewed ? [{ type: 'set_value', name: 'id', value: mine.id } as const] : []),
-      // Before it goes: its answer may never come.
+      // The try is noted before the request is sent, because its answer may never come.
       { type: 'set_value', name: 'sent', value: alsoSent(sentBefore, mine, tabName()) },
       { type: 'create', draft: mine },
     );
@@ -119,7 +126,7 @@ export function entrySaveReducer<
       const said = toast('success', state.isNew ? words.added : words.updated);
       return next(stop(state, { gone: false }), said, takeOver(entry, state));
     }
-    // An earlier try had arrived, without its answer; since then more was typed.
+    // An earlier try had arrived although its answer was lost; more was typed since.
     if (does === 'create' && wasSent(request.sentBefore, entry, fields, tabName())) return update(state, mine, entry);
     return showBoth(state, mine, entry);
   }
@@ -133,7 +140,7 @@ export function entrySaveReducer<
       return next(stop(state, { conflict: null }), { type: 'show_wrong_fields', errors: refusal.errors });
     }
     if (refusal.why === 'not_found' && !state.isNew) {
-      // To be restored it was deleted again meanwhile, or too long ago.
+      // Restoring failed: the entry was deleted again meanwhile, or too long ago.
       const restorable = does !== 'restore' && (createsAnew || refusal.restorable);
       return next(stop(state, { problem: { kind: 'deleted', mine, restorable }, gone: true }));
     }

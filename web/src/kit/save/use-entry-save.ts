@@ -11,16 +11,16 @@ import { useEffectReducer } from '../form/use-effect-reducer.ts';
 import { toastError, toastSuccess } from '../ui/toast.ts';
 import { entrySaveReducer, newSave, type SaveEffect } from './entry-save.ts';
 
-/** Of what `useMutation` gives. */
+/** The part of `useMutation` that is used. */
 export interface Sends<Given, Entry> {
   mutateAsync: (given: Given) => Promise<Entry>;
 }
 
-/** Where entries are sent. */
+/** The mutations that save entries. */
 export interface EntrySends<Fields, Entry> {
   create: Sends<Fields & { id: string }, Entry>;
   update: Sends<{ id: string; edit: Fields & { updated_at: string } }, Entry>;
-  /** Takes a deletion back; without it what was deleted is gone, and is created anew with what stands in the form. */
+  /** Restores a deleted entry. Without it a deleted entry is gone, and is created anew with the values of the form. */
   restore?: Sends<string, Entry>;
 }
 
@@ -28,15 +28,15 @@ interface EntrySaveOptions<Values extends FieldValues, Fields extends object, En
   kind: EntryFormKind<Values & EntryFormValues, Fields, Entry>;
   form: UseFormReturn<Values, unknown, Fields & { id: string }>;
   draft: DraftHandle;
-  /** What stands in the form when it opens. */
+  /** The values of the form when it opens. */
   initial: Values;
   onWrongFields: () => void;
-  /** The form is closed without what stands in it. */
+  /** Closes the form without saving its values. */
   onDiscarded: () => void;
   onSaved: (entry: Entry) => void;
 }
 
-/** Saves what stands in a form, by the rules of `entry-save.ts`; whatever happens, what was typed stays in the form. */
+/** Saves a form by the rules of `entry-save.ts`; whatever happens, what was typed stays in the form. */
 export function useEntrySave<
   Values extends FieldValues & EntryFormValues,
   Fields extends object,
@@ -74,7 +74,7 @@ export function useEntrySave<
         return send({ type: 'taken_over', entry: effect.entry, typedSince });
       }
       case 'close_saved':
-        // Somebody who went on meanwhile stays where they are.
+        // A person who went on meanwhile is not moved.
         return mounted.current ? given.onSaved(effect.entry) : undefined;
       case 'close_discarding':
         draft.clear();
@@ -82,7 +82,7 @@ export function useEntrySave<
     }
   }
 
-  /** Which event the answer to a call is. */
+  /** The event that the answer to a call makes. */
   function answer(asked: Promise<Entry>): Promise<void> {
     return asked.then(
       (entry) => send({ type: 'answered', entry }),
@@ -103,7 +103,7 @@ export function useEntrySave<
     keepMine: () => send({ type: 'keep_mine_pressed' }),
     takeTheirs: () => send({ type: 'take_theirs_pressed' }),
     backToForm: () => send({ type: 'back_pressed' }),
-    /** Takes the deletion of the entry back; both versions are shown. */
+    /** Restores the entry, and shows both versions. */
     restore: () => send({ type: 'restore_pressed' }),
   };
 }

@@ -6,21 +6,21 @@ import { useTurn } from './use-turn.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** Cancel, Escape. */
+  /** Called by Cancel and Escape. */
   onCancel: () => void;
   /** The dialog stays open (busy) until the caller closes it. */
   onConfirm: () => void;
   title: string;
-  /** What will happen. */
+  /** The words about what will happen. */
   children: ReactNode;
   confirmLabel: string;
   busy?: boolean;
   /** 'Deleting...' */
   busyLabel?: string;
   cancelLabel?: string;
-  /** The action takes something away. */
+  /** True when the action deletes something. */
   danger?: boolean;
-  /** Said inside the dialog when the action failed. */
+  /** The error inside the dialog when the action failed. */
   error?: string | undefined;
 }
 

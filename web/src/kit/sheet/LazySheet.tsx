@@ -9,7 +9,10 @@ interface LazySheetProps {
   children: ReactNode;
 }
 
-/** Around a sheet whose code comes when it is opened: says that it comes, and what to do when it does not. */
+/**
+ * The boundary around a sheet whose code is loaded when it is opened: it says that the code is loading, and what to do
+ * when it fails.
+ */
 export class LazySheet extends Component<LazySheetProps, { failed: boolean; stored: boolean }> {
   override state = { failed: false, stored: true };
 

@@ -7,7 +7,7 @@ import { useTurn } from './use-turn.ts';
 
 export interface SheetProps {
   open: boolean;
-  /** Escape, the cross, a press outside. Not called when `dismissable` is false. */
+  /** Called by Escape, the cross and a press outside; not when `dismissable` is false. */
   onClose?: () => void;
   title: ReactNode;
   /** Under the title. */
@@ -46,7 +46,7 @@ export function Sheet(props: SheetProps) {
           ref={content}
           {...(role && { role })}
           {...(!description && { 'aria-describedby': undefined })}
-          // The sheet itself, not its first field: a phone would open its keyboard over what is to be read.
+          // The sheet itself gets the focus, not its first field: a phone would open its keyboard over the content.
           onOpenAutoFocus={(event) => {
             focus.remember();
             event.preventDefault();
@@ -55,7 +55,7 @@ export function Sheet(props: SheetProps) {
           onCloseAutoFocus={focus.restore}
           onEscapeKeyDown={(event) => dismissable || event.preventDefault()}
           onInteractOutside={(event) => {
-            // A toast lies above the sheet; pressing its button is not leaving the sheet.
+            // A toast lies above the sheet; pressing its button does not close the sheet.
             const target = event.target;
             const onToast = target instanceof Element && target.closest('[data-sonner-toaster]');
             if (!dismissable || onToast) event.preventDefault();

@@ -3,14 +3,17 @@ import { LazySheet } from './LazySheet.tsx';
 import { usePresence } from './use-presence.ts';
 
 export interface SheetPresenceProps {
-  /** What it shows; null while it is closed. */
+  /** The value that it shows; null while it is closed. */
   value: string | null;
   onClose: () => void;
-  /** The sheet, of this value. */
+  /** Renders the sheet for this value. */
   children: (value: string) => ReactNode;
 }
 
-/** A sheet whose code comes when it is opened: kept for the moment in which it closes, and a new one each time. */
+/**
+ * Renders a sheet whose code is loaded when it is opened. The sheet stays mounted while it closes, and each opening
+ * makes a new one.
+ */
 export function SheetPresence({ value, onClose, children }: SheetPresenceProps) {
   const shown = usePresence(value);
   if (!shown) return null;

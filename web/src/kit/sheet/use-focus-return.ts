@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 
 /**
- * Where the focus was before a dialog opened, and back to it. radix-ui does this only for a dialog with a trigger of
- * its own; ours are opened by the URL.
+ * Remembers where the focus was before a dialog opened, and returns it there. radix-ui does this only for a dialog with
+ * a trigger of its own; ours are opened by the URL.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** As long as a sheet takes to leave the screen. */
+/** The time (ms) that a sheet takes to leave the screen. */
 const LEAVING_MS = 200;
 
 /**
- * What a sheet shows, kept for the moment in which it closes, with a key that is new each time it opens: nothing of
- * what was typed before comes again.
+ * The value that a sheet shows, held while it closes, with a key that is new each time it opens: what was typed before
+ * does not come back.
  */
 export function usePresence(value: string | null): { value: string; key: number } | null {
   const [shown, setShown] = useState<{ value: string; key: number } | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 
-/** What is to open, in the order in which it stands in the app; the first of them opens now. */
+/** Dialogs that wait to open, in the order of the app; the first one opens now. */
 const waiting: (() => void)[] = [];
 
 /**
@@ -19,7 +19,7 @@ export function useTurn(open: boolean): boolean {
       setStands(false);
     };
   }, [open]);
-  // After the dialog's own effects, which have hidden the others.
+  // This runs after the dialog's own effects, which have hidden the others.
   useEffect(() => {
     if (stands) leave(waiting[0]);
   }, [stands]);

@@ -17,7 +17,7 @@ interface Hold {
   until: Promise<void>;
 }
 
-/** What an answer throws to refuse: a code of the contract, and what may stand beside it. */
+/** The error that an answer throws to refuse: a code of the contract, and what may come with it. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly detail: ErrorDetail;
@@ -47,7 +47,7 @@ export class AnsweringServer {
   #signedIn = true;
   #events = 0;
 
-  /** Says what is answered from now on. Returns how to take that back: what was said before holds again. */
+  /** Sets the answer from now on. Returns how to restore the former one. */
   answer<E extends Endpoint>(endpoint: E, answering: Answering<E>): () => void {
     const route = { endpoint, answering };
     this.#routes.unshift(route);
@@ -73,7 +73,7 @@ export class AnsweringServer {
     return this.#asked.filter((one) => one.endpoint === endpoint).map((one) => one.asked as Asked<E>);
   }
 
-  /** Does what this endpoint is asked, and keeps all of its answers back until `letGo`. */
+  /** Handles requests to this endpoint, but holds their answers back until `letGo`. */
   hold(endpoint: Endpoint): { arrived: Promise<void>; letGo: () => void } {
     const arrived = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ export class AnsweringServer {
     };
   }
 
-  /** The next request to this endpoint is done, and its answer never arrives. */
+  /** Handles the next request to this endpoint, and loses its answer. */
   loseAnswer(endpoint: Endpoint): void {
     this.#lost.push(endpoint);
   }
@@ -126,13 +126,13 @@ export class AnsweringServer {
     return this.#streams.size;
   }
 
-  /** As when the server starts again: whoever listens has to ask anew. */
+  /** Acts as a restarted server: whoever listens has to ask anew. */
   endStreams(): void {
     for (const stream of this.#streams) stream.close();
     this.#streams.clear();
   }
 
-  /** Stands for the page's own `fetch`, which has what is not asked of the API. */
+  /** Replaces the page's own `fetch`, which still serves what is not part of the API. */
   async fetch(own: typeof fetch, ...[input, init = {}]: Parameters<typeof fetch>): Promise<Response> {
     const url = new URL(String(input), window.location.origin);
     if (!url.pathname.startsWith('/api/')) return own(input, init);
@@ -166,7 +166,7 @@ export class AnsweringServer {
     throw noNetwork();
   }
 
-  /** What stands before an answer: a session, then the agreements that the endpoint needs. */
+  /** The checks before an answer: a session, then the agreements that the endpoint needs. */
   #refused({ parts }: Endpoint): Response | null {
     if (parts.access === 'anybody') return null;
     if (!this.#signedIn) return refusal(new Refused('not_authenticated'));
@@ -179,7 +179,7 @@ export class AnsweringServer {
     if (!asked) return refusal(new Refused('invalid_input'));
     this.#asked.push({ endpoint, asked });
     if (endpoint.parts.gives === 'events') {
-      // Only the first try of a page says how old what it shows is.
+      // Only the first request of a page says how old its data is.
       return this.#stream(init.signal ?? null, !url.searchParams.has('age'));
     }
     try {
@@ -202,7 +202,7 @@ export class AnsweringServer {
       .sort((a, b) => paramsOf(a.endpoint) - paramsOf(b.endpoint))[0];
   }
 
-  /** What is asked, as the endpoint's schemas make it; null, and noted, when it is against them. */
+  /** The request, parsed by the endpoint's schemas; null, and reported as trouble, when it breaks them. */
   #parse(endpoint: Endpoint, path: string, url: URL, body: unknown): unknown {
     const { parts } = endpoint;
     const query = Object.fromEntries(url.searchParams);
@@ -235,7 +235,7 @@ export class AnsweringServer {
     signal?.addEventListener('abort', () => {
       if (streams.delete(own)) own.error(signal.reason);
     });
-    // Who was away hears that anything may have changed.
+    // A page that was away hears that anything may have changed.
     this.#say(isBack ? `event: ${LIVE_EVENTS.refresh}\ndata: {}\n` : '');
     return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
   }
@@ -247,7 +247,7 @@ export class AnsweringServer {
   }
 }
 
-/** What a browser says when it has no way to the server. */
+/** The error of a browser that cannot reach the server. */
 const noNetwork = () => new TypeError('Failed to fetch');
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

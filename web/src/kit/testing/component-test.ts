@@ -3,18 +3,18 @@ import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { AnsweringServer } from './answering-server.ts';
 
-// What every component test has. Import `test` and `expect` from here, or from a file that extends them.
+// The fixtures of every component test. Import `test` and `expect` from here, or from a file that extends them.
 
-/** What should not happen in a browser. */
+/** Problems in the browser, which fail a test. */
 export interface Trouble {
   /** Errors on the console that this test brings about by intention. */
   allow(...patterns: RegExp[]): void;
 }
 
 interface ComponentFixtures {
-  /** Fails the test that has any at its end. */
+  /** Fails the test if there are any at its end. */
   trouble: Trouble;
-  /** Answers what the page asks of the API. */
+  /** Answers the API calls of the page. */
   server: AnsweringServer;
 }
 
@@ -61,39 +61,39 @@ export const field = (within: Locator, label: string) => within.getByLabelText(n
 /** Presses the button of this name. */
 export const press = (within: Locator | typeof page, name: string) => within.getByRole('button', { name }).click();
 
-/** What is said at the edge of the screen, with these words in it. */
+/** The toast with these words. */
 export const toast = (words: string | RegExp) =>
   page
     .getByRole('region', { name: /^Messages/ })
     .getByRole('listitem')
     .filter({ hasText: words });
 
-/** As the browser's own button does. */
+/** Does what the browser's back button does. */
 export const goBack = () => window.history.back();
 
-/** Where the page is, from the first slash. */
+/** The page's address, from the first slash. */
 export const address = () => window.location.pathname + window.location.search;
 
 const realTimeout = window.setTimeout.bind(window);
 
-/** The page's own time, which can be made to stand: it passes then only as the test says. */
+/** The page's own clock, which a test can stop and move. */
 export const clock = {
-  /** Until the test is over. */
+  /** Holds until the test is over. */
   stand(): void {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   },
-  /** Lets so many milliseconds pass, once what is on the screen has begun to wait for them. */
+  /** Moves the clock by so many milliseconds, once something on the screen waits for them. */
   async pass(ms: number): Promise<void> {
     await new Promise((done) => requestAnimationFrame(() => realTimeout(done)));
     vi.advanceTimersByTime(ms);
   },
-  /** Lets single milliseconds pass until this holds: what the page does at once, it does on timers too. */
+  /** Moves the clock by single milliseconds until this holds: what the page does at once also uses timers. */
   async until(holds: () => void): Promise<void> {
     await vi.waitFor(holds, { timeout: 10_000, interval: 1 });
   },
 };
 
-/** What pages do at different moments, so that not all ask at once, this one does at the first. */
+/** Pages spread their questions over time; this page asks at the first moment. */
 export function spreadAtOnce(): void {
   const chance = vi.spyOn(Math, 'random').mockReturnValue(0);
   onTestFinished(() => chance.mockRestore());

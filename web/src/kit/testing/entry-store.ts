@@ -25,9 +25,9 @@ interface Deletion<Entry> {
 const FIRST_INSTANT = Date.parse('2026-03-03T18:00:00Z');
 
 /**
- * The entries of one kind as a server holds them: a create that is sent twice makes one, nothing is written over unseen,
- * every change is kept, and a deletion can be taken back. What the page asks for changes them as its member; `byAnother`
- * as somebody else.
+ * The entries of one kind as a server holds them: a create that is sent twice makes one, nothing is overwritten unseen,
+ * every change is stored, and a deletion can be restored. Requests of the page act as its member; `byAnother` acts as
+ * somebody else.
  */
 export class EntryStore<Entry extends Row, Draft extends { id: string }> {
   readonly #entryOf: (draft: Draft) => Omit<Entry, keyof Row>;
@@ -38,7 +38,7 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
   #instants = 0;
   #byMe = true;
 
-  /** `entryOf` adds to what a person fills in what is the server's. */
+  /** `entryOf` adds the server's own fields to those that a person fills in. */
   constructor(
     entryOf: (draft: Draft) => Omit<Entry, keyof Row>,
     isRestorable: (deletion: Deletion<Entry>) => boolean = () => true,
@@ -52,7 +52,10 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
     return this.#held;
   }
 
-  /** What the page's member may restore, the last deletion first, as lists of the recently deleted give it. */
+  /**
+   * The entries that the page's member may restore, the last deletion first, as lists of the recently deleted give
+   * them.
+   */
   get deleted(): (Entry & { deleted_at: string; deleted_by_me: boolean; can: { restore: boolean } })[] {
     return this.#deletions
       .filter(this.#isRestorable)
@@ -111,7 +114,7 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
     return this.#replace(before, { ...before, ...fields });
   }
 
-  /** What is done within it, another member does, or the same one on another device. */
+  /** Acts as another member, or as the same one on another device. */
   byAnother<T>(work: (store: this) => T): T {
     this.#byMe = false;
     try {

@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { onTestFinished } from 'vitest';
 
-// What tests of the cache share: a server that waits, a client that is put away.
+// Shared by tests of the cache: a server that waits, and a client that is cleared after the test.
 
-/** A server that answers when it is told to, with what it held when it was asked. */
+/** A server that answers when it is told to, with the data of the time when it was asked. */
 export function server<T>(first: T) {
   const waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const self = {
     holds: first,
     asked: 0,
-    /** As `call` does, it gives up when the query does. */
+    /** Like `call`, it stops when the query is cancelled. */
     ask: (signal: AbortSignal) =>
       new Promise<T>((resolve, reject) => {
         self.asked += 1;
@@ -28,7 +28,7 @@ export function server<T>(first: T) {
   return self;
 }
 
-/** Put away, with what it does, when the test is over. */
+/** A client that is cleared when the test is over. */
 export function newClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: 10_000 } },

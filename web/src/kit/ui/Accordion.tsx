@@ -9,10 +9,10 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Kept by the caller, in the URL; null: all are closed. */
+  /** The open title, held by the caller in the URL; null when all are closed. */
   open: string | null;
   onToggle: (key: string) => void;
-  /** Of the titles, in the outline of the page. */
+  /** The heading level of the titles. */
   level?: 2 | 3 | 4;
 }
 

@@ -6,17 +6,17 @@ import { Spinner } from './Spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   icon?: LucideIcon;
-  /** Its action is under way: it keeps focus and width, says so, and does nothing when pressed again. */
+  /** The action is under way: the button keeps focus and width, shows that it is busy, and ignores presses. */
   busy?: boolean;
   /** 'Saving...' */
   busyLabel?: string;
 }
 
-/** `type` is 'button' unless said. */
+/** The default `type` is 'button'. */
 export function Button({ look = 'primary', icon, busy = false, busyLabel, className, children, ...rest }: ButtonProps) {
   const Icon = icon;
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`, which would drop the focus; a press of Enter in the form arrives here too.
+    // This is not `disabled`, which would drop the focus; Enter in the form arrives here too.
     if (busy) event.preventDefault();
     else rest.onClick?.(event);
   }

@@ -7,7 +7,7 @@ export interface ButtonLinkProps extends LinkProps {
   icon?: LucideIcon;
 }
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ look = 'secondary', icon, className, children, ...rest }: ButtonLinkProps) {
   const Icon = icon;
   return (

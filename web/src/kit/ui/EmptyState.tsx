@@ -32,7 +32,7 @@ export interface NoneYetProps {
   onAdd: () => void;
 }
 
-/** In the place of a list that has no entry at all. */
+/** Shown instead of a list that has no entry at all. */
 export function NoneYet({ icon, children, add, onAdd }: NoneYetProps) {
   return (
     <EmptyState
@@ -56,7 +56,7 @@ export interface NoneMatchesProps {
   onClear: (() => void) | null;
 }
 
-/** In the place of a list that has no entry with these filters. */
+/** Shown instead of a list in which no entry matches the filters. */
 export function NoneMatches({ children, clear = 'Clear filters', onClear }: NoneMatchesProps) {
   return (
     <EmptyState

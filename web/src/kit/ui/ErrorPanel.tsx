@@ -8,11 +8,11 @@ export interface ErrorPanelProps {
   children: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** What the operator finds the failure by; shown small. */
+  /** The request's id, by which the operator finds the failure; it is shown small. */
   requestId?: string | undefined;
 }
 
-/** In the place of what could not be loaded. */
+/** Shown instead of what could not be loaded. */
 export function ErrorPanel({
   title = 'This could not be loaded',
   children,
@@ -20,7 +20,7 @@ export function ErrorPanel({
   retrying,
   requestId,
 }: ErrorPanelProps) {
-  // What has no Retry was refused, or is not there: that has nothing to do with the way to the server.
+  // An error without Retry was a refusal, or the thing is not there: the connection has nothing to do with it.
   const Icon = onRetry ? CloudOff : CircleAlert;
   return (
     <div

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** Label and value in two columns, one above the other where large text leaves no room. No word of a label breaks. */
+/**
+ * The classes that show labels and values in two columns, or one above the other where large text leaves no room. No
+ * word of a label breaks.
+ */
 export const FACT = {
   row: 'flex flex-wrap gap-x-4',
   label: 'min-w-min grow-2 basis-28',
   value: 'min-w-0 grow-3 basis-32',
 };
 
-/** What is known of something, under a heading. Its children are a `dl`'s. */
+/** A list of facts under a heading. Its children are those of a `dl`. */
 export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
@@ -26,7 +29,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** What is of little matter, at the end: when it was made, its id. */
+/** Facts of little importance, at the end: when it was made, its id. */
 export function SmallFacts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-1 border-t border-line pt-4 text-sm text-ink-soft">{children}</dl>;
 }

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, to whom: 'View details of Lee Family'. */
+  /** The accessible name: 'View details of Lee Family'. */
   label: string;
   icon: LucideIcon;
 }

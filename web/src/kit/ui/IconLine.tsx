@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** One fact on a card, with the picture of its kind before it. */
+/** One fact on a card, with an icon before it. */
 export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <p className="flex min-w-0 items-start gap-2">

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What a screen says at its end, calmly: about privacy, or what its content is for. */
+/** A calm note at the end of a screen: about privacy, or what its content is for. */
 export function Notice({ label, icon: Icon, children }: { label: string; icon: LucideIcon; children: ReactNode }) {
   return (
     <aside aria-label={label} className="flex gap-3 rounded-card bg-sunken px-4 py-3 text-sm text-ink-soft">

@@ -6,7 +6,7 @@ export interface RatingBarProps {
   label: string;
   /** 0 to 5. */
   value: number;
-  /** Where the number has a colour of its own. */
+  /** The colour of the number, where it has one of its own. */
   tone?: Tone;
 }
 
@@ -24,7 +24,7 @@ export function RatingBar({ label, value, tone }: RatingBarProps) {
   );
 }
 
-/** A bar that is filled to a part, 0 to 1; what it says stands beside it in words. */
+/** A bar that is filled to a part, 0 to 1; the words beside it say the same. */
 export function Bar({ part, tone }: { part: number; tone?: Tone | undefined }) {
   return (
     <span aria-hidden className="h-2 grow overflow-hidden rounded-full bg-sunken">

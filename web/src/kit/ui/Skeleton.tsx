@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A grey shape in the place of what comes; give it its size ('h-5 w-32'). */
+/** A grey shape that holds the place of content which is loading; give it its size ('h-5 w-32'). */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   return <span aria-hidden className={`block animate-breathe rounded-small bg-line ${className}`} />;
 }
 
-/** Lines of text to come; the last is shorter. */
+/** Skeleton lines of text; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <span className="flex flex-col gap-2">
@@ -17,7 +17,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** A card to come: a heading with a badge, and lines. */
+/** The skeleton of a card: a heading with a badge, and lines. */
 export function SkeletonCard({ lines = 3 }: { lines?: number }) {
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-card p-4">

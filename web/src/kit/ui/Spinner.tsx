@@ -1,4 +1,7 @@
-/** Turns while something is under way. With `label` it stands alone and says what; without, its button or panel says it. */
+/**
+ * Turns while something is under way. With `label` it stands alone and names the action; without, its button or panel
+ * does.
+ */
 export function Spinner({ label, size = 24 }: { label?: string; size?: number }) {
   const ring = (
     <svg

@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
-  /** What it does, under the label. */
+  /** The words under the label. */
   hint?: ReactNode;
 }
 
-/** On or off, the whole row can be pressed. Takes what react-hook-form's `register` returns. */
+/** A switch whose whole row can be pressed. It takes what react-hook-form's `register` returns. */
 export function Switch({ label, hint, id, className, ...rest }: SwitchProps) {
   const made = useId();
   const own = id ?? made;

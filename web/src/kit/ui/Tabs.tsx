@@ -6,10 +6,10 @@ export interface Tab<K extends string = string> {
 }
 
 export interface TabsProps<K extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The label of the tabs for screen readers. */
   label: string;
   tabs: readonly Tab<K>[];
-  /** Kept by the caller, in the URL. */
+  /** The selected tab, held by the caller in the URL. */
   selected: K;
   onSelect: (key: K) => void;
   /** The selected panel. */

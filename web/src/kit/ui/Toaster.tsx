@@ -9,14 +9,15 @@ export function placeToaster(): Promise<typeof toast> {
   placed ??= new Promise((resolve) => {
     const place = document.body.appendChild(document.createElement('div'));
     createRoot(place).render(<PcrToaster />);
-    // A live region that comes together with its text is not read; give it a moment to be known.
+    // A screen reader does not read a live region that appears together with its text, so the text comes a moment
+    // later.
     setTimeout(() => resolve(toast), 100);
   });
   return placed;
 }
 
 const ABOVE_BAR = 'calc(var(--bar-bottom) + 12px)';
-/** Over the bar there, and over no more of a sheet than its edge. */
+/** A toast lies over the bar there, and over only the edge of a sheet. */
 const AT_TOP = 'calc(env(safe-area-inset-top) + 8px)';
 
 function PcrToaster() {
@@ -36,7 +37,7 @@ function PcrToaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          // Over a sheet too, which takes all presses beside it.
+          // A toast can be pressed over a sheet too, which otherwise takes all presses beside it.
           toast:
             'pointer-events-auto flex w-full items-center gap-3 rounded-card border px-4 py-2 min-h-13 shadow-soft',
           title: 'font-strong',

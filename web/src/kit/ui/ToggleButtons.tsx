@@ -1,5 +1,5 @@
 export interface ToggleChoices<V extends string> {
-  /** What is chosen by: 'Specialty', 'Sort by'. */
+  /** The label of the group: 'Specialty', 'Sort by'. */
   label: string;
   choices: readonly { value: V; label: string }[];
   selected: V;
@@ -12,7 +12,7 @@ export interface ToggleButtonsProps<V extends string> extends Omit<ToggleChoices
   off: string;
 }
 
-/** Buttons of which one is on; `className`, and `on` or `off`, are the look of each. The group around them has the label. */
+/** Buttons of which one is on. `className`, `on` and `off` are their classes. The group around them has the label. */
 export function ToggleButtons<V extends string>(props: ToggleButtonsProps<V>) {
   const { choices, selected, onSelect, className, on, off } = props;
   return choices.map(({ value, label }) => (

@@ -25,7 +25,7 @@ export function instantText(instant: string | number | Date, timeZone?: string):
  */
 export function ageText(instant: string | number | Date, now: number = Date.now(), timeZone?: string): string {
   const days = Math.round((dayNumber(new Date(now), timeZone) - dayNumber(new Date(instant), timeZone)) / 86_400_000);
-  // A little ahead of a device whose clock is slow.
+  // The device's clock may be slow, so an instant can be a little in its future.
   if (days <= 0) return 'Today';
   if (days < 7) return days === 1 ? '1 day ago' : `${days} days ago`;
   if (days < 30) return days < 14 ? '1 week ago' : `${Math.floor(days / 7)} weeks ago`;
@@ -61,13 +61,16 @@ export function sizeText(bytes: number): string {
 
 /** One decimal at least, two at most: 5 is '5.0', 4.475 is '4.48'. */
 export function ratingText(rating: number): string {
-  // Through text, because 4.475 * 100 is 447.49999999999994.
+  // It goes through text, because 4.475 * 100 is 447.49999999999994.
   const hundredths = Math.round(Number(`${rating}e2`));
   const text = (hundredths / 100).toFixed(2);
   return text.endsWith('0') ? text.slice(0, -1) : text;
 }
 
-/** A person's words where there is little room: the first `length` signs at most, with '…' where more was said. */
+/**
+ * Shortens a person's words where there is little room: at most the first `length` characters as readers count them,
+ * with '…' where more was said.
+ */
 export function shortened(text: string, length: number): string {
   const signs = signsOf(text);
   return signs.length > length
@@ -78,16 +81,19 @@ export function shortened(text: string, length: number): string {
     : text;
 }
 
-/** The beginning of a longer text on one line: whole words where that can be, `length` signs at most. */
+/**
+ * The beginning of a longer text on one line: whole words where possible, at most `length` characters as readers count
+ * them.
+ */
 export function firstWords(text: string, length: number): string {
   const line = text.trim().replace(/\s+/g, ' ');
   const short = shortened(line, length);
   return short === line ? line : short.replace(/\s\S*…$/, '…');
 }
 
-/** What a reader takes for one sign each: an emoji can be many characters. */
+/** Splits text into what a reader takes for one character each: an emoji can be many code units. */
 function signsOf(text: string): string[] {
-  // Firefox has it since 2024 only.
+  // Firefox has `Intl.Segmenter` since 2024 only.
   if (!('Segmenter' in Intl)) return Array.from(text);
   return Array.from(new Intl.Segmenter(LOCALE).segment(text), ({ segment }) => segment);
 }

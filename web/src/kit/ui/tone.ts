@@ -1,4 +1,4 @@
-/** The meanings a colour can have. Which thing has which is the domain's to say. */
+/** The meanings that a colour can have. The domain decides which thing has which. */
 export type Tone = 'green' | 'yellow' | 'red' | 'blue' | 'purple' | 'amber' | 'neutral';
 
 /** Background and text, at least 4.5:1. */

@@ -3,14 +3,14 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 
 export interface FilePickerProps {
-  /** As of an input: media types and extensions with commas between. */
+  /** The `accept` of an input: media types and extensions with commas between them. */
   accept: string;
   multiple: boolean;
-  /** Which camera 'Take a picture' opens; none: there is no such button. */
+  /** The camera that 'Take a picture' opens; without it there is no such button. */
   capture?: 'user' | 'environment';
   chooseLabel: string;
   onChoose: (files: File[]) => void;
-  /** Under the buttons: what is taken, and how large. */
+  /** The words under the buttons: which files are taken, and how large. */
   hint: string;
 }
 
@@ -22,7 +22,7 @@ export function FilePicker({ accept, multiple, capture, chooseLabel, onChoose, h
 
   function take(input: HTMLInputElement) {
     const chosen = [...(input.files ?? [])];
-    // The same file again is a choice, too.
+    // Choosing the same file again counts as a choice, too.
     input.value = '';
     if (chosen.length) onChoose(chosen);
   }

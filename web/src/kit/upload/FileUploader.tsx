@@ -6,14 +6,14 @@ import { UploadRow } from './UploadRow.tsx';
 import { type UploadQueueParts, uploadQueue } from './upload-queue.ts';
 
 export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> {
-  /** The words against a file that is not to be sent at all; null for one that may be. */
+  /** The reason why a file must not be sent; null for a file that may be. */
   refuse: (file: File) => string | null;
   send: UploadQueueParts<T>['send'];
   wordsOf: UploadQueueParts<T>['wordsOf'];
   onUploaded: (results: T[]) => void;
   /**
-   * What a person does with one chosen file before it is sent (cutting a picture): shown in the place of the buttons
-   * until it hands on what is to be sent, or gives up.
+   * The step before a chosen file is sent (cutting a picture). It is shown instead of the buttons until it hands on
+   * what to send, or is cancelled.
    */
   prepare?: (file: File, then: { send: (blob: Blob) => void; cancel: () => void }) => ReactNode;
   onPreparing?: (preparing: boolean) => void;
@@ -24,8 +24,8 @@ const SUCCESS_SHOWN = 3_000;
 const ERROR_SHOWN = 5_000;
 
 /**
- * The uploader of every folder (files.md 12): choose, take or drop files, see how far they are, cancel, try again. If any
- * file is refused before sending, none is sent (files.md 11).
+ * The uploader of every folder (files.md 12): choose, take or drop files, see how far they are, cancel, try again. If
+ * any file is refused before sending, none is sent (files.md 11).
  */
 export function FileUploader<T>(props: FileUploaderProps<T>) {
   const { refuse, send, wordsOf, onUploaded, prepare, onPreparing, ...picker } = props;
@@ -49,7 +49,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
-  // Who leaves the screen gives up what is on its way.
+  // Leaving the screen cancels what is on its way.
   useEffect(() => () => queue.uploads().forEach(({ id }) => void queue.cancel(id)), [queue]);
 
   function setPreparing(file: File | null) {

@@ -7,7 +7,7 @@ import { Spinner } from '../ui/Spinner.tsx';
 
 export interface ImageCropperProps {
   image: Blob;
-  /** Pixels a side of what is cut out, at most. */
+  /** The longest side of the cut picture, in pixels. */
   side: number;
   /** 'Use photo' */
   cutLabel: string;
@@ -136,7 +136,7 @@ function squareOf(image: HTMLImageElement, area: Area, side: number): Promise<Bl
   canvas.width = canvas.height = Math.max(1, Math.min(side, Math.round(area.width)));
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
-  // JPEG has nothing to see through.
+  // JPEG has no transparency.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -11,7 +11,7 @@ export interface UploadRowProps {
   onRetry: () => void;
 }
 
-/** One file on its way: how far it is, how to stop it; or why it failed, and how to try again. */
+/** One file on its way: its progress and how to stop it, or why it failed and how to try again. */
 export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
   const { name, size, sent, state, problem } = upload;
   const percent = Math.min(100, Math.floor((sent / size) * 100));
@@ -60,6 +60,6 @@ export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
 function wordsOf(state: Upload<unknown>['state'], percent: number): string {
   if (state === 'waiting') return 'Waiting';
   if (state === 'failed') return 'Not uploaded';
-  // The bytes are there; the server looks at them.
+  // All bytes were sent; the server is checking them.
   return percent === 100 ? 'Finishing...' : `${percent}%`;
 }

@@ -3,7 +3,7 @@ import type { UploadOptions } from './upload.ts';
 import { uploadQueue } from './upload-queue.ts';
 
 /** A queue whose files go through when the test says so. */
-function world() {
+function fixtures() {
   const calls: {
     id: string;
     name: string;
@@ -30,7 +30,7 @@ function world() {
 }
 
 test('files are sent one after the other, and told of together', async () => {
-  const { queue, calls, finished, states, file } = world();
+  const { queue, calls, finished, states, file } = fixtures();
   queue.add([file('a'), file('b')]);
   expect(states()).toEqual([
     ['a', 'sending', null],
@@ -45,14 +45,14 @@ test('files are sent one after the other, and told of together', async () => {
 });
 
 test('progress is known in bytes', () => {
-  const { queue, calls, file } = world();
+  const { queue, calls, file } = fixtures();
   queue.add([file('a', 100)]);
   calls[0]?.options.onProgress?.(40);
   expect(queue.uploads()).toMatchObject([{ sent: 40, size: 100 }]);
 });
 
 test('a failure stays with its words, the others go on, and a retry has the same id', async () => {
-  const { queue, calls, finished, states, file } = world();
+  const { queue, calls, finished, states, file } = fixtures();
   queue.add([file('a'), file('b')]);
   calls[0]?.fail(new Error('no signal'));
   await vi.waitFor(() => expect(calls).toHaveLength(2));
@@ -66,7 +66,7 @@ test('a failure stays with its words, the others go on, and a retry has the same
 });
 
 test('cancelling ends what is being sent, and the next one goes', async () => {
-  const { queue, calls, finished, states, file } = world();
+  const { queue, calls, finished, states, file } = fixtures();
   queue.add([file('a'), file('b'), file('c')]);
   queue.cancel(calls[0]?.id ?? '');
   expect(calls[0]?.options.signal?.aborted).toBe(true);
@@ -82,7 +82,7 @@ test('cancelling ends what is being sent, and the next one goes', async () => {
 });
 
 test('when all are cancelled nothing is told of', async () => {
-  const { queue, finished, states, file, settled } = world();
+  const { queue, finished, states, file, settled } = fixtures();
   queue.add([file('a')]);
   queue.cancel('id-1');
   await settled();

@@ -1,7 +1,7 @@
 import type { UploadOptions } from './upload.ts';
 
 export interface Upload<T> {
-  /** The id that the file gets; the same for every try, so that it becomes one file. */
+  /** The id of the file; each try uses the same one, so that it makes only one file. */
   readonly id: string;
   readonly name: string;
   /** Bytes. */
@@ -16,10 +16,10 @@ export interface Upload<T> {
 
 export interface UploadQueueParts<T> {
   send: (file: { id: string; name: string; blob: Blob }, options: UploadOptions) => Promise<T>;
-  /** What to say of an error. */
+  /** The words for an error. */
   wordsOf: (error: unknown) => string;
   newId: () => string;
-  /** Nothing waits or is sent any more: what went through since the last time. */
+  /** Called when nothing waits or is sent any more, with the files that went through since the last call. */
   onDone: (results: T[]) => void;
 }
 
@@ -27,7 +27,7 @@ export interface UploadQueue<T> {
   readonly uploads: () => readonly Upload<T>[];
   readonly subscribe: (listener: () => void) => () => void;
   add(files: readonly { name: string; blob: Blob }[]): void;
-  /** Ends it, wherever it is, and takes it off the list. */
+  /** Cancels an upload in any state, and takes it off the list. */
   cancel(id: string): void;
   retry(id: string): void;
 }

@@ -2,18 +2,18 @@ import type { Answer, Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { OfflineError, ownHeaders, refusalIn, urlOf } from '../api/api.ts';
 import { noteReached } from '../api/online.ts';
 
-/** Without any progress for this long, in ms, an upload counts as broken off; poor signal may pause. */
+/** An upload without any progress for this long (ms) counts as broken off; a poor signal may pause. */
 const SILENCE = 60_000;
 
 export interface UploadOptions {
-  /** Bytes that are on their way or there. */
+  /** Bytes that are on their way or have arrived. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Sends a file to an endpoint that takes bytes. Errors as with `call`. Done by XMLHttpRequest, since fetch does not say
- * how much has been sent.
+ * Sends a file to an endpoint that takes bytes. It throws the errors of `call`. It uses XMLHttpRequest, since fetch
+ * does not say how much has been sent.
  */
 export function upload<E extends Endpoint>(
   endpoint: E,

@@ -1,25 +1,28 @@
-/** What `useSheetInUrl` keeps with an entry of the history: the sheets it was pushed for. Back is right only for those. */
+/**
+ * What `useSheetInUrl` stores with an entry of the history: the sheets it was pushed for. Only those may be closed by
+ * going back.
+ */
 export interface SheetState {
   sheets?: string[];
 }
 
-/** Where the browser is. */
+/** The browser's current address and the state of its history entry. */
 export interface Here {
   search: string;
   hash: string;
   state: SheetState;
 }
 
-/** The browser's place at this moment: a callback of an earlier render knows only where it was then. */
+/** The current location, because a callback of an earlier render knows only an older one. */
 export function hereNow({ location, history }: Pick<Window, 'location' | 'history'>): Here {
-  // As the router keeps it.
+  // The router stores its state this way.
   const kept = history.state as { usr?: SheetState | null } | null;
   return { search: location.search, hash: location.hash, state: kept?.usr ?? {} };
 }
 
 /**
- * How a sheet is closed from here, with what stands over it: `back` by so many entries of the history, or by another
- * `search`; null when it is not open any more, or shows something else.
+ * How to close a sheet and those over it: going `back` by so many entries of the history, or setting another `search`;
+ * null when it is not open any more, or shows something else.
  */
 export function wayOut(
   { search, state }: Pick<Here, 'search' | 'state'>,
@@ -41,7 +44,7 @@ export function isOpenAlready(key: string, value: string | null, to: string): bo
   return value === null ? now !== null : now === to;
 }
 
-/** `?add` rather than `?add=`. */
+/** Writes `?add` rather than `?add=`. */
 export function readable(search: URLSearchParams): string {
   const text = search.toString().replace(/=(?=&|$)/g, '');
   return text ? `?${text}` : '';

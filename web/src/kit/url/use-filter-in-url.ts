@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { hereNow } from './sheet-history.ts';
 
 export interface FilterInUrl<Name extends string> {
-  /** Sets one filter, '' takes it away. The function stays the same. */
+  /** Sets one filter; '' clears it. The function is stable. */
   set(name: Name, value: string): void;
-  /** Takes all filters away; the order stays. */
+  /** Clears all filters; the order stays. */
   clear: () => void;
 }
 
-/** What a list shows is in the URL; changing it adds nothing to the history and leaves the list where it is. */
+/** Holds the filters of a list in the URL. Changing one adds nothing to the history and does not scroll. */
 export function useFilterInUrl<Name extends string>(): FilterInUrl<Name> {
   const [, setUrl] = useSearchParams();
   const change = useCallback(

@@ -21,8 +21,8 @@ export interface SheetInUrl {
 const NONE: readonly string[] = [];
 
 /**
- * Keeps a sheet in the search parameter `key`: `?record=0198…` or `?add`. A question over it has a parameter of its own,
- * so that the back button closes one layer; `above` names those, which close with it. Give it a constant.
+ * Keeps a sheet in the search parameter `key`: `?record=0198…` or `?add`. A question over it has a parameter of its
+ * own, so that the back button closes one layer; `above` names those, which close with it. Give it a constant.
  */
 export function useSheetInUrl(key: string, above: readonly string[] = NONE): SheetInUrl {
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
       const sheets = state.sheets ?? [];
       const over = sheets.length - 1 - sheets.findLastIndex((name) => !instead.includes(name));
       if (over > 1) {
-        // Entries of several layers: back to the first of them, which is then the one to replace.
+        // Several layers were opened: this goes back to the first of them, which is then replaced.
         waiting.current = { to, instead };
         navigate(1 - over);
         return;
@@ -79,7 +79,7 @@ export function useSheetInUrl(key: string, above: readonly string[] = NONE): She
   const close = useCallback(() => {
     // A second press while the first is on its way would leave the page itself.
     if (leaving.current) return;
-    // Of now: who went back while something was under way has left this one already.
+    // It reads the current address: a person who went back meanwhile has left the sheet already.
     const here = hereNow(window);
     const way = wayOut(here, { key, value, above });
     if (!way) return;

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const ROOMS = ['contract', 'server', 'web', 'e2e', 'tools', 'bench'];
+const LONGEST = 120;
+/** Regular expressions, which cannot be broken. */
+const UNBREAKABLE = ['contract/src/kit/typed.ts', 'web/vite.config.ts'];
+
+const COMMENT = /\/\/.*|\/\*[\s\S]*?\*\//;
+const QUOTED = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/;
+/** Its `${}` may hold templates, and braces one deep. */
+const TEMPLATE = /`(?:\\[\s\S]|\$\{(?:[^{}`]|`[^`]*`|\{[^{}]*\})*\}|[^`\\])*`/;
+const COMMENT_OR_TEXT = new RegExp([COMMENT, QUOTED, TEMPLATE].map(({ source }) => source).join('|'), 'g');
+
+/**
+ * Lines of code and comments that are too long. Texts in quotes do not count, nor do URLs, comments for Biome, and a
+ * blank (`{' '}`) that it leaves at the end of a line.
+ */
+function tooLong(source: string): number[] {
+  const withoutTexts = source
+    .replaceAll(/\{' '\}$/gm, '')
+    .replaceAll(COMMENT_OR_TEXT, (found) => (found.startsWith('/') ? found : found.replaceAll(/.+/g, '')));
+  return withoutTexts.split('\n').flatMap((line, index) => {
+    return line.length > LONGEST && !/https?:\/\/|biome-ignore/.test(line) ? [index + 1] : [];
+  });
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (/^(node_modules|dist|\..*)$/.test(entry.name)) return [];
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(path) : /\.tsx?$/.test(path) ? [path] : [];
+  });
+}
+
+test(`no line of code or comment is longer than ${LONGEST} characters`, () => {
+  const files = ROOMS.flatMap(filesIn).filter((path) => !UNBREAKABLE.includes(path));
+  expect(files.length).toBeGreaterThan(200);
+  const found = files.flatMap((path) =>
+    tooLong(readFileSync(join(ROOT, path), 'utf8')).map((line) => `${path}:${line}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a long comment and long code are found, a long text is not', () => {
+  const long = 'a'.repeat(LONGEST);
+  expect(tooLong(`// ${long}`)).toEqual([1]);
+  expect(tooLong(`/**\n * ${long}\n */`)).toEqual([2]);
+  expect(tooLong(`const ${long} = 1;`)).toEqual([1]);
+  expect(tooLong(`const text = '${long}';`)).toEqual([]);
+  expect(tooLong(`const text = \`\n\${of('${long}')} \${\`${long}\`}\n${long}\`;\nconst ${long} = 1;`)).toEqual([4]);
+});
