@@ -41,8 +41,6 @@ export default defineConfig({
           // What is waited for comes in a moment, or late on a busy machine.
           expect: { poll: { interval: 20, timeout: 10_000 } },
           testTimeout: 30_000,
-          // As e2e/playwright.config.ts has it, and as long.
-          retry: process.env.CI ? 1 : 0,
           browser: {
             enabled: true,
             headless: true,

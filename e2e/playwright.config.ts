@@ -11,8 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   // Each waits for its browser a part of the time: on two cores a third one makes the whole a tenth shorter.
   workers: 3,
-  // For as long as no three whole runs beside a load of 8 were seen without it; the list names who needed it.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,4 @@
-import { getFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { createFamily, getFamily, updateFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { inAnotherTab } from '../kit/testing/another-tab.ts';
@@ -55,6 +55,22 @@ test('a draft can be discarded', async ({ server, open }) => {
   await open();
   await expect.element(name).toHaveValue('');
   await expect.element(addForm.getByText('Your unsaved record is back')).not.toBeInTheDocument();
+});
+
+test('a record whose save is under way is not called unsaved; when that fails it is', async ({ server, open }) => {
+  familyServer(server);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Rivera Family');
+  const held = server.hold(createFamily);
+  await save(addForm);
+  await held.arrived;
+  goBack();
+  await expect.element(addForm).not.toBeInTheDocument();
+  await expect.element(unsaved('unsaved')).not.toBeInTheDocument();
+  server.loseAnswer(createFamily);
+  held.letGo();
+  await expect.element(unsaved('You have an unsaved record')).toMatchTextContent('Rivera Family');
 });
 
 test('an empty form says first what was begun before it, and goes on with that', async ({ server, open }) => {

@@ -1,4 +1,5 @@
-import { lazy, useEffect, useReducer, useRef } from 'react';
+import { type MutationCache, useQueryClient } from '@tanstack/react-query';
+import { lazy, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import type { NewEntry } from '../entry/use-new-entry.ts';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
@@ -22,7 +23,15 @@ export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProp
   const question = useSheetInUrl('discard');
   const [, lookAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
-  const newDrafts = add.open ? [] : drafts.newDrafts(userId);
+  // What is being saved is not called unsaved, and cannot be discarded; if the save fails, it is.
+  const cache = useQueryClient().getMutationCache();
+  const saving = useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () => idsBeingSaved(cache),
+  );
+  const newDrafts = add.open
+    ? []
+    : drafts.newDrafts(userId).filter(({ entryId }) => !saving.split(' ').includes(String(entryId)));
   const asked = newDrafts.find(({ draftId }) => draftId === question.value);
   // The question still shows the entry while it closes; by then the draft is gone.
   const spokenOf = useRef<EntryDraft>(undefined);
@@ -57,4 +66,10 @@ export function UnsavedEntries({ noun, drafts, userId, add }: UnsavedEntriesProp
       </SheetPresence>
     </>
   );
+}
+
+/** The ids of the entries whose save is under way, as one text: the same one while nothing changes. */
+function idsBeingSaved(cache: MutationCache): string {
+  const pending = cache.findAll({ status: 'pending' });
+  return pending.map(({ state }) => (state.variables as { id?: unknown } | undefined)?.id ?? '').join(' ');
 }

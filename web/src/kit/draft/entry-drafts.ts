@@ -5,6 +5,8 @@ import { clearDraft, draftKey, draftsOf, loadDraft, saveDraft } from './draft-st
 export interface EntryDraft {
   /** Names the draft (`useNewEntry`). */
   draftId: string;
+  /** The id that the entry will be saved under. */
+  entryId: unknown;
   /** The key of the draft in this device's storage. */
   key: string;
   /** The first thing that was typed; '' if nothing that can be read was. */
@@ -50,6 +52,7 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
         .filter(({ name }) => name.startsWith(added))
         .map(({ name, key: place, values, saved_at }) => ({
           draftId: name.slice(added.length),
+          entryId: values.id,
           key: place,
           words: firstOf(texts.map((text) => values[text])),
           saved_at,
