@@ -51,6 +51,7 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
   await test.step('a page has its table of contents, whose entries lead to headings below the top bar', async () => {
     await page.goto('/help-support/guide/family-records');
     const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    await expect(contents.first()).toBeVisible();
     await expect(contents).toHaveText(await page.getByRole('heading', { level: 2 }).allTextContents());
     await contents.filter({ hasText: 'Ratings and colors' }).click();
     await expect(page).toHaveURL('/help-support/guide/family-records#ratings-and-colors');
