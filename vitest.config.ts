@@ -23,6 +23,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Ends what hangs. A machine with others on it needs seconds for what takes a moment here.
     testTimeout: 30_000,
+    // docs/decisions.md says for how long.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'plain', include: [anyTest], exclude: [browserTest, postgresTest, ...exclude] } },
       {

@@ -11,6 +11,8 @@ export default defineConfig({
   fullyParallel: true,
   // Each waits for its browser a part of the time: on two cores a third one makes the whole a tenth shorter.
   workers: 3,
+  // docs/decisions.md says for how long.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
