@@ -1,5 +1,4 @@
-// Before the first paint, and so a script of its own that the page waits for: the appearance that the person chose on
-// this device (web/src/kit/theme.ts keeps it), and the browser's own bars in the same colour.
+// kit/browser/theme.ts explains it.
 (() => {
   const root = document.documentElement;
   const [light, dark] = document.querySelectorAll('meta[name="theme-color"]');
@@ -8,9 +7,7 @@
     let choice = null;
     try {
       choice = localStorage.getItem('pcr_theme');
-    } catch {
-      // A forbidden storage: the device decides.
-    }
+    } catch {}
     const own = choice === 'light' || choice === 'dark';
     if (own) root.dataset.theme = choice;
     else delete root.dataset.theme;

@@ -17,11 +17,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
       <main className="mx-auto flex min-h-dvh max-w-dialog flex-col items-start justify-center gap-4 px-4">
         <h1 className="text-xl">Unexpected Application Error!</h1>
         <p>
-          Something on this page broke.{' '}
-          {this.state.stored
-            ? 'What you typed into a form is kept on this device.'
-            : 'What you typed last could not be stored on this device and is lost.'}{' '}
-          Please load the page again.
+          Something on this page broke. What you typed{' '}
+          {this.state.stored ? 'is kept on this device' : 'last could not be stored, and is lost'}. Please load the page
+          again.
         </p>
         <Button onClick={() => window.location.reload()}>Reload page</Button>
       </main>

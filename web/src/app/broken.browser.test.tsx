@@ -58,7 +58,7 @@ test('a page that breaks says that what the device could not store is lost', asy
   trouble.allow(/broken/);
   fillStorage();
   await breaks(false);
-  await expect.element(page.getByText(/could not be stored on this device/)).toBeVisible();
+  await expect.element(page.getByText(/last could not be stored, and is lost/)).toBeVisible();
   await expect.element(page.getByText(/is kept on this device/)).not.toBeInTheDocument();
 });
 
