@@ -46,6 +46,8 @@ export default function FamiliesPage() {
     search: searchHere,
     sampleData: useSampleData(),
   });
+  // What could not be asked for again is shown only where the list says from when it is.
+  const figures = summary.isError && list.staleSince === null ? undefined : summary.data;
   const locations = list.samples ? locationsOf(list.samples) : (summary.data?.locations ?? []);
   const screen = useEntryScreen<typeof familyKind, FilterName>({
     kind: familyKind,
@@ -76,12 +78,15 @@ export default function FamiliesPage() {
       </Banner>
 
       <UnsavedEntries noun="record" drafts={familyKind.drafts} userId={userId} add={add} />
-      <FamilyTiles summary={summary.data} loading={summary.isPending} failed={summary.isError} />
+      <FamilyTiles summary={figures} loading={summary.isPending} failed={summary.isError} />
 
       <EntryList<Card>
         screen={screen}
         // Of all records the tiles know how many there are before all of their pages are here.
-        list={{ ...list, total: list.total ?? (list.shown.kind === 'entries' && !filtered ? total : undefined) }}
+        list={{
+          ...list,
+          total: list.total ?? (list.shown.kind === 'entries' && !filtered ? figures?.total : undefined),
+        }}
         filtered={filtered}
         heading="Records"
         label="Family records"

@@ -7,7 +7,7 @@ const count = new Intl.NumberFormat('en-US');
 export interface FamilyTilesProps {
   summary: FamilySummary | undefined;
   loading: boolean;
-  /** The figures could not be asked for; those of before stay, where there are any. */
+  /** The figures could not be asked for. */
   failed: boolean;
 }
 

@@ -9,6 +9,7 @@ import {
   expectNames,
   expectTiles,
   fillRequired,
+  NO_FIGURE,
   openDetails,
   samples,
   save,
@@ -16,7 +17,6 @@ import {
 import { familyServer } from './testing/family-server.ts';
 
 const note = page.getByText('Using sample data for demonstration');
-const NO_FIGURE = '–Could not be loaded';
 
 /** The server fails for the list and its figures, until what is returned is called. */
 function failing(server: AnsweringServer): () => void {

@@ -16,6 +16,9 @@ export async function expectNames(...names: string[]): Promise<void> {
   await expect.poll(() => textsOf(page.getByRole('article').getByRole('heading'))).toEqual(names);
 }
 
+/** What a tile reads whose figure could not be asked for. */
+export const NO_FIGURE = '–Could not be loaded';
+
 /** Of the four figures, these. */
 export async function expectTiles(figures: Record<string, string>): Promise<void> {
   const tiles = page.getByLabelText('Summary of your records');

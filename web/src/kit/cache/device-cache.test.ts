@@ -82,3 +82,17 @@ describe('a storage that answers after a second', () => {
     expect(client.getQueryData(['kept'])).toBeUndefined();
   });
 });
+
+test('a page that was left does not keep its successor from being stopped by a sign-out', async () => {
+  vi.useFakeTimers();
+  vi.mocked(idb.get).mockResolvedValue(undefined);
+  vi.mocked(idb.set).mockClear().mockResolvedValue();
+  vi.mocked(idb.del).mockResolvedValue();
+  const [first, client] = [await keepOnDevice(new QueryClient(), 'u1'), new QueryClient()];
+  await keepOnDevice(client, 'u1');
+  await first.stop();
+  await forgetDevice('u1');
+  await client.prefetchQuery({ queryKey: ['kept'], queryFn: async () => 'yes', meta: { persist: true } });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(idb.set).not.toHaveBeenCalled();
+});

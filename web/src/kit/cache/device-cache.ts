@@ -46,14 +46,15 @@ export async function keepOnDevice(client: QueryClient, userId: string): Promise
   const stop = async (flush: boolean) => {
     if (stopped) return;
     stopped = true;
-    open.delete(key);
+    if (open.get(key) === stopUnwritten) open.delete(key);
     stopWatching();
     document.removeEventListener('visibilitychange', hidden);
     const due = timer !== undefined;
     clearTimeout(timer);
     if (due && flush) await write();
   };
-  open.set(key, () => stop(false));
+  const stopUnwritten = () => stop(false);
+  open.set(key, stopUnwritten);
 
   // Storing has a chunk of its own: the first screen must be able to delete what is stored, but need not store.
   const { persistable, restored } = await import('./persisted-queries.ts');
