@@ -1,14 +1,14 @@
 import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
 import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { useLeaveQuestion } from '../kit/draft/use-leave-question.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
-import { LazySheet } from '../kit/sheet/LazySheet.tsx';
+import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -26,10 +26,8 @@ import { useAccountDetails } from './profile.data.ts';
 import { DETAILS_LABELS, stateName } from './profile.labels.ts';
 import { SettingsBar } from './SettingsBar.tsx';
 
-const loadForm = () => import('./AccountSettingsForm.tsx');
-const loadEmailChange = () => import('./EmailChangeSheet.tsx');
-const AccountSettingsForm = lazy(loadForm);
-const EmailChangeSheet = lazy(loadEmailChange);
+const AccountSettingsForm = loadableSheet(() => import('./AccountSettingsForm.tsx'));
+const EmailChangeSheet = loadableSheet(() => import('./EmailChangeSheet.tsx'));
 
 /** account.md 32. Whether one edits is in the URL, so that the back button leaves the form. */
 export default function AccountSettingsPage({ user }: { user: RememberedUser }) {
@@ -51,8 +49,8 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
   const leftForm = useLeftForm(edit.open, () => dirty.current && loadDraft(key) !== null);
 
   useEffect(() => {
-    loadForm().catch(() => {});
-    loadEmailChange().catch(() => {});
+    void AccountSettingsForm.preload();
+    void EmailChangeSheet.preload();
   }, []);
 
   function finish() {
@@ -108,9 +106,9 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
       )}
       {data || draft ? (
         edit.open || !data ? (
-          <LazySheet onClose={edit.close}>
+          <SheetBoundary onClose={edit.close}>
             <AccountSettingsForm userId={user.id} current={data} onDirty={setDirty} onClose={finish} />
-          </LazySheet>
+          </SheetBoundary>
         ) : (
           <>
             <Shown details={data} onChangeEmail={() => email.show()} />
@@ -152,9 +150,9 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
         What you typed stays on this device until you save or discard it.
       </ConfirmDialog>
       {changing && data && (
-        <LazySheet key={changing.key} onClose={email.close}>
+        <SheetBoundary key={changing.key} onClose={email.close}>
           <EmailChangeSheet open={email.open} email={data.email} onClose={email.close} />
-        </LazySheet>
+        </SheetBoundary>
       )}
     </div>
   );

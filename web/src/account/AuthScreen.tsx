@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Banner } from '../kit/ui/Banner.tsx';
+import { loadable } from '../kit/ui/loadable.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
-const RegisterForm = lazy(() => import('./RegisterForm.tsx'));
-const ResetRequestForm = lazy(() => import('./ResetRequestForm.tsx'));
+const RegisterForm = loadable(() => import('./RegisterForm.tsx'));
+const ResetRequestForm = loadable(() => import('./ResetRequestForm.tsx'));
 
 type Mode = 'sign-in' | 'sign-up' | 'reset';
 const WORDS: Record<Mode, { title: string; tagline: string }> = {
@@ -55,21 +56,19 @@ export function AuthScreen({ expired }: { expired: boolean }) {
           onSignUp={() => go('sign-up')}
         />
       )}
-      <Suspense>
-        {mode === 'sign-up' && (
-          <RegisterForm
-            email={email}
-            onEmail={setEmail}
-            onSignIn={() => go('sign-in')}
-            onRegistered={(given) => {
-              setRegistered(given);
-              setEmail(given.email);
-              go('sign-in');
-            }}
-          />
-        )}
-        {mode === 'reset' && <ResetRequestForm email={email} onEmail={setEmail} onBack={() => go('sign-in')} />}
-      </Suspense>
+      {mode === 'sign-up' && (
+        <RegisterForm
+          email={email}
+          onEmail={setEmail}
+          onSignIn={() => go('sign-in')}
+          onRegistered={(given) => {
+            setRegistered(given);
+            setEmail(given.email);
+            go('sign-in');
+          }}
+        />
+      )}
+      {mode === 'reset' && <ResetRequestForm email={email} onEmail={setEmail} onBack={() => go('sign-in')} />}
     </AuthFrame>
   );
 }

@@ -1,10 +1,9 @@
 import { Camera } from 'lucide-react';
-import { lazy } from 'react';
-import { LazySheet } from '../kit/sheet/LazySheet.tsx';
+import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { Avatar } from './Avatar.tsx';
 
-const AvatarSheet = lazy(() => import('./AvatarSheet.tsx'));
+const AvatarSheet = loadableSheet(() => import('./AvatarSheet.tsx'));
 
 export interface AvatarEditorProps {
   name: string;
@@ -33,9 +32,9 @@ export function AvatarEditor({ name, url, onChanged }: AvatarEditorProps) {
         <Camera size="1.25rem" aria-hidden />
       </button>
       {sheet.open && (
-        <LazySheet onClose={sheet.close}>
+        <SheetBoundary onClose={sheet.close}>
           <AvatarSheet name={name} url={url} onChanged={onChanged} onClose={sheet.close} />
-        </LazySheet>
+        </SheetBoundary>
       )}
     </div>
   );

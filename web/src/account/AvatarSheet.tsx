@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files/files.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { loadable } from '../kit/ui/loadable.tsx';
 import { Spinner } from '../kit/ui/Spinner.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
 import { FileUploader } from '../kit/upload/FileUploader.tsx';
@@ -12,7 +13,7 @@ import { Avatar } from './Avatar.tsx';
 import type { AvatarEditorProps } from './AvatarEditor.tsx';
 import { sendAvatar, useRemoveAvatar } from './avatar.data.ts';
 
-const ImageCropper = lazy(() => import('../kit/upload/ImageCropper.tsx'));
+const ImageCropper = loadable(() => import('../kit/upload/ImageCropper.tsx'), <Spinner label="Opening..." />);
 
 /** Twice the largest square that is kept: enough for it, and small on the way there. */
 const SIDE = 1024;
@@ -54,9 +55,7 @@ export default function AvatarSheet({ name, url, onChanged, onClose }: AvatarEdi
           onUploaded={() => finish('Profile photo updated successfully!')}
           onPreparing={setCutting}
           prepare={(file, then) => (
-            <Suspense fallback={<Spinner label="Opening..." />}>
-              <ImageCropper image={file} side={SIDE} cutLabel="Use photo" onCut={then.send} onCancel={then.cancel} />
-            </Suspense>
+            <ImageCropper image={file} side={SIDE} cutLabel="Use photo" onCut={then.send} onCancel={then.cancel} />
           )}
         />
         {url && !cutting && (

@@ -16,13 +16,13 @@ import {
   ShieldCheck,
   UserRound,
 } from 'lucide-react';
-import { lazy, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
-import { LazySheet } from '../kit/sheet/LazySheet.tsx';
+import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -39,10 +39,9 @@ import { PhoneLink } from './PhoneLink.tsx';
 import { useProfile, useShowAvatar } from './profile.data.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 
-const loadForm = () => import('./ProfileForm.tsx');
 /** Without a network it comes when it is opened. */
-const prefetchForm = () => void loadForm().catch(() => {});
-const ProfileForm = lazy(loadForm);
+const ProfileForm = loadableSheet(() => import('./ProfileForm.tsx'));
+const prefetchForm = () => void ProfileForm.preload();
 
 export interface ProfilePageProps {
   user: RememberedUser;
@@ -110,7 +109,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
 
       {feedback({ open: feedbackSheet.open, onClose: feedbackSheet.close })}
       {editing && (
-        <LazySheet key={editing.key} onClose={edit.close}>
+        <SheetBoundary key={editing.key} onClose={edit.close}>
           <ProfileForm
             open={edit.open}
             userId={user.id}
@@ -118,7 +117,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
             onTab={(tab) => edit.show(tab === 'emergency' ? 'emergency' : '', { replace: true })}
             onClose={edit.close}
           />
-        </LazySheet>
+        </SheetBoundary>
       )}
     </div>
   );

@@ -1,18 +1,19 @@
 import { codeOfConduct as text } from '@pcr/contract/agreements/texts/code-of-conduct.text.ts';
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantText } from '../kit/ui/format.ts';
+import { loadable } from '../kit/ui/loadable.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
 import { TickToAccept } from './TickToAccept.tsx';
 
-const Sheet = lazy(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
+const Sheet = loadable(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
 
 /** agreements.md 23: to read at any time; acknowledged once for each version. */
 export default function CodeOfConductPage() {
@@ -51,21 +52,19 @@ export default function CodeOfConductPage() {
         )}
       </section>
       {confirmed && (
-        <Suspense>
-          <Sheet
-            open
-            onClose={() => setConfirmed(false)}
-            title="Acknowledgment Confirmed"
-            description={
-              standing.acceptedAt
-                ? `You acknowledged the ${text.title}, version ${text.version}, on ${instantText(standing.acceptedAt)}.`
-                : undefined
-            }
-            footer={<Button onClick={() => navigate(paths.home())}>Continue to Dashboard</Button>}
-          >
-            <p>You can read it again at any time from your profile.</p>
-          </Sheet>
-        </Suspense>
+        <Sheet
+          open
+          onClose={() => setConfirmed(false)}
+          title="Acknowledgment Confirmed"
+          description={
+            standing.acceptedAt
+              ? `You acknowledged the ${text.title}, version ${text.version}, on ${instantText(standing.acceptedAt)}.`
+              : undefined
+          }
+          footer={<Button onClick={() => navigate(paths.home())}>Continue to Dashboard</Button>}
+        >
+          <p>You can read it again at any time from your profile.</p>
+        </Sheet>
       )}
     </>
   );

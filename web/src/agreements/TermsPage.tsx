@@ -1,15 +1,16 @@
 import { termsOfService as text } from '@pcr/contract/agreements/texts/terms-of-service.text.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantDayText } from '../kit/ui/format.ts';
+import { loadable } from '../kit/ui/loadable.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
 import { TickToAccept } from './TickToAccept.tsx';
 
-const Sheet = lazy(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
+const Sheet = loadable(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
 
 /** agreements.md 12: to read at any time; until accepted, a bar to accept and nothing else. */
 export default function TermsPage({ shell }: { shell: (page: ReactNode) => ReactNode }) {
@@ -53,17 +54,15 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
         </section>
       )}
       {confirmed && (
-        <Suspense>
-          <Sheet
-            open
-            dismissable={false}
-            title="Terms Accepted Successfully"
-            description={`You have accepted the Terms of Service, version ${text.version}. You can read them again at any time from your profile.`}
-            footer={<Button onClick={() => navigate(paths.dashboard())}>Continue to App</Button>}
-          >
-            {null}
-          </Sheet>
-        </Suspense>
+        <Sheet
+          open
+          dismissable={false}
+          title="Terms Accepted Successfully"
+          description={`You have accepted the Terms of Service, version ${text.version}. You can read them again at any time from your profile.`}
+          footer={<Button onClick={() => navigate(paths.dashboard())}>Continue to App</Button>}
+        >
+          {null}
+        </Sheet>
       )}
     </>
   );

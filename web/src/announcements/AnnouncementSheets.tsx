@@ -1,19 +1,17 @@
 import type { Announcement, DeletedAnnouncement } from '@pcr/contract/announcements/announcements.schema.ts';
-import { lazy } from 'react';
 import { useUserId } from '../account/account.ts';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { type EntryScreen, useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { isSampleId } from '../kit/list/sample-id.ts';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { announcementKind } from './announcements.kind.ts';
 
-const loadForm = () => import('./AnnouncementForm.tsx');
-const loadDelete = () => import('./AnnouncementDelete.tsx');
-const AnnouncementForm = lazy(loadForm);
-const AnnouncementDelete = lazy(loadDelete);
-const AnnouncementVersions = lazy(() => import('./AnnouncementVersions.tsx'));
-const SampleExplained = lazy(() => import('./SampleExplained.tsx'));
-const LOADS = [loadForm, loadDelete];
+const AnnouncementForm = loadableSheet(() => import('./AnnouncementForm.tsx'));
+const AnnouncementDelete = loadableSheet(() => import('./AnnouncementDelete.tsx'));
+const AnnouncementVersions = loadableSheet(() => import('./AnnouncementVersions.tsx'));
+const SampleExplained = loadableSheet(() => import('./SampleExplained.tsx'));
+const LOADS = [AnnouncementForm.preload, AnnouncementDelete.preload];
 /** An announcement has no details of its own: what is pressed on its card opens the form, or the question. */
 const NOTHING_OVER = [] as const;
 

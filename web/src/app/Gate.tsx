@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AuthScreen } from '../account/AuthScreen.tsx';
 import { endSession, forgetRefusedSession, leaveSession, recheckSession, useSession } from '../account/account.data.ts';
 import { onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
 import { onSessionEnded } from '../kit/api/api.ts';
+import { loadable } from '../kit/ui/loadable.tsx';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { screen, useReady } from './screen.ts';
+import { preloadScreen } from './screens.tsx';
 
-export const MemberApp = screen(() => import('./MemberApp.tsx'));
+export const MemberApp = loadable(() => import('./MemberApp.tsx'), <LoadingScreen />);
 
 /** Who is there? Loading, then the sign-in for anonymous visitors, or the app for a member. */
 export function Gate() {
@@ -36,11 +37,14 @@ export function Gate() {
     remembered: remembered !== null,
     shown,
   });
-  const ready = useReady(MemberApp, view === 'member');
 
   useEffect(() => {
     setShown(view === 'member');
-    if (view === 'member') setExpired(false);
+    if (view === 'member') {
+      setExpired(false);
+      // Beside the code of the app, and not after it.
+      preloadScreen(window.location.pathname);
+    }
     // Refused while the app was not on the screen: signed out, and said so (account.md 15).
     const refused = view === 'auth' && session.data === null ? rememberedUser() : null;
     if (refused) {
@@ -49,13 +53,9 @@ export function Gate() {
     }
   }, [view, session.data]);
 
-  if (view === 'loading' || (view === 'member' && !ready)) return <LoadingScreen />;
+  if (view === 'loading') return <LoadingScreen />;
   if (view === 'auth' || !user) return <AuthScreen expired={expired} />;
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <MemberApp key={user.id} user={user} session={session.data ?? null} ended={session.data === null} />
-    </Suspense>
-  );
+  return <MemberApp key={user.id} user={user} session={session.data ?? null} ended={session.data === null} />;
 }
 
 /** Milliseconds for which `waiting` has held, told at FALLBACK_MS and LOADING_MS. */

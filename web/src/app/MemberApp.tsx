@@ -1,6 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useNavigate } from 'react-router';
 import type { RememberedUser } from '../account/local-entries.ts';
 import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
@@ -9,7 +9,6 @@ import { onAgreementRequired } from '../kit/api/api.ts';
 import { settleTabName } from '../kit/browser/tab-name.ts';
 import { keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
-import { Skeleton, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -21,11 +20,12 @@ import {
   GuideListPage,
   GuidePage,
   NdaDialog,
+  NOTHING_YET,
   ProfileScreen,
   SCREENS,
   SessionEndedDialog,
   TermsPage,
-} from './screens.ts';
+} from './screens.tsx';
 
 export interface MemberAppProps {
   user: RememberedUser;
@@ -57,68 +57,38 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   return (
     <>
       {nda.accepted ? (
-        <Suspense fallback={<LoadingScreen />}>
-          <Routes>
-            <Route path={paths.home()} element={<EntryPage />} />
-            <Route path={paths.termsOfService()} element={<TermsPage shell={shell} />} />
-            <Route element={shell(<Screen />)}>
-              {Object.entries(SCREENS).map(([path, Page]) => (
-                <Route key={path} path={path} element={<Page />} />
-              ))}
-              <Route path={paths.familyRecords()} element={<FamilyRecords />} />
-              <Route path={paths.profile()} element={<ProfileScreen user={user} />} />
-              <Route path={paths.accountSettings()} element={<AccountSettingsPage user={user} />} />
-              <Route path={paths.guide()} element={<GuideListPage part="guide" />} />
-              <Route path={paths.guide(':page')} element={<GuidePage part="guide" />} />
-              <Route path={paths.tutorials()} element={<GuideListPage part="tutorials" />} />
-              <Route path={paths.tutorials(':page')} element={<GuidePage part="tutorials" />} />
-              <Route path="*" element={<NotFoundPage />} />
-            </Route>
-          </Routes>
-        </Suspense>
+        <Routes>
+          <Route path={paths.home()} element={<EntryPage />} />
+          <Route path={paths.termsOfService()} element={<TermsPage shell={shell} />} />
+          <Route element={shell(<Outlet />)}>
+            {Object.entries(SCREENS).map(([path, Page]) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+            <Route path={paths.familyRecords()} element={<FamilyRecords />} />
+            <Route path={paths.profile()} element={<ProfileScreen user={user} />} />
+            <Route path={paths.accountSettings()} element={<AccountSettingsPage user={user} />} />
+            <Route path={paths.guide()} element={<GuideListPage part="guide" />} />
+            <Route path={paths.guide(':page')} element={<GuidePage part="guide" />} />
+            <Route path={paths.tutorials()} element={<GuideListPage part="tutorials" />} />
+            <Route path={paths.tutorials(':page')} element={<GuidePage part="tutorials" />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
       ) : (
         <>
-          <div inert>{shell(<NothingYet />)}</div>
-          <Suspense>
-            <NdaDialog />
-          </Suspense>
+          <div inert>{shell(NOTHING_YET)}</div>
+          <NdaDialog />
         </>
       )}
-      {ended && (
-        <Suspense>
-          <SessionEndedDialog user={user} />
-        </Suspense>
-      )}
+      {ended && <SessionEndedDialog user={user} />}
     </>
-  );
-}
-
-/** The bars stand while a screen's code is on its way. */
-function Screen() {
-  return (
-    <Suspense fallback={<NothingYet />}>
-      <Outlet />
-    </Suspense>
-  );
-}
-
-/** Shapes of what comes. Behind the NDA they are all there is: no record is asked for before it is accepted. */
-function NothingYet() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-8 w-3/5" />
-      <SkeletonCard />
-      <SkeletonCard />
-    </div>
   );
 }
 
 function FamilyRecords() {
   return (
-    <DisclaimerGate waiting={<SkeletonCard />}>
-      <Suspense fallback={<SkeletonCard />}>
-        <FamiliesPage />
-      </Suspense>
+    <DisclaimerGate>
+      <FamiliesPage />
     </DisclaimerGate>
   );
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useDraft } from '../kit/draft/draft.ts';
-import { LazySheet } from '../kit/sheet/LazySheet.tsx';
+import { SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { expect, press, test } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -21,9 +21,9 @@ function Form({ inSheet }: { inSheet: boolean }) {
         Break
       </button>
       {broken && (
-        <LazySheet onClose={() => setBroken(false)}>
+        <SheetBoundary onClose={() => setBroken(false)}>
           <Broken />
-        </LazySheet>
+        </SheetBoundary>
       )}
     </form>
   );

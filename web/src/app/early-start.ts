@@ -4,7 +4,7 @@ import { rememberedUser, remembersAgreement } from '../account/local-entries.ts'
 import { agreementsQuery } from '../agreements/agreements.data.ts';
 import { MemberApp } from './Gate.tsx';
 import { paths } from './paths.ts';
-import { preloadScreen } from './screens.ts';
+import { preloadScreen } from './screens.tsx';
 
 /** Asks for what the first screen needs while the code of that screen is still on its way. Resolves once it has. */
 export async function startEarly(client: QueryClient): Promise<void> {

@@ -7,7 +7,7 @@ import {
   type Specialty,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { BookOpenCheck, HardHat } from 'lucide-react';
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { useWide } from '../kit/browser/use-wide.ts';
@@ -21,6 +21,7 @@ import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { SegmentedSort } from '../kit/list/SegmentedSort.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
@@ -30,12 +31,10 @@ import { contractorKind } from './contractors.kind.ts';
 import { SORT_LABELS, SPECIALTY_CHIPS, specialtyText } from './contractors.labels.ts';
 import { type ContractorFilters, type FilterName, filtersOf, isUnfiltered, searchHere } from './contractors.search.ts';
 
-const loadDetails = () => import('./ContractorDetails.tsx');
-const loadForm = () => import('./ContractorForm.tsx');
-const ContractorDetails = lazy(loadDetails);
-const ContractorForm = lazy(loadForm);
-const ContractorVersions = lazy(() => import('./ContractorVersions.tsx'));
-const LOADS = [loadDetails, loadForm];
+const ContractorDetails = loadableSheet(() => import('./ContractorDetails.tsx'));
+const ContractorForm = loadableSheet(() => import('./ContractorForm.tsx'));
+const ContractorVersions = loadableSheet(() => import('./ContractorVersions.tsx'));
+const LOADS = [ContractorDetails.preload, ContractorForm.preload];
 /** What is over a contractor's details goes with them. */
 const OVER_DETAILS = ['tab', 'review', 'delete-review', 'report', 'delete', 'sample'] as const;
 const SAMPLES = {
@@ -74,7 +73,7 @@ export default function ContractorsPage() {
         title="Contractors"
         add="Add Contractor"
         onAdd={() => add.start()}
-        onSoon={loadForm}
+        onSoon={ContractorForm.preload}
         onDeleted={() => deleted.show()}
       />
 

@@ -1,10 +1,11 @@
 import { Pencil, Star } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { isAskedElsewhere, requestIdOf } from '../kit/api/api.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { HistoryList } from '../kit/entry/HistoryList.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -17,8 +18,8 @@ import { useReviewSamples, useReviewSummary, useReviews } from './reviews.data.t
 import { reviewDrafts } from './reviews.draft.ts';
 import { SavedReport } from './SavedReport.tsx';
 
-const ReviewForm = lazy(() => import('./ReviewForm.tsx'));
-const ReviewReport = lazy(() => import('./ReviewReport.tsx'));
+const ReviewForm = loadableSheet(() => import('./ReviewForm.tsx'));
+const ReviewReport = loadableSheet(() => import('./ReviewReport.tsx'));
 /** The question over the form of one's review. */
 const OVER_REVIEW = ['delete-review'] as const;
 

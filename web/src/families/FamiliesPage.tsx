@@ -1,6 +1,5 @@
 import type { FamilyCard as Card, DeletedFamily, Family } from '@pcr/contract/families/families.schema.ts';
 import { FolderHeart, Lock } from 'lucide-react';
-import { lazy } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
@@ -11,6 +10,7 @@ import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
 import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
@@ -20,11 +20,9 @@ import { families, useFamilySummary } from './families.data.ts';
 import { familyKind } from './families.kind.ts';
 import { type FilterName, filtersOf, isUnfiltered, searchHere } from './families.search.ts';
 
-const loadForm = () => import('./FamilyForm.tsx');
-const loadDetails = () => import('./FamilyDetails.tsx');
-const FamilyForm = lazy(loadForm);
-const FamilyDetails = lazy(loadDetails);
-const LOADS = [loadDetails, loadForm];
+const FamilyForm = loadableSheet(() => import('./FamilyForm.tsx'));
+const FamilyDetails = loadableSheet(() => import('./FamilyDetails.tsx'));
+const LOADS = [FamilyDetails.preload, FamilyForm.preload];
 /** The questions over a record's details, which go with them. */
 const OVER_DETAILS = ['delete', 'sample'] as const;
 const SAMPLES = {
@@ -66,7 +64,7 @@ export default function FamiliesPage() {
         title="Family Service Records"
         add="Add Record"
         onAdd={() => add.start()}
-        onSoon={loadForm}
+        onSoon={FamilyForm.preload}
         onDeleted={() => deleted.show()}
       />
 

@@ -212,7 +212,7 @@ test('the back button closes the question over the details, not the details', as
 
 test('a search that comes late, over a record opened meanwhile, leaves one way back', async ({ server, open }) => {
   familyServer(server, CHEN);
-  await open('/dashboard');
+  await open('/code-of-conduct');
   await open('/family-records');
   await expectNames('Chen Family');
   const button = page.getByRole('button', { name: 'View details of Chen Family' }).element() as HTMLElement;
@@ -224,7 +224,7 @@ test('a search that comes late, over a record opened meanwhile, leaves one way b
   await expect.element(details).not.toBeInTheDocument();
   expect(address()).toBe('/family-records');
   goBack();
-  await expect.poll(address).toBe('/dashboard');
+  await expect.poll(address).toBe('/code-of-conduct');
 });
 
 test('the disclaimer banner and the privacy notice stand on the screen', async ({ server, open }) => {

@@ -10,12 +10,12 @@ import {
   Send,
   Users,
 } from 'lucide-react';
-import { lazy, type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { SearchField } from '../kit/list/SearchField.tsx';
-import { LazySheet } from '../kit/sheet/LazySheet.tsx';
+import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Accordion } from '../kit/ui/Accordion.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
@@ -31,8 +31,8 @@ import { answerTimeText, VERSION } from './help.labels.ts';
 import { SentMessages } from './SentMessages.tsx';
 import { SupportForm } from './SupportForm.tsx';
 
-const SentMessageSheet = lazy(() => import('./SentMessageSheet.tsx'));
-const ChatSheet = lazy(() => import('./ChatSheet.tsx'));
+const SentMessageSheet = loadableSheet(() => import('./SentMessageSheet.tsx'));
+const ChatSheet = loadableSheet(() => import('./ChatSheet.tsx'));
 
 /** Help & Support (help.md 22). Search, open question and open sheet are in the URL. */
 export default function HelpPage() {
@@ -89,13 +89,13 @@ export default function HelpPage() {
       <p className="text-center text-sm text-ink-soft">PCR {VERSION}</p>
 
       {reading && (
-        <LazySheet key={`message-${reading.key}`} onClose={message.close}>
+        <SheetBoundary key={`message-${reading.key}`} onClose={message.close}>
           <SentMessageSheet open={message.open} id={reading.value} onClose={message.close} />
-        </LazySheet>
+        </SheetBoundary>
       )}
       <Feedback open={feedback.open} onClose={feedback.close} />
       {chatting && (
-        <LazySheet key={`chat-${chatting.key}`} onClose={chat.close}>
+        <SheetBoundary key={`chat-${chatting.key}`} onClose={chat.close}>
           <ChatSheet
             open={chat.open}
             onClose={chat.close}
@@ -104,7 +104,7 @@ export default function HelpPage() {
               chat.close();
             }}
           />
-        </LazySheet>
+        </SheetBoundary>
       )}
     </div>
   );

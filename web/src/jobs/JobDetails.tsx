@@ -1,11 +1,12 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { History, Pencil, Send, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
 import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
@@ -28,8 +29,8 @@ import {
 } from './jobs.labels.ts';
 import { MyApplication } from './MyApplication.tsx';
 
-const ApplyForm = lazy(() => import('./ApplyForm.tsx'));
-const JobVersions = lazy(() => import('./JobVersions.tsx'));
+const ApplyForm = loadableSheet(() => import('./ApplyForm.tsx'));
+const JobVersions = loadableSheet(() => import('./JobVersions.tsx'));
 /** The second tap of a pair is not meant for the button that has come to its place. */
 const SECOND_TAP_MS = 600;
 const CANNOT = { edit: false, delete: false };

@@ -1,6 +1,6 @@
 import type { DeletedJob, Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { BriefcaseBusiness, MapPin } from 'lucide-react';
-import { lazy, type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { useWide } from '../kit/browser/use-wide.ts';
@@ -13,6 +13,7 @@ import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { dayText } from '../kit/ui/format.ts';
 import { JobCard, JobCardSkeleton } from './JobCard.tsx';
 import { jobs } from './jobs.data.ts';
@@ -21,11 +22,9 @@ import { JOB_TYPE_OPTIONS } from './jobs.labels.ts';
 import { type FilterName, filtersOf, isUnfiltered, type JobFilters, searchHere } from './jobs.search.ts';
 import { OVER_DETAILS } from './over-details.ts';
 
-const loadDetails = () => import('./JobDetails.tsx');
-const loadForm = () => import('./JobForm.tsx');
-const JobDetails = lazy(loadDetails);
-const JobForm = lazy(loadForm);
-const LOADS = [loadDetails, () => import('./ApplyForm.tsx'), loadForm];
+const JobDetails = loadableSheet(() => import('./JobDetails.tsx'));
+const JobForm = loadableSheet(() => import('./JobForm.tsx'));
+const LOADS = [JobDetails.preload, () => import('./ApplyForm.tsx'), JobForm.preload];
 
 /** The job board (jobs.md 14). Search, filters, tab and the open sheet are in the URL. */
 export default function JobsPage() {
@@ -57,7 +56,7 @@ export default function JobsPage() {
         title="Job Board"
         add="Post Job"
         onAdd={() => add.start()}
-        onSoon={loadForm}
+        onSoon={JobForm.preload}
         onDeleted={() => deleted.show()}
       >
         <p className="text-ink-soft">Find opportunities or post job openings</p>

@@ -1,13 +1,14 @@
 import { type MutationCache, useQueryClient } from '@tanstack/react-query';
-import { lazy, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import type { NewEntry } from '../entry/use-new-entry.ts';
+import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import { useSheetInUrl } from '../url/use-sheet-in-url.ts';
 import { clearDraft, onDraftsChangedElsewhere } from './draft-storage.ts';
 import type { EntryDraft, EntryDrafts } from './entry-drafts.ts';
 import { UnsavedNote } from './UnsavedNote.tsx';
 
-const DiscardDraft = lazy(() => import('./DiscardDraft.tsx'));
+const DiscardDraft = loadableSheet(() => import('./DiscardDraft.tsx'));
 
 export interface UnsavedEntriesProps {
   noun: string;

@@ -1,12 +1,13 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { EntryFormProps } from '../save/EntryForm.tsx';
+import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import type { Deleted, SavedEntry } from './entry-data.ts';
 import type { ScreenKind } from './entry-kind.ts';
 import { FormSheets } from './FormSheets.tsx';
 import type { EntryScreen } from './use-entry-screen.ts';
 
-const DeletedEntries = lazy(() => import('./DeletedEntries.tsx'));
+const DeletedEntries = loadableSheet(() => import('./DeletedEntries.tsx'));
 
 /** The props that the details of an entry are opened with. */
 export interface EntryDetailsProps<Entry> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LazySheet } from './LazySheet.tsx';
+import { SheetBoundary } from './SheetBoundary.tsx';
 import { usePresence } from './use-presence.ts';
 
 export interface SheetPresenceProps {
@@ -18,8 +18,8 @@ export function SheetPresence({ value, onClose, children }: SheetPresenceProps) 
   const shown = usePresence(value);
   if (!shown) return null;
   return (
-    <LazySheet key={shown.key} onClose={onClose}>
+    <SheetBoundary key={shown.key} onClose={onClose}>
       {children(shown.value)}
-    </LazySheet>
+    </SheetBoundary>
   );
 }

@@ -1,19 +1,22 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { isAllStored } from '../draft/unstored.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { type Loadable, loadable } from '../ui/loadable.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 
-interface LazySheetProps {
+interface SheetBoundaryProps {
   onClose: () => void;
   children: ReactNode;
 }
 
-/**
- * The boundary around a sheet whose code is loaded when it is opened: it says that the code is loading, and what to do
- * when it fails.
- */
-export class LazySheet extends Component<LazySheetProps, { failed: boolean; stored: boolean }> {
+/** A sheet whose code is loaded when it is opened, and says so meanwhile. It needs a `SheetBoundary` around it. */
+export const loadableSheet = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): Loadable<Props> => loadable(load, <Opening />);
+
+/** The boundary around a sheet: says what to do when its code cannot be loaded, or breaks. */
+export class SheetBoundary extends Component<SheetBoundaryProps, { failed: boolean; stored: boolean }> {
   override state = { failed: false, stored: true };
 
   static getDerivedStateFromError() {
@@ -23,7 +26,7 @@ export class LazySheet extends Component<LazySheetProps, { failed: boolean; stor
 
   override render() {
     if (this.state.failed) return <Failed stored={this.state.stored} onClose={this.props.onClose} />;
-    return <Suspense fallback={<Opening />}>{this.props.children}</Suspense>;
+    return this.props.children;
   }
 }
 
