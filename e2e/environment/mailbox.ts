@@ -8,7 +8,7 @@ export interface Mailbox {
   url: string;
   /**
    * The next mail to this address, with this in its subject, that was not taken before: one that is there, or that
-   * still comes. Rejects after 15 s.
+   * still comes. Rejects after 40 s.
    */
   next(address: string, subject: string): Promise<ReceivedMail>;
   /** How many of them are there that were not taken. */
@@ -23,7 +23,7 @@ export interface ReceivedMail {
   link: string;
 }
 
-const PATIENCE = 15_000;
+const PATIENCE = 40_000;
 
 /** A real SMTP server that keeps what it receives. */
 export async function openMailbox(): Promise<Mailbox> {
