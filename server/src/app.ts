@@ -55,7 +55,7 @@ import { migrateTasks, runTasks } from './kit/tasks/tasks.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
-import { notificationForms, channelsOf as notificationWaysOf } from './notifications/notifications.ts';
+import { notificationForms, channelsOf as notificationChannelsOf } from './notifications/notifications.ts';
 
 export interface AppParts {
   settings: Settings;
@@ -201,7 +201,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     async person(db, id) {
       const found = await findPerson(db, id);
       if (!found) return undefined;
-      const { email_notifications } = await notificationWaysOf(db, { id });
+      const { email_notifications } = await notificationChannelsOf(db, { id });
       return {
         name: inOneLine(found.full_name),
         email: found.email,
