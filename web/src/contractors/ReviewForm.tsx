@@ -75,7 +75,7 @@ export default function ReviewForm({ open, userId, contractorId, onClose }: Revi
       entry={own}
       query={summary}
       create={useCreateReview(contractorId)}
-      update={useUpdateReview()}
+      update={useUpdateReview(contractorId)}
       complete={(values) => missingRatings(values) === null}
       onClose={onClose}
       onSaved={onClose}

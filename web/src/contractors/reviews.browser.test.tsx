@@ -63,6 +63,32 @@ test('a deletion that another device has made already is shown as one', async ({
   await expect.element(page.getByText('From the phone.')).not.toBeInTheDocument();
 });
 
+// kit.md 19
+test('changes to what another device has deleted stay, and become an assessment of their own', async ({
+  server,
+  member,
+  open,
+}) => {
+  const contractor = contractorServer(server, member);
+  const dana = contractor.add();
+  const review = contractor.review(dana, reviewDraft(3, 'From the phone.'));
+  await open(assessments(dana.id));
+  await details().getByRole('button', { name: 'Edit Assessment' }).first().click();
+  await explanation.fill('Changed on the tablet.');
+  contractor.removeReview(review);
+  await press(reviewForm, 'Save Assessment');
+  await expect.element(reviewForm.getByText('This assessment was deleted')).toBeVisible();
+  await expect.element(explanation).toHaveValue('Changed on the tablet.');
+  await press(reviewForm, 'Cancel');
+  await expect.element(page.getByText('From the phone.')).not.toBeInTheDocument();
+  await expect.element(details().getByText('You have an unsaved assessment')).toBeVisible();
+  await press(details(), 'Continue');
+  await expect.element(explanation).toHaveValue('Changed on the tablet.');
+  await press(reviewForm, 'Submit Assessment');
+  await expect.element(toast('Assessment added successfully!')).toBeVisible();
+  expect(contractor.reviews).toMatchObject([{ explanatory_text: 'Changed on the tablet.' }]);
+});
+
 test('half an assessment survives a reload, and can be gone on with', async ({ server, member, open }) => {
   const { id } = contractorServer(server, member).add();
   await open(assessments(id));

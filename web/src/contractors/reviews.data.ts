@@ -66,13 +66,14 @@ export function useCreateReview(contractorId: string) {
   });
 }
 
-export function useUpdateReview() {
+export function useUpdateReview(contractorId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, edit }: { id: string; edit: ReviewEdit }) =>
       call(endpoints.updateReview, { params: { id }, in: edit }),
     onSuccess: (review) => changed(client, review),
-    onError: (error) => applyServerVersion(client, error),
+    onError: (error, { id }) =>
+      isNotFound(error) ? deleted(client, contractorId, id) : applyServerVersion(client, error),
   });
 }
 

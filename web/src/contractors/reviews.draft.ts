@@ -1,7 +1,18 @@
-import { entryDrafts } from '../kit/draft/entry-drafts.ts';
+import { type EntryDrafts, entryDrafts, renewDraft } from '../kit/draft/entry-drafts.ts';
 
-/** Reviews: a member has one of a contractor, so there is one draft, whether it is written or changed. */
-export const reviewDrafts = entryDrafts('contractor_reviews');
+const drafts = entryDrafts('contractor_reviews');
+
+/**
+ * Reviews: a member has one of a contractor, so there is one draft, whether it is written or changed. The changes of a
+ * deleted one stay in their place.
+ */
+export const reviewDrafts: EntryDrafts = {
+  ...drafts,
+  renew(userId, contractorId) {
+    const key = drafts.key(userId, { id: contractorId, draftId: '' });
+    renewDraft(key, () => key);
+  },
+};
 
 /** Names the draft of a report about that review. */
 export const reportDraftName = (reviewId: string) => `review_report:${reviewId}`;

@@ -36,17 +36,8 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
   return {
     key,
     has: (userId, id) => loadDraft(key(userId, { id, draftId: '' })) !== null,
-    renew(userId, id) {
-      const changes = loadDraft(key(userId, { id, draftId: '' }));
-      if (!changes) return;
-      const fresh = newId();
-      const stored = saveDraft(
-        key(userId, { id: null, draftId: fresh }),
-        { ...changes.values, id: fresh, updated_at: '', sent: '' },
-        changes.saved_at,
-      );
-      if (stored) clearDraft(changes.key);
-    },
+    renew: (userId, id) =>
+      renewDraft(key(userId, { id, draftId: '' }), (fresh) => key(userId, { id: null, draftId: fresh })),
     newDrafts: (userId) =>
       draftsOf(userId)
         .filter(({ name }) => name.startsWith(added))
@@ -58,6 +49,16 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
           saved_at,
         })),
   };
+}
+
+/** Turns the changes under `key` into the draft of a new entry, which is stored where `place` says for its id. */
+export function renewDraft(key: string, place: (id: string) => string): void {
+  const changes = loadDraft(key);
+  if (!changes) return;
+  const id = newId();
+  const to = place(id);
+  const stored = saveDraft(to, { ...changes.values, id, updated_at: '', sent: '' }, changes.saved_at);
+  if (stored && to !== key) clearDraft(key);
 }
 
 function firstOf(values: readonly unknown[]): string {
