@@ -55,7 +55,7 @@ import { migrateTasks, runTasks } from './kit/tasks/tasks.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
-import { notificationForms, channelsOf as notificationChannelsOf } from './notifications/notifications.ts';
+import { channelsOf as notificationChannelsOf, notificationForms } from './notifications/notifications.ts';
 
 export interface AppParts {
   settings: Settings;
