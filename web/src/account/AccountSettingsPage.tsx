@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
+import { isAllStored } from '../kit/draft/unstored.ts';
 import { useLeaveQuestion } from '../kit/draft/use-leave-question.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
@@ -45,7 +46,8 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
   const setDirty = useCallback((is: boolean) => {
     dirty.current = is;
   }, []);
-  const question = useLeaveQuestion(() => dirty.current && loadDraft(key) !== null);
+  const stored = isAllStored();
+  const question = useLeaveQuestion(() => dirty.current && (loadDraft(key) !== null || !isAllStored()));
   const leftForm = useLeftForm(edit.open, () => dirty.current && loadDraft(key) !== null);
 
   useEffect(() => {
@@ -147,7 +149,9 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
           question.leave();
         }}
       >
-        What you typed stays on this device until you save or discard it.
+        {stored
+          ? 'What you typed stays on this device until you save or discard it.'
+          : 'What you typed could not be stored on this device. It is lost when you leave.'}
       </ConfirmDialog>
       {changing && data && (
         <SheetBoundary key={changing.key} onClose={email.close}>

@@ -1,6 +1,7 @@
 import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { fillStorage } from '../kit/testing/local-storage.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   button,
@@ -65,6 +66,24 @@ test.describe('what is typed and not saved', () => {
     await expect.element(unsaved).not.toBeInTheDocument();
     await editSettings();
     await expect.element(city).toHaveValue('');
+  });
+
+  // kit.md 93
+  test('is not left unasked where the device cannot store it, and the question says so', async ({
+    server,
+    open,
+    member,
+  }) => {
+    accountServer(server, member);
+    await open('/account-settings');
+    await editSettings();
+    fillStorage();
+    await city.fill('Dallas');
+    await page.getByRole('link', { name: 'Back to Profile' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Your changes are not saved' });
+    await expect.element(question.getByText(/It is lost when you leave\.$/)).toBeVisible();
+    await press(question, 'Keep editing');
+    await expect.element(city).toHaveValue('Dallas');
   });
 
   test('comes back with the page, and can be discarded in its form, which stays open', async ({

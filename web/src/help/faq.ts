@@ -68,7 +68,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'typed-text',
     question: 'My session ended, or I closed the page. Is what I typed lost?',
     answer: [
-      'No. Every form keeps what you type on this device at every change. Open it again, and it is back, with a button to discard it.',
+      'No. Every form keeps what you type on this device at every change. Open it again, and it is back, with a button to discard it. Where a device is too full to keep anything, the form says so before you close it.',
       'Signing out takes it away: it asks you first when something is not saved. Passwords are never kept.',
     ],
   },
