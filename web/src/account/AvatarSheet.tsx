@@ -13,7 +13,7 @@ import { Avatar } from './Avatar.tsx';
 import type { AvatarEditorProps } from './AvatarEditor.tsx';
 import { sendAvatar, useRemoveAvatar } from './avatar.data.ts';
 
-const ImageCropper = loadable(() => import('../kit/upload/ImageCropper.tsx'), <Spinner label="Opening..." />);
+const ImageCropper = loadable(() => import('../kit/upload/ImageCropper.tsx'));
 
 /** Twice the largest square that is kept: enough for it, and small on the way there. */
 const SIDE = 1024;
@@ -55,7 +55,14 @@ export default function AvatarSheet({ name, url, onChanged, onClose }: AvatarEdi
           onUploaded={() => finish('Profile photo updated successfully!')}
           onPreparing={setCutting}
           prepare={(file, then) => (
-            <ImageCropper image={file} side={SIDE} cutLabel="Use photo" onCut={then.send} onCancel={then.cancel} />
+            <ImageCropper
+              waiting={<Spinner label="Opening..." />}
+              image={file}
+              side={SIDE}
+              cutLabel="Use photo"
+              onCut={then.send}
+              onCancel={then.cancel}
+            />
           )}
         />
         {url && !cutting && (

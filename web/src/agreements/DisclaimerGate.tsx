@@ -5,7 +5,7 @@ import { loadable } from '../kit/ui/loadable.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { useAgreement } from './agreements.data.ts';
 
-const DisclaimerPage = loadable(() => import('./DisclaimerPage.tsx'), <SkeletonCard />);
+const DisclaimerPage = loadable(() => import('./DisclaimerPage.tsx'));
 
 /** Before the family records: the terms, then their disclaimer (agreements.md 22). */
 export function DisclaimerGate({ children }: { children: ReactNode }) {
@@ -14,5 +14,5 @@ export function DisclaimerGate({ children }: { children: ReactNode }) {
   if (terms.accepted === undefined || disclaimer.accepted === undefined) return <SkeletonCard />;
   if (!terms.accepted) return <Navigate replace to={paths.termsOfService()} />;
   if (disclaimer.accepted) return children;
-  return <DisclaimerPage />;
+  return <DisclaimerPage waiting={<SkeletonCard />} />;
 }

@@ -7,9 +7,9 @@ import { LoadingScreen } from './LoadingScreen.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { paths } from './paths.ts';
 
-const ResetPasswordPage = loadable(() => import('../account/ResetPasswordPage.tsx'), <LoadingScreen />);
-const ConfirmEmailPage = loadable(() => import('../account/ConfirmEmailPage.tsx'), <LoadingScreen />);
-const EmailChangePage = loadable(() => import('../account/EmailChangePage.tsx'), <LoadingScreen />);
+const ResetPasswordPage = loadable(() => import('../account/ResetPasswordPage.tsx'));
+const ConfirmEmailPage = loadable(() => import('../account/ConfirmEmailPage.tsx'));
+const EmailChangePage = loadable(() => import('../account/EmailChangePage.tsx'));
 
 export function App({ client }: { client: QueryClient }) {
   return (
@@ -17,9 +17,9 @@ export function App({ client }: { client: QueryClient }) {
       <QueryClientProvider client={client}>
         <BrowserRouter>
           <Routes>
-            <Route path={paths.resetPassword()} element={<ResetPasswordPage />} />
-            <Route path={paths.confirmEmail()} element={<ConfirmEmailPage />} />
-            <Route path={paths.confirmEmailChange()} element={<EmailChangePage />} />
+            <Route path={paths.resetPassword()} element={<ResetPasswordPage waiting={<LoadingScreen />} />} />
+            <Route path={paths.confirmEmail()} element={<ConfirmEmailPage waiting={<LoadingScreen />} />} />
+            <Route path={paths.confirmEmailChange()} element={<EmailChangePage waiting={<LoadingScreen />} />} />
             <Route path="*" element={<Gate />} />
           </Routes>
         </BrowserRouter>

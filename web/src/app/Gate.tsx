@@ -4,12 +4,10 @@ import { AuthScreen } from '../account/AuthScreen.tsx';
 import { endSession, forgetRefusedSession, leaveSession, recheckSession, useSession } from '../account/account.data.ts';
 import { onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
 import { onSessionEnded } from '../kit/api/api.ts';
-import { loadable } from '../kit/ui/loadable.tsx';
+import { startMember } from './early-start.ts';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { preloadScreen } from './screens.tsx';
-
-export const MemberApp = loadable(() => import('./MemberApp.tsx'), <LoadingScreen />);
+import { MemberApp } from './screens.ts';
 
 /** Who is there? Loading, then the sign-in for anonymous visitors, or the app for a member. */
 export function Gate() {
@@ -42,8 +40,7 @@ export function Gate() {
     setShown(view === 'member');
     if (view === 'member') {
       setExpired(false);
-      // Beside the code of the app, and not after it.
-      preloadScreen(window.location.pathname);
+      void startMember(client);
     }
     // Refused while the app was not on the screen: signed out, and said so (account.md 15).
     const refused = view === 'auth' && session.data === null ? rememberedUser() : null;
@@ -51,11 +48,19 @@ export function Gate() {
       forgetRefusedSession(refused);
       setExpired(true);
     }
-  }, [view, session.data]);
+  }, [view, session.data, client]);
 
   if (view === 'loading') return <LoadingScreen />;
   if (view === 'auth' || !user) return <AuthScreen expired={expired} />;
-  return <MemberApp key={user.id} user={user} session={session.data ?? null} ended={session.data === null} />;
+  return (
+    <MemberApp
+      key={user.id}
+      waiting={<LoadingScreen />}
+      user={user}
+      session={session.data ?? null}
+      ended={session.data === null}
+    />
+  );
 }
 
 /** Milliseconds for which `waiting` has held, told at FALLBACK_MS and LOADING_MS. */

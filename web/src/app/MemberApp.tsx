@@ -9,6 +9,7 @@ import { onAgreementRequired } from '../kit/api/api.ts';
 import { settleTabName } from '../kit/browser/tab-name.ts';
 import { keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
+import { Skeleton, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -20,12 +21,11 @@ import {
   GuideListPage,
   GuidePage,
   NdaDialog,
-  NOTHING_YET,
   ProfileScreen,
   SCREENS,
   SessionEndedDialog,
   TermsPage,
-} from './screens.tsx';
+} from './screens.ts';
 
 export interface MemberAppProps {
   user: RememberedUser;
@@ -59,18 +59,18 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
       {nda.accepted ? (
         <Routes>
           <Route path={paths.home()} element={<EntryPage />} />
-          <Route path={paths.termsOfService()} element={<TermsPage shell={shell} />} />
+          <Route path={paths.termsOfService()} element={<TermsPage waiting={<LoadingScreen />} shell={shell} />} />
           <Route element={shell(<Outlet />)}>
             {Object.entries(SCREENS).map(([path, Page]) => (
-              <Route key={path} path={path} element={<Page />} />
+              <Route key={path} path={path} element={<Page waiting={NOTHING_YET} />} />
             ))}
             <Route path={paths.familyRecords()} element={<FamilyRecords />} />
-            <Route path={paths.profile()} element={<ProfileScreen user={user} />} />
-            <Route path={paths.accountSettings()} element={<AccountSettingsPage user={user} />} />
-            <Route path={paths.guide()} element={<GuideListPage part="guide" />} />
-            <Route path={paths.guide(':page')} element={<GuidePage part="guide" />} />
-            <Route path={paths.tutorials()} element={<GuideListPage part="tutorials" />} />
-            <Route path={paths.tutorials(':page')} element={<GuidePage part="tutorials" />} />
+            <Route path={paths.profile()} element={<ProfileScreen waiting={NOTHING_YET} user={user} />} />
+            <Route path={paths.accountSettings()} element={<AccountSettingsPage waiting={NOTHING_YET} user={user} />} />
+            <Route path={paths.guide()} element={<GuideListPage waiting={NOTHING_YET} part="guide" />} />
+            <Route path={paths.guide(':page')} element={<GuidePage waiting={NOTHING_YET} part="guide" />} />
+            <Route path={paths.tutorials()} element={<GuideListPage waiting={NOTHING_YET} part="tutorials" />} />
+            <Route path={paths.tutorials(':page')} element={<GuidePage waiting={NOTHING_YET} part="tutorials" />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>
@@ -85,10 +85,22 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   );
 }
 
+/**
+ * Shapes of what comes, between the bars. Behind the NDA they are all there is: no record is asked for before it is
+ * accepted.
+ */
+const NOTHING_YET = (
+  <div className="flex flex-col gap-4">
+    <Skeleton className="h-8 w-3/5" />
+    <SkeletonCard />
+    <SkeletonCard />
+  </div>
+);
+
 function FamilyRecords() {
   return (
     <DisclaimerGate>
-      <FamiliesPage />
+      <FamiliesPage waiting={<SkeletonCard />} />
     </DisclaimerGate>
   );
 }

@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../account/account.data.ts';
 import { rememberedUser, remembersAgreement } from '../account/local-entries.ts';
 import { agreementsQuery } from '../agreements/agreements.data.ts';
-import { MemberApp } from './Gate.tsx';
 import { paths } from './paths.ts';
-import { preloadScreen } from './screens.tsx';
+import { MemberApp, preloadScreen } from './screens.ts';
 
 /** Asks for what the first screen needs while the code of that screen is still on its way. Resolves once it has. */
 export async function startEarly(client: QueryClient): Promise<void> {
@@ -16,9 +15,19 @@ export async function startEarly(client: QueryClient): Promise<void> {
   import('../kit/cache/persisted-queries.ts').catch(() => {});
   preloadScreen(window.location.pathname);
   // What the server would refuse is not asked for: the person may have left before they accepted.
-  if (remembersAgreement('terms_of_service') && remembersAgreement('nda'))
-    await startScreen(client, window.location.pathname);
+  if (remembersEntry()) await startScreen(client, window.location.pathname);
 }
+
+/**
+ * Somebody has signed in: the code of their screen comes beside that of the app, unless something has to be accepted
+ * before it.
+ */
+export async function startMember(client: QueryClient): Promise<void> {
+  await client.prefetchQuery(agreementsQuery);
+  if (remembersEntry()) preloadScreen(window.location.pathname);
+}
+
+const remembersEntry = () => remembersAgreement('terms_of_service') && remembersAgreement('nda');
 
 /** Begins to load what the screen at this address shows. */
 async function startScreen(client: QueryClient, pathname: string): Promise<void> {

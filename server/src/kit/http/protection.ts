@@ -36,6 +36,9 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     // installation.
     strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
+    // Words to Internet Explorer 8 and to Flash, which every file of the first screen would carry.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
   });
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

@@ -11,9 +11,12 @@ interface SheetBoundaryProps {
 }
 
 /** A sheet whose code is loaded when it is opened, and says so meanwhile. It needs a `SheetBoundary` around it. */
-export const loadableSheet = <Props extends object>(
+export function loadableSheet<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): Loadable<Props> => loadable(load, <Opening />);
+): Loadable<Props> {
+  const Loaded = loadable(load);
+  return Object.assign((props: Props) => <Loaded waiting={<Opening />} {...props} />, { preload: Loaded.preload });
+}
 
 /** The boundary around a sheet: says what to do when its code cannot be loaded, or breaks. */
 export class SheetBoundary extends Component<SheetBoundaryProps, { failed: boolean; stored: boolean }> {

@@ -4,20 +4,17 @@ interface ComponentModule<Props> {
   default: ComponentType<Props>;
 }
 
-export type Loadable<Props> = ComponentType<Props> & {
+/** `waiting` stands in the place of the component until its code is there. */
+export type Loadable<Props> = ComponentType<Props & { waiting?: ReactNode }> & {
   /** Loads the code ahead of the need for it, and never rejects: a failure shows when the component is rendered. */
   preload(): Promise<void>;
 };
 
 /**
- * A component whose code is loaded when it is needed; `waiting` stands in its place until then, and a failed load is
- * thrown to the nearest error boundary. Not React's own `lazy`: once Suspense has shown a fallback, React holds back
- * for 300 ms whatever comes in its place.
+ * A component whose code is loaded when it is needed; a failed load is thrown to the nearest error boundary. Not React's
+ * own `lazy`: once Suspense has shown a fallback, React holds back for 300 ms whatever comes in its place.
  */
-export function loadable<Props extends object>(
-  load: () => Promise<ComponentModule<Props>>,
-  waiting: ReactNode = null,
-): Loadable<Props> {
+export function loadable<Props extends object>(load: () => Promise<ComponentModule<Props>>): Loadable<Props> {
   let loaded: ComponentModule<Props> | undefined;
   const begin = () =>
     load().then((code) => {
@@ -26,7 +23,7 @@ export function loadable<Props extends object>(
     });
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, where a module begins
-  function Loaded(props: Props) {
+  function Loaded({ waiting = null, ...props }: Props & { waiting?: ReactNode }) {
     const [code, setCode] = useState(loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
@@ -41,7 +38,7 @@ export function loadable<Props extends object>(
       };
     }, [code]);
     if (failure) throw failure.error;
-    return code ? <code.default {...props} /> : waiting;
+    return code ? <code.default {...(props as unknown as Props)} /> : waiting;
   }
 
   return Object.assign(Loaded, {

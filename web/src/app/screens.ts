@@ -1,0 +1,42 @@
+import { type Loadable, loadable } from '../kit/ui/loadable.tsx';
+import { paths } from './paths.ts';
+
+// Each screen comes as a chunk of its own.
+
+// What these are given depends on who is there, and where they stand; MemberApp.tsx says it.
+export const AccountSettingsPage = loadable(() => import('../account/AccountSettingsPage.tsx'));
+export const FamiliesPage = loadable(() => import('../families/FamiliesPage.tsx'));
+export const GuideListPage = loadable(() => import('../help/GuideListPage.tsx'));
+export const GuidePage = loadable(() => import('../help/GuidePage.tsx'));
+export const MemberApp = loadable(() => import('./MemberApp.tsx'));
+export const NdaDialog = loadable(() => import('../agreements/NdaDialog.tsx'));
+export const ProfileScreen = loadable(() => import('./ProfileScreen.tsx'));
+export const SessionEndedDialog = loadable(() => import('../account/SessionEndedDialog.tsx'));
+export const TermsPage = loadable(() => import('../agreements/TermsPage.tsx'));
+
+/** The screens between the bars that need no more than their address. A new screen is a line here. */
+export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
+  [paths.announcements()]: loadable(() => import('../announcements/AnnouncementsPage.tsx')),
+  [paths.codeOfConduct()]: loadable(() => import('../agreements/CodeOfConductPage.tsx')),
+  [paths.contractors()]: loadable(() => import('../contractors/ContractorsPage.tsx')),
+  [paths.dashboard()]: loadable(() => import('../dashboard/DashboardPage.tsx')),
+  [paths.helpSupport()]: loadable(() => import('../help/HelpPage.tsx')),
+  [paths.inbox()]: loadable(() => import('../notifications/InboxPage.tsx')),
+  [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
+};
+
+const AT: Readonly<Record<string, { preload(): Promise<void> } | undefined>> = {
+  ...SCREENS,
+  [paths.home()]: SCREENS[paths.dashboard()],
+  [paths.profile()]: ProfileScreen,
+  [paths.accountSettings()]: AccountSettingsPage,
+  [paths.familyRecords()]: FamiliesPage,
+  [paths.guide()]: GuideListPage,
+  [paths.tutorials()]: GuideListPage,
+  [paths.termsOfService()]: TermsPage,
+};
+
+/** Begins to load the code of the screen at this address. */
+export function preloadScreen(pathname: string): void {
+  void AT[pathname]?.preload();
+}
