@@ -7,7 +7,7 @@ import { onSessionEnded } from '../kit/api/api.ts';
 import { startMember } from './early-start.ts';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { MemberApp } from './screens.ts';
+import { MemberApp } from './member-app.ts';
 
 /** Who is there? Loading, then the sign-in for anonymous visitors, or the app for a member. */
 export function Gate() {

@@ -8,7 +8,6 @@ export const AccountSettingsPage = loadable(() => import('../account/AccountSett
 export const FamiliesPage = loadable(() => import('../families/FamiliesPage.tsx'));
 export const GuideListPage = loadable(() => import('../help/GuideListPage.tsx'));
 export const GuidePage = loadable(() => import('../help/GuidePage.tsx'));
-export const MemberApp = loadable(() => import('./MemberApp.tsx'));
 export const NdaDialog = loadable(() => import('../agreements/NdaDialog.tsx'));
 export const ProfileScreen = loadable(() => import('./ProfileScreen.tsx'));
 export const SessionEndedDialog = loadable(() => import('../account/SessionEndedDialog.tsx'));
