@@ -1,0 +1,39 @@
+import type pg from 'pg';
+
+// A lane of tasks shows that it lives by an advisory lock on the connection on which it listens: PostgreSQL takes the
+// lock away as soon as that connection ends, however the process did. graphile-worker names a lane's pool as the owner
+// of the jobs that it works on.
+
+// Any number works, as long as no other lock of this database uses it.
+const CLASS = 4601;
+const KEY = `${CLASS}, hashtext($1)`;
+
+export async function showLife(client: pg.ClientBase, lane: string): Promise<void> {
+  await client.query(`select pg_advisory_lock_shared(${KEY})`, [lane]);
+}
+
+/** The connection goes on without the lane. */
+export async function endLife(client: pg.ClientBase, lane: string): Promise<void> {
+  await client.query(`select pg_advisory_unlock_shared(${KEY})`, [lane]);
+}
+
+// A lane takes its first jobs a moment before it listens, and listens anew a moment after its connection was cut: jobs
+// that were taken just now are left alone.
+const UNLOCK = `
+  with dead as (
+    select j.locked_by as lane, count(*) as jobs from graphile_worker.jobs j
+    where j.locked_at < now() - interval '1 minute' and not exists (
+      select from pg_locks l
+      where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = ${CLASS}
+        and l.objid = (hashtext(j.locked_by)::bigint & x'ffffffff'::bigint)::oid
+        and l.database = (select d.oid from pg_database d where d.datname = current_database())
+    )
+    group by j.locked_by
+  )
+  select dead.jobs::int, graphile_worker.force_unlock_workers(array[dead.lane]) from dead`;
+
+/** Gives the jobs of lanes that live no more back to the queue; how many. */
+export async function unlockDead(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ jobs: number }>(UNLOCK);
+  return rows.reduce((sum, { jobs }) => sum + jobs, 0);
+}
