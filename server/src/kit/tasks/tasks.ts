@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
 import { openPool } from '../postgres/pool.ts';
-import { endLife, showLife, unlockDead } from './tasks.queries.ts';
+import { endLife, showLife, unlockDead, unlockLost } from './tasks.queries.ts';
 
 /** Background work. It may run twice and must not mind (kit.md 80). `id` is the same for each try. */
 export type Task<Payload> = (payload: Payload, about: { id: string; attempt: number }) => Promise<void>;
@@ -53,6 +53,15 @@ const LANES: readonly { tasks: readonly TaskName[]; concurrency: number }[] = [
 
 type Tasks = { [Name in TaskName]: Task<TaskPayloads[Name]> };
 
+export interface TaskLimits {
+  /** How often a lane looks for tasks that it was given and never got, in ms. */
+  lookMs: number;
+  /** How long such a task is thought to be on its way, in ms. */
+  wayMs: number;
+}
+
+const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
+
 /**
  * Runs the tasks of the queue until stopped; a task that throws is tried again with backoff, and one whose process died
  * is taken over (kit.md 94).
@@ -62,6 +71,7 @@ export async function runTasks(
   given: Omit<Tasks, 'tasks_unlock'>,
   daily: readonly Daily[],
   log: Log,
+  limits = LIMITS,
 ): Promise<TaskRunner> {
   // Each lane listens on its own connection.
   const pool = taskPool({ ...connection, max: 3 + 2 * LANES.length }, log);
@@ -74,8 +84,8 @@ export async function runTasks(
   };
   const others = Object.keys(tasks).filter((name) => !LANES.some((lane) => lane.tasks.includes(name as TaskName)));
   const lanes = await Promise.all([
-    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, daily, log),
-    ...LANES.map((lane) => runLane(pool, tasks, lane, [], log)),
+    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, daily, log, limits),
+    ...LANES.map((lane) => runLane(pool, tasks, lane, [], log, limits)),
   ]);
   return {
     async stop() {
@@ -91,6 +101,7 @@ async function runLane(
   lane: (typeof LANES)[number],
   daily: readonly Daily[],
   log: Log,
+  { lookMs, wayMs }: TaskLimits,
 ): Promise<TaskRunner> {
   const events: WorkerEvents = new EventEmitter();
   const unsaid = (error: Error) => log.warn({ error: error.message }, 'a lane of tasks could not show that it lives');
@@ -102,6 +113,20 @@ async function runLane(
   events.on('pool:listen:release', ({ workerPool, client }) =>
     client.once('drain', () => endLife(client, workerPool.id).catch(() => {})),
   );
+
+  const active = new Set<string>();
+  events.on('job:start', ({ job }) => active.add(job.id));
+  events.on('job:complete', ({ job }) => active.delete(job.id));
+  let looked = performance.now();
+  // Idle workers ask for a task every two seconds.
+  events.on('worker:getJob:empty', ({ worker }) => {
+    if (performance.now() - looked < lookMs) return;
+    looked = performance.now();
+    unlockLost(pool, worker.workerPool.id, [...active], wayMs).then(
+      (jobs) => jobs > 0 && log.warn({ jobs }, 'tasks that were lost with their connection are done again'),
+      (error: Error) => log.warn({ error: error.message }, 'nobody could look for lost tasks'),
+    );
+  });
 
   const start = () =>
     run({
