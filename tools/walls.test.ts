@@ -96,6 +96,12 @@ test('only data files touch the query client', () => {
   expect(breachesWith({ 'web/src/jobs/JobsPage.tsx': text })).toEqual([expect.stringContaining('own caching')]);
 });
 
+test('pools of connections are made in one place', () => {
+  const text = "import pg from 'pg';\nconst pool = new pg.Pool({});";
+  expect(breachesWith({ 'server/src/kit/postgres/pool.ts': text })).toEqual([]);
+  expect(breachesWith({ 'server/src/jobs/jobs.ts': text })).toEqual([expect.stringContaining('openPool')]);
+});
+
 test('bench uses tools, not the reverse', () => {
   expect(breachesWith({ 'bench/a.ts': "import { run } from './run.ts';" })).toEqual([]);
   expect(breachesWith({ 'tools/a.ts': "import { start } from '../bench/processes.ts';" })).toHaveLength(1);

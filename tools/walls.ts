@@ -11,6 +11,7 @@ export function breachesIn(files: ReadonlyMap<string, string>): string[] {
     ...cyclesIn(all),
     ...homelessDomains(files),
     ...[...files].flatMap(([path, text]) => hiddenImport(path, text)),
+    ...sources.flatMap(([path, text]) => strayPool(path, text)),
     ...[...files.keys()].flatMap(badName),
   ];
 }
@@ -92,6 +93,12 @@ function breachOf({ from, to }: Import): string[] {
 function upward({ from, to }: Import): string[] {
   const isUpward = to.startsWith('bench/') && !from.startsWith('bench/');
   return isUpward ? [`${from} imports ${to}: bench uses tools and server, not the reverse`] : [];
+}
+
+/** A pool that is made elsewhere has connections without a listener, and one that is cut would end the app. */
+function strayPool(path: string, text: string): string[] {
+  if (path === 'server/src/kit/postgres/pool.ts' || !/\bnew (pg\.)?Pool\(/.test(text)) return [];
+  return [`${path} makes a pool: openPool of kit/postgres/pool.ts does`];
 }
 
 /** A path that is put together at run time hides from these walls, and from the build. */

@@ -1,53 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { connect as connectSocket, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { register, requestPasswordReset } from '@pcr/contract/account/account.endpoints.ts';
 import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from './kit/postgres/database.ts';
+import { openWay, seeded, type Way } from './kit/testing/way-to-postgres.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { ENDPOINT_CALLS, newSubject, type Subject, subjectsIn } from './testing/endpoint-calls.ts';
 
-/** A way to the database that can be cut. */
-async function openWay(target: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'pcr-way-'));
-  const path = join(folder, '.s.PGSQL.5432');
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connectSocket(target);
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => {});
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-    }
-  });
-  const open = () => new Promise<void>((listening) => server.listen(path, listening));
-  await open();
-  return {
-    folder,
-    open,
-    async cut() {
-      const closed = new Promise((done) => server.close(done));
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-    async remove() {
-      if (server.listening) await this.cut();
-      await rm(folder, { recursive: true });
-    },
-  };
-}
-
 let app: TestApp;
-let way: Awaited<ReturnType<typeof openWay>>;
+let way: Way;
 let owner: Member;
 let subject: Subject;
 const account = { email: 'known@example.org', password: 'password' };
@@ -55,8 +15,8 @@ const account = { email: 'known@example.org', password: 'password' };
 beforeAll(async () => {
   app = await startApp({
     async connect(real) {
-      way = await openWay(join(String(real.host), `.s.PGSQL.${real.port}`));
-      const connection = { ...real, host: way.folder, port: 5432 };
+      way = await openWay(real);
+      const { connection } = way;
       return { connection, database: connect({ connection, onError: () => {} }) };
     },
   });
@@ -67,6 +27,18 @@ afterAll(async () => {
   await app.close();
   await way.remove();
 });
+
+/** Links that nobody was sent, the password of a member who has none, and what nobody may do with their own. */
+const REFUSED: Record<string, number> = {
+  resetPassword: 400,
+  confirmEmail: 400,
+  lookUpEmailChange: 400,
+  confirmEmailChange: 400,
+  requestEmailChange: 422,
+  reportReview: 403,
+  getOwnReviewReport: 404,
+  applyToJob: 403,
+};
 
 describe('while the database is away', () => {
   beforeAll(async () => {
@@ -93,18 +65,6 @@ describe('while the database is away', () => {
 });
 
 describe('when it is back', () => {
-  /** Links that nobody was sent, the password of a member who has none, and what nobody may do with their own. */
-  const REFUSED: Record<string, number> = {
-    resetPassword: 400,
-    confirmEmail: 400,
-    lookUpEmailChange: 400,
-    confirmEmailChange: 400,
-    requestEmailChange: 422,
-    reportReview: 403,
-    getOwnReviewReport: 404,
-    applyToJob: 403,
-  };
-
   test('everything works again, the queue too', async () => {
     await vi.waitFor(() => owner.ask(listFamilies, { query: {} }), { timeout: 30_000, interval: 50 });
     const refused: Record<string, number> = {};
@@ -122,5 +82,40 @@ describe('when it is back', () => {
       timeout: 30_000,
       interval: 50,
     });
+  });
+});
+
+describe('while connections are cut at random', () => {
+  /** Each call with its owner and records, made before. */
+  let prepared: { call: (typeof ENDPOINT_CALLS)[number]; owner: Member; subject: Subject }[];
+
+  beforeAll(async () => {
+    const subjectFor = subjectsIn(app, account);
+    prepared = await Promise.all(
+      ENDPOINT_CALLS.map(async (call) => {
+        const about = await subjectFor(call);
+        return { ...about, owner: await app.otherDevice(about.owner), call };
+      }),
+    );
+    await app.rows('delete from rate_limits');
+  });
+  afterAll(() => way.cutAtRandom(null));
+
+  test('every endpoint answers as always or 503, and those that were cut answer again', async () => {
+    way.cutAtRandom({ random: seeded(4600), every: 8 });
+    const cutBefore = way.cuts;
+    const wrong: Record<string, string> = {};
+    let away = 0;
+    for (const { call, owner: asking, subject: about } of prepared) {
+      const reply = await call.send(asking, about);
+      const usual = REFUSED[call.name];
+      if (reply.status === 503) away++;
+      else if (usual ? reply.status !== usual : reply.status >= 300) wrong[call.name] = reply.text;
+    }
+    way.cutAtRandom(null);
+    expect(wrong).toEqual({});
+    expect(away).toBeGreaterThan(10);
+    expect(way.cuts - cutBefore).toBeGreaterThan(10);
+    await owner.ask(listFamilies, { query: {} });
   });
 });

@@ -51,7 +51,7 @@ import { channelsOf, messageDelivery } from './kit/messages/messages.ts';
 import type { Database } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
-import { migrateTasks, runTasks } from './kit/tasks/tasks.ts';
+import { migrateTasks, runTasks, type TaskLimits } from './kit/tasks/tasks.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
@@ -73,6 +73,8 @@ export interface AppParts {
   writeLimits?: WriteLimits;
   /** Of live updates; the usual ones unless said. */
   liveLimits?: Partial<LiveLimits>;
+  /** Of lost tasks; the usual ones unless said. */
+  taskLimits?: TaskLimits | undefined;
   /** How passwords are hashed; the safe way unless said. */
   passwords?: PasswordHashing;
 }
@@ -238,6 +240,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...inboxDaily,
     ],
     log,
+    parts.taskLimits,
   );
 
   return {

@@ -87,13 +87,15 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     // better-auth takes the cookie away even where it could not end the session: that is refused here, before it.
     const token = readToken(request);
     if (token) await accounts.endSession(database, token);
-    const { headers } = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true });
+    const { headers } = await delivering(() => auth.api.signOut({ headers: headersOf(request), returnHeaders: true }));
     passCookies(headers, reply);
     return undefined;
   });
 
   bind(endpoints.getSession, async (_, { request, reply }) => {
-    const { headers } = await auth.api.getSession({ headers: headersOf(request), returnHeaders: true });
+    const { headers } = await delivering(() =>
+      auth.api.getSession({ headers: headersOf(request), returnHeaders: true }),
+    );
     passCookies(headers, reply);
     return sessionOf(readToken(request));
   });
@@ -119,7 +121,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   });
 
   bind(endpoints.confirmEmail, async ({ in: { token } }) => {
-    await auth.api.verifyEmail({ query: { token } }).catch((error: unknown) => {
+    await delivering(() => auth.api.verifyEmail({ query: { token } })).catch((error: unknown) => {
       if (error instanceof APIError) throw new ApiError('invalid_confirmation_link');
       throw error;
     });

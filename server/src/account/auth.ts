@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@pcr/contract/account/account.schema.ts';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../kit/log/log.ts';
 import type { Mail } from '../kit/messages/mail.ts';
 import type { Database } from '../kit/postgres/database.ts';
+import { isDatabaseAway } from '../kit/postgres/database-away.ts';
+import { openPool } from '../kit/postgres/pool.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
 import { hashingQueue } from './hashing.ts';
@@ -46,19 +48,20 @@ export function createAuth({
   log,
   passwords = SAFE_PASSWORDS,
 }: AuthParts) {
-  const pool = new pg.Pool({ ...connection, max: 3, application_name: 'pcr sign-in' });
-  pool.on('error', (error) => log.warn({ error: error.message }, 'sign-in lost a database connection'));
+  const pool = openPool({ ...connection, max: 3, application_name: 'pcr sign-in' }, (error) =>
+    log.warn({ error: error.message }, 'sign-in lost a database connection'),
+  );
   const write = mails(origin);
   const hashing = hashingQueue();
-  const outbox = new AsyncLocalStorage<Mail[]>();
+  const calls = new AsyncLocalStorage<Call>();
   const ask = (mail: Mail) => {
-    const asked = outbox.getStore();
-    if (!asked) throw new Error('A mail was asked for outside of `delivering`');
-    asked.push(mail);
+    const call = calls.getStore();
+    if (!call) throw new Error('A mail was asked for outside of `delivering`');
+    call.mails.push(mail);
   };
 
   const auth = betterAuth({
-    database: pool,
+    database: watched(pool, calls),
     secret,
     baseURL: origin,
     telemetry: { enabled: false },
@@ -136,14 +139,15 @@ export function createAuth({
   });
 
   const delivering: Delivering = async (work) => {
-    const asked: Mail[] = [];
-    const done = await outbox.run(asked, () =>
+    const call: Call = { mails: [], away: null };
+    const done = await calls.run(call, () =>
       work().then(
         (value) => ({ value }),
         (error: unknown) => ({ error }),
       ),
     );
-    for (const mail of asked) await enqueue(database, 'mail', mail);
+    for (const mail of call.mails) await enqueue(database, 'mail', mail);
+    if (call.away) throw call.away;
     if ('error' in done) throw done.error;
     return done.value;
   };
@@ -152,8 +156,32 @@ export function createAuth({
 
 /**
  * Runs a call of better-auth, then enqueues the mails that it asked for, also when it refused. better-auth itself
- * only logs a mail that fails; here the caller fails with it, and can be tried again.
+ * only logs a mail that fails; here the caller fails with it, and can be tried again. Where the database was away
+ * meanwhile, the caller hears that, whatever better-auth made of it: a link that nobody could look up is not wrong.
  */
 export type Delivering = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** What happened during a call of better-auth. */
+interface Call {
+  readonly mails: Mail[];
+  away: Error | null;
+}
+
+/** The pool as better-auth uses it; notes in the call under way that the database was away. */
+function watched(pool: pg.Pool, calls: AsyncLocalStorage<Call>): NonNullable<BetterAuthOptions['database']> {
+  const note = (error: Error): never => {
+    const call = calls.getStore();
+    if (call && isDatabaseAway(error)) call.away ??= error;
+    throw error;
+  };
+  return {
+    async connect() {
+      const client = await pool.connect().catch(note);
+      const query = (text: string, values: readonly unknown[]) => client.query(text, [...values]).catch(note);
+      return { query: query as never, release: () => client.release() };
+    },
+    end: () => pool.end(),
+  };
+}
 
 export type Auth = ReturnType<typeof createAuth>['auth'];

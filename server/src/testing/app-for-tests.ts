@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
-import type pg from 'pg';
 import { vi } from 'vitest';
 import { type App, type AppParts, buildApp } from '../app.ts';
 import { makeLog } from '../kit/log/log.ts';
@@ -12,6 +11,8 @@ import { type Database, sql } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { readSettings } from '../kit/settings/settings.ts';
 import { freshDatabase } from '../kit/testing/postgres-for-tests.ts';
+import type { Connection } from '../kit/testing/test-postgres.ts';
+import { beginCutRun } from './cut-run.ts';
 import { newVisitor, type Visitor } from './visitor.ts';
 
 /** The real time, or as much later as a test wants. */
@@ -65,7 +66,7 @@ export interface TestAppSetup {
   /** The origin; null: PUBLIC_URL is not set. Default http://pcr.test */
   publicUrl?: string | null;
   /** Another way to the same database. */
-  connect?: (connection: pg.PoolConfig) => Promise<Pick<AppParts, 'connection' | 'database'>>;
+  connect?: (connection: Connection) => Promise<Pick<AppParts, 'connection' | 'database'>>;
   requestsPerMinute?: number;
   writeLimits?: AppParts['writeLimits'];
   liveLimits?: AppParts['liveLimits'];
@@ -100,7 +101,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   );
   const logged: string[] = [];
   const clock = newClock();
-  const way = (await setup.connect?.(fresh.connection)) ?? fresh;
+  const cutRun = setup.connect ? null : await beginCutRun(fresh.connection);
+  const way = (await setup.connect?.(fresh.connection)) ?? cutRun ?? fresh;
   const app = await buildApp({
     settings,
     secret: SECRET,
@@ -111,10 +113,12 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
+    taskLimits: cutRun?.taskLimits,
     passwords: setup.passwords ?? CHEAP_PASSWORDS,
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const origin = publicUrl ?? address;
+  cutRun?.begin();
 
   const rows: TestApp['rows'] = async (text, values = []) => (await fresh.database.pool.query(text, values)).rows;
   const visitor = () => newVisitor(address, origin);
@@ -174,6 +178,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     async close() {
       await app.close();
       if (way !== fresh) await way.database.close();
+      await cutRun?.end(logged);
       await fresh.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

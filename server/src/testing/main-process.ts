@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { NO_SETTINGS } from '../kit/settings/settings.ts';
 
 /** PCR as `node server/src/main.ts` runs it, in a process of its own. */
@@ -39,7 +39,7 @@ export const isAlive = ({ app }: MainProcess) => app.exitCode === null && app.si
 /** The port of a start, when it is open. */
 export async function portOf(started: MainProcess, timeout = 50_000): Promise<number> {
   const port = () => /^PCR is open at http:\/\/127.0.0.1:(\d+) /m.exec(started.out)?.[1];
-  await expect.poll(() => port() || !isAlive(started), { timeout }).toBeTruthy();
+  await vi.waitUntil(() => port() || !isAlive(started), { timeout, interval: 20 });
   if (port()) return Number(port());
   await started.exited; // by then all it has said is here
   throw new Error(`It did not open: ${started.err}`);

@@ -3,6 +3,7 @@ import type { Answer, Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import { ERRORS, ErrorBody, type ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { inCutRun } from './cut-run.ts';
 
 /** What came back, its body read. */
 export interface Reply {
@@ -45,7 +46,10 @@ export type Refused = ErrorBody['error'] & { headers: Headers };
 export function newVisitor(address: string, ownOrigin: string): Visitor {
   const cookies = new Map<string, string>();
 
-  async function send(method: string, path: string, { headers = {}, body, ...raw }: Raw = {}): Promise<Reply> {
+  const send = (method: string, path: string, raw?: Raw): Promise<Reply> =>
+    inCutRun(method, path, () => sendOnce(method, path, raw));
+
+  async function sendOnce(method: string, path: string, { headers = {}, body, ...raw }: Raw = {}): Promise<Reply> {
     const origin = raw.origin === undefined && method !== 'GET' ? ownOrigin : raw.origin;
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(`${address}${path}`, {

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { isDatabaseAway } from '../postgres/database-away.ts';
 import { ApiError } from './api-error.ts';
 import { clientKey } from './client-address.ts';
 
@@ -142,12 +143,4 @@ function loggable(error: Error & { severity?: string; code?: string; table?: str
   const { name, code, table, constraint } = error;
   const stack = error.stack?.slice(error.stack.indexOf('\n    at '));
   return { name, code, stack, message: `database error ${code} ${table ?? ''} ${constraint ?? ''}`.trimEnd() };
-}
-
-/** The database is starting, stopping or out of reach: trying again helps. */
-function isDatabaseAway(error: Error & { code?: string }): boolean {
-  return (
-    /^(57P0[1-3]|53300|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
 }

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeLog } from './log.ts';
 
@@ -41,4 +44,20 @@ test('no body, cookie, header, token or query string is logged', () => {
   );
   expect(JSON.stringify(line)).not.toContain('abc');
   expect(line).toMatchObject({ req: { id: 'r1', method: 'GET', path: '/reset-password' }, res: { statusCode: 200 } });
+});
+
+// Linux has a device that is always full.
+test.runIf(existsSync('/dev/full'))('a log that cannot be written ends nothing', () => {
+  const full = openSync('/dev/full', 'w');
+  const program = `
+    import { makeLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
+    const log = makeLog('info');
+    for (let n = 0; n < 300; n++) log.info({ n, text: 'x'.repeat(1_000) }, 'a line');
+    console.log('alive');`;
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', full],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect({ stdout, status }).toEqual({ stdout: 'alive\n', status: 0 });
 });

@@ -23,8 +23,21 @@ export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
       hooks: { streamWrite: (line) => (readable ? short(mask(line)) : mask(line)) },
     },
-    destination ?? pino.destination({ fd: 2, sync: true }),
+    destination ?? toStderr(),
   );
+}
+
+/** Characters that wait while stderr takes nothing; what comes beyond is dropped. */
+const UNWRITTEN = 1 << 16;
+
+/**
+ * On a full disk, or with its reader gone, stderr takes no lines. Without a listener the error would be thrown where a
+ * line is logged, which may be anywhere, and end the app. There is no other place to say it.
+ */
+function toStderr(): DestinationStream {
+  const stderr = pino.destination({ fd: 2, sync: true, maxLength: UNWRITTEN });
+  stderr.on('error', () => {});
+  return stderr;
 }
 
 interface LoggedRequest {

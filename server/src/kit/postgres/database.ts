@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import pg from 'pg';
+import { openPool } from './pool.ts';
 
 /** SQL with a name: pg prepares it once for each connection. The text is a constant; values are parameters. */
 export interface Statement {
@@ -61,7 +62,7 @@ export function connect({ connection, connections = 8, onError }: ConnectTo): Da
   // Under load V8 comes to believe that rows live long and puts them into the old generation. Each then keeps its text
   // alive until the next full collection: a third more processor time for a list of 50 (bench -- contractors).
   setFlagsFromString('--no-allocation-site-pretenuring');
-  const pool = new pg.Pool({
+  const config = {
     ...connection,
     max: connections,
     types,
@@ -70,10 +71,8 @@ export function connect({ connection, connections = 8, onError }: ConnectTo): Da
     statement_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     options: '-c TimeZone=UTC -c idle_in_transaction_session_timeout=30000',
-  });
-  // The pool replaces an idle connection that breaks (the database restarts); without a listener the error would end
-  // the app.
-  pool.on('error', onError);
+  };
+  const pool = openPool(config, onError);
 
   async function run<R extends object>(to: pg.Pool | pg.PoolClient, statement: Statement, values: readonly unknown[]) {
     const result = await to.query<R>({ name: statement.name, text: statement.text, values: values as unknown[] });

@@ -1,7 +1,10 @@
-import { Logger, makeWorkerUtils, parseCronItems, type Runner, run } from 'graphile-worker';
-import pg from 'pg';
+import { EventEmitter } from 'node:events';
+import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { type Queryable, sql } from '../postgres/database.ts';
+import { openPool } from '../postgres/pool.ts';
+import { endLife, showLife, unlockDead, unlockLost } from './tasks.queries.ts';
 
 /** Background work. It may run twice and must not mind (kit.md 80). `id` is the same for each try. */
 export type Task<Payload> = (payload: Payload, about: { id: string; attempt: number }) => Promise<void>;
@@ -9,6 +12,7 @@ export type Task<Payload> = (payload: Payload, about: { id: string; attempt: num
 /** The payload of each task by its name. Domains add theirs here by declaration merging. */
 export interface TaskPayloads {
   mail: import('../messages/mail.ts').Mail;
+  tasks_unlock: Record<string, never>;
 }
 export type TaskName = keyof TaskPayloads;
 
@@ -49,19 +53,39 @@ const LANES: readonly { tasks: readonly TaskName[]; concurrency: number }[] = [
 
 type Tasks = { [Name in TaskName]: Task<TaskPayloads[Name]> };
 
-/** Runs the tasks of the queue until stopped; a task that throws is tried again with backoff. */
+export interface TaskLimits {
+  /** How often a lane looks for tasks that it was given and never got, in ms. */
+  lookMs: number;
+  /** How long such a task is thought to be on its way, in ms. */
+  wayMs: number;
+}
+
+const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
+
+/**
+ * Runs the tasks of the queue until stopped; a task that throws is tried again with backoff, and one whose process died
+ * is taken over (kit.md 94).
+ */
 export async function runTasks(
   connection: pg.PoolConfig,
-  tasks: Tasks,
+  given: Omit<Tasks, 'tasks_unlock'>,
   daily: readonly Daily[],
   log: Log,
+  limits = LIMITS,
 ): Promise<TaskRunner> {
   // Each lane listens on its own connection.
   const pool = taskPool({ ...connection, max: 3 + 2 * LANES.length }, log);
+  const tasks: Tasks = {
+    ...given,
+    async tasks_unlock() {
+      const jobs = await unlockDead(pool);
+      if (jobs > 0) log.warn({ jobs }, 'tasks of a process that is gone are done again');
+    },
+  };
   const others = Object.keys(tasks).filter((name) => !LANES.some((lane) => lane.tasks.includes(name as TaskName)));
   const lanes = await Promise.all([
-    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, daily, log),
-    ...LANES.map((lane) => runLane(pool, tasks, lane, [], log)),
+    runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, daily, log, limits),
+    ...LANES.map((lane) => runLane(pool, tasks, lane, [], log, limits)),
   ]);
   return {
     async stop() {
@@ -77,10 +101,37 @@ async function runLane(
   lane: (typeof LANES)[number],
   daily: readonly Daily[],
   log: Log,
+  { lookMs, wayMs }: TaskLimits,
 ): Promise<TaskRunner> {
+  const events: WorkerEvents = new EventEmitter();
+  const unsaid = (error: Error) => log.warn({ error: error.message }, 'a lane of tasks could not show that it lives');
+  // Each time after what the worker itself has just asked on that connection.
+  events.on('pool:listen:success', ({ workerPool, client }) =>
+    client.once('drain', () => showLife(client, workerPool.id).catch(unsaid)),
+  );
+  // A connection that has ended has taken its locks with it.
+  events.on('pool:listen:release', ({ workerPool, client }) =>
+    client.once('drain', () => endLife(client, workerPool.id).catch(() => {})),
+  );
+
+  const active = new Set<string>();
+  events.on('job:start', ({ job }) => active.add(job.id));
+  events.on('job:complete', ({ job }) => active.delete(job.id));
+  let looked = performance.now();
+  // Idle workers ask for a task every two seconds.
+  events.on('worker:getJob:empty', ({ worker }) => {
+    if (performance.now() - looked < lookMs) return;
+    looked = performance.now();
+    unlockLost(pool, worker.workerPool.id, [...active], wayMs).then(
+      (jobs) => jobs > 0 && log.warn({ jobs }, 'tasks that were lost with their connection are done again'),
+      (error: Error) => log.warn({ error: error.message }, 'nobody could look for lost tasks'),
+    );
+  });
+
   const start = () =>
     run({
       pgPool: pool,
+      events,
       concurrency: lane.concurrency,
       noHandleSignals: true,
       logger: workerLogger(log),
@@ -93,13 +144,17 @@ async function runLane(
           (payload: unknown, { job }) => tasks[name](payload as never, { id: job.id, attempt: job.attempts }),
         ]),
       ),
-      parsedCronItems: parseCronItems(
-        daily.map(({ task, minute }) => ({
+      parsedCronItems: parseCronItems([
+        ...daily.map(({ task, minute }) => ({
           task,
           match: `${minute} 3 * * *`,
           options: { backfillPeriod: 86_400_000 },
         })),
-      ),
+        // The key: should one wait for its next try, the next minute does not add another.
+        ...(lane.tasks.includes('tasks_unlock')
+          ? [{ task: 'tasks_unlock', match: '* * * * *', options: { jobKey: 'tasks_unlock' } }]
+          : []),
+      ]),
     });
 
   let stopping = false;
@@ -139,11 +194,11 @@ async function runLane(
 const RESTART_MS = 5000;
 
 function taskPool(config: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({ ...config, application_name: 'pcr tasks' });
-  const hear = (error: Error) => log.warn({ error: error.message }, 'the task queue lost a connection');
-  pool.on('error', hear);
-  pool.on('connect', (client) => client.on('error', hear));
-  return pool;
+  // A machine that is gone says nothing: PostgreSQL asks after half a minute, and gives up half a minute later.
+  const options = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+  return openPool({ ...config, options, application_name: 'pcr tasks' }, (error) =>
+    log.warn({ error: error.message }, 'the task queue lost a connection'),
+  );
 }
 
 /** The worker's messages without their details, which hold payloads. */

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeLog } from '../log/log.ts';
+import type { Mail } from '../messages/mail.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
+import { openWay, type Way } from '../testing/way-to-postgres.ts';
+import { enqueue, runTasks, type Task, type TaskRunner } from './tasks.ts';
+
+const MAIL: Mail = { id: 'm1', to: 'ada@example.org', subject: 'Hello', text: 'Hello' };
+
+let fresh: FreshDatabase;
+let way: Way;
+let running: TaskRunner | undefined;
+
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  way = await openWay(fresh.connection);
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await way.remove();
+  await fresh.drop();
+});
+
+/** Runs the queue by the way, with this task for mails alone. */
+async function run(mail: Task<Mail>): Promise<void> {
+  const limits = { lookMs: 50, wayMs: 300 };
+  running = await runTasks(way.connection, { mail } as Parameters<typeof runTasks>[1], [], makeLog('silent'), limits);
+}
+
+const locked = async () =>
+  (await fresh.database.pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount;
+
+test('a task whose worker never heard that it was given it is done all the same', async () => {
+  const done: string[] = [];
+  await run(async ({ id }) => void done.push(id));
+  // Every answer to a worker that asks for a task is cut in its middle.
+  let asked = 0;
+  way.cutAtRandom({ every: 1, only: 'get_job', random: () => [0, 0.5][asked++ % 2] ?? 0 });
+  await enqueue(fresh.database, 'mail', MAIL);
+  await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 2 });
+  way.cutAtRandom(null);
+  await vi.waitFor(() => expect(done).toEqual([MAIL.id]), { timeout: 30_000, interval: 20 });
+});
+
+test('a task that takes long is not given away again', async () => {
+  const begun: string[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  await run(async ({ id }) => {
+    begun.push(id);
+    if (id === MAIL.id) await finished;
+  });
+  await enqueue(fresh.database, 'mail', MAIL);
+  await vi.waitFor(() => expect(begun).toEqual([MAIL.id]), { timeout: 30_000, interval: 10 });
+  // As if it had begun an hour ago: the lane looks for lost tasks while it takes others.
+  await fresh.database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`);
+  for (let n = 0; n < 5; n++) {
+    await enqueue(fresh.database, 'mail', { ...MAIL, id: `other ${n}` });
+    await vi.waitFor(() => expect(begun).toContain(`other ${n}`), { timeout: 30_000, interval: 10 });
+  }
+  await vi.waitFor(async () => expect(await locked()).toBe(1), { timeout: 30_000, interval: 10 });
+  finish();
+  await vi.waitFor(async () => expect(await locked()).toBe(0), { timeout: 30_000, interval: 10 });
+  expect(begun.filter((id) => id === MAIL.id)).toHaveLength(1);
+});
