@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import type pg from 'pg';
+import { hashOf } from '../server/src/account/tokens.ts';
 import { TEXT_HASHES } from '../server/src/agreements/agreements.ts';
 import { type Connection, withClient } from './bench-database.ts';
 import { FAMILY_NAMES, LOCATIONS, NOTES } from './sample-words.ts';
@@ -75,16 +76,17 @@ async function insertOwners(client: pg.Client, count: number): Promise<Owner[]> 
     session: randomUUID(),
     token: randomBytes(24).toString('hex').slice(0, 32),
   }));
+  const sessions = people.map(({ token, ...person }) => ({ ...person, token_hash: hashOf('session', token) }));
   await client.query(
     `with people as (
-       select * from json_to_recordset($1) as p(id uuid, full_name text, email text, session uuid, token text)
+       select * from json_to_recordset($1) as p(id uuid, full_name text, email text, session uuid, token_hash text)
      ), made as (
        insert into users (id, full_name, email, email_confirmed, signup_at, created_at, updated_at)
        select id, full_name, email, true, now(), now(), now() from people returning 1
      )
-     insert into sessions (id, user_id, token, expires_at, ip_address, user_agent, created_at, updated_at)
-     select session, id, token, now() + interval '7 days', '127.0.0.1', 'Mozilla/5.0', now(), now() from people`,
-    [JSON.stringify(people)],
+     insert into sessions (id, user_id, token_hash, expires_at, ip_address, user_agent, created_at, updated_at)
+     select session, id, token_hash, now() + interval '7 days', '127.0.0.1', 'Mozilla/5.0', now(), now() from people`,
+    [JSON.stringify(sessions)],
   );
   for (const name of AGREEMENTS) {
     await client.query(

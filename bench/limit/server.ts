@@ -5,6 +5,7 @@ import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { FAMILY_FIELDS, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import pg from 'pg';
 import { findActor } from '../../server/src/account/account.queries.ts';
+import { hashOf } from '../../server/src/account/tokens.ts';
 import { latestAnnouncements } from '../../server/src/announcements/announcements.ts';
 import * as contractors from '../../server/src/contractors/contractors.queries.ts';
 import { newestOf } from '../../server/src/dashboard/dashboard.rules.ts';
@@ -42,7 +43,7 @@ const pool = new pg.Pool({ ...connection, max: 8, options: '-c TimeZone=UTC' });
 const server = createServer(async (request, response) => {
   const { cookie = '', host = '' } = request.headers;
   const token = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf('.', 'pcr.session_token='.length));
-  const [actor] = await run<{ user_id: string }>(ACTOR, [token, new Date().toISOString()]);
+  const [actor] = await run<{ user_id: string }>(ACTOR, [hashOf('session', token), new Date().toISOString()]);
   if (!actor || !host) return answer(response, 401, '');
   if (request.method === 'POST') {
     const draft = JSON.parse(await bodyOf(request)) as FamilyDraft;

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
+import { hashOf } from '../../server/src/account/tokens.ts';
 import { TEXT_HASHES } from '../../server/src/agreements/agreements.ts';
 import { type App, SECRET } from './app-process.ts';
 
@@ -60,13 +61,13 @@ export async function join(page: Page, app: App, { full_name = 'Ana Provider', a
        insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
        values (gen_random_uuid(), $1, 'credential', $1, $4, now(), now())
      ), session as (
-       insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+       insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at)
        values (gen_random_uuid(), $1, $5, now() + interval '7 days', now(), now())
      )
      insert into agreement_acceptances (user_id, name, version, text_hash, user_agent, accepted_at)
      select $1, a.name, a.version, a.text_hash, 'a journey', now()
      from json_to_recordset($6) as a(name text, version text, text_hash text)`,
-    [member.id, full_name, member.email, PASSWORD.hash, token, JSON.stringify(acceptances)],
+    [member.id, full_name, member.email, PASSWORD.hash, hashOf('session', token), JSON.stringify(acceptances)],
   );
   const signature = createHmac('sha256', SECRET).update(token).digest('base64');
   const value = encodeURIComponent(`${token}.${signature}`);

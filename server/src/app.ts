@@ -15,7 +15,7 @@ import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
 import { emailChangeRoutes } from './account/email-change.routes.ts';
 import { findPerson } from './account/person.ts';
 import { profileRoutes } from './account/profile.routes.ts';
-import { tokenReader } from './account/session-cookie.ts';
+import { sessionReader } from './account/session-cookie.ts';
 import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { missingAgreements } from './agreements/agreements.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
@@ -107,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     auth,
     delivering,
     close: closeAuth,
-  } = createAuth({
+  } = await createAuth({
     database,
     connection,
     secret,
@@ -118,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const storage = await openFileStorage(settings, log);
   const temporary = await openTemporaryFolder(settings.dataDir);
-  const { readToken, cookieName } = await tokenReader(auth, secret);
+  const { readSession, cookieName } = await sessionReader(auth, secret);
 
   const server = Fastify({
     // Its own lines at 'info' (that it listens) say less than main.ts does.
@@ -141,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const bound = new Set<Endpoint>();
   const gate = {
-    actorOf: actorOf(database, clock, readToken),
+    actorOf: actorOf(database, clock, readSession),
     missingAgreements: missingAgreements(database),
     countWrite: writeLimiter(parts.writeLimits),
   };
@@ -151,13 +151,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     auth,
     delivering,
-    readToken,
+    readSession,
+    origin,
     sampleData,
     requireEmailConfirmation,
     passwordPolicy,
   });
   profileRoutes(bind, { database, clock });
-  emailChangeRoutes(bind, { database, clock, auth, readToken, origin, operatorEmail: settings.operatorEmail });
+  emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
@@ -219,7 +220,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       mail: deliverMail(settings, log),
       ...delivery.tasks,
       ...messageTasks({ database, clock, staying: [isReport], spoken: ['chat'] }),
-      ...accountTasks({ auth, delivering, database, clock }),
+      ...accountTasks({ auth, delivering, database, clock, origin }),
       ...avatarTasks({ database, clock }),
       ...announcementTasks({ database, clock }),
       ...contractorTasks({ database, clock }),

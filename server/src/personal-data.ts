@@ -21,7 +21,7 @@ import { StartError } from './kit/settings/start-error.ts';
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'users', owner: 'id' },
   { table: 'accounts', owner: 'user_id', omit: ['password', 'access_token', 'refresh_token', 'id_token'] },
-  { table: 'sessions', owner: 'user_id', omit: ['token'] },
+  { table: 'sessions', owner: 'user_id', omit: ['token_hash'] },
   { table: 'profiles', owner: 'user_id' },
   { table: 'email_changes', owner: 'user_id', omit: ['token_hash'] },
   { table: 'notification_preferences', owner: 'user_id' },

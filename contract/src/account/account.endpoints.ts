@@ -55,5 +55,5 @@ export const confirmEmail = endpoint('POST', '/account/email-confirmation', {
   access: 'anybody',
   in: EmailConfirmation,
   out: z.object({ email_confirmed: z.literal(true) }),
-  summary: 'Confirms the address with the token from the mail',
+  summary: 'Confirms the address with the token from the mail, once; 409 `already_confirmed` after that',
 });

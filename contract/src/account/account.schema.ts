@@ -5,6 +5,8 @@ export const PASSWORD_MIN = 6;
 /** With PASSWORD_POLICY=strict (account.md 3; OWASP ASVS 5.0, 6.2). */
 export const PASSWORD_MIN_STRICT = 8;
 export const PASSWORD_MAX = 128;
+/** How long the link of a confirmation mail works. */
+export const CONFIRMATION_HOURS = 1;
 export const GRACE_PERIOD_HOURS = 48;
 
 const NewPassword = z
@@ -31,7 +33,7 @@ export const PasswordReset = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
   password: NewPassword,
 });
-export const EmailConfirmation = z.object({ token: z.string().check(z.minLength(1), z.maxLength(2000)) });
+export const EmailConfirmation = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const User = z.object({
   id: Id,

@@ -16,6 +16,7 @@ export const ERRORS = {
     status: 400,
     message: 'This confirmation link has expired. Sign in, and we send you a new one.',
   },
+  already_confirmed: { status: 409, message: 'This email address is confirmed already. Please sign in.' },
   invalid_email_change_link: {
     status: 400,
     message: 'This link has expired or was used before. Please change your email address again in Account Settings.',

@@ -6,17 +6,24 @@ import { SAFE_PASSWORDS } from './auth.ts';
 
 const ada = { email: 'ada@example.org', password: 'secret' };
 let app: TestApp;
-/** Behind one proxy, with hashes that cost what they cost. */
+/** Behind one proxy. */
 let proxied: TestApp;
+/** As well, with hashes that cost what they cost. */
+let real: TestApp;
 
 beforeAll(async () => {
-  [app, proxied] = await Promise.all([startApp(), startApp({ env: { TRUST_PROXY: '1' }, passwords: SAFE_PASSWORDS })]);
-  for (const each of [app, proxied]) {
+  const env = { TRUST_PROXY: '1' };
+  [app, proxied, real] = await Promise.all([
+    startApp(),
+    startApp({ env }),
+    startApp({ env, passwords: SAFE_PASSWORDS }),
+  ]);
+  for (const each of [app, proxied, real]) {
     await each.visitor().ask(endpoints.register, { in: { full_name: 'Ada', ...ada } });
   }
 });
-afterAll(() => Promise.all([app.close(), proxied.close()]));
-beforeEach(() => Promise.all([app, proxied].map((each) => each.rows('delete from rate_limits'))));
+afterAll(() => Promise.all([app.close(), proxied.close(), real.close()]));
+beforeEach(() => Promise.all([app, proxied, real].map((each) => each.rows('delete from rate_limits'))));
 
 const tryWith = (email: string, password = 'wrong password', on = app, headers: Record<string, string> = {}) =>
   on.visitor().reply(endpoints.signIn, { in: { email, password } }, headers);
@@ -29,7 +36,7 @@ const inTurn = async (count: number, ask: (n: number) => Promise<Reply>) => {
 /** As after so many wrong tries for Ada. */
 async function spend(tries: number): Promise<void> {
   await tryWith(ada.email);
-  await app.rows(`update rate_limits set points = $1 where key like 'sign_in_account:%'`, [tries]);
+  await app.rows(`update rate_limits set points = $1 where key like 'sign_in_client:%'`, [tries]);
 }
 /** As so much later. */
 const pass = (minutes: number) => app.rows('update rate_limits set expire = expire - $1::bigint', [minutes * 60_000]);
@@ -80,10 +87,10 @@ describe('sign-in is limited per account, with the time to wait in the message',
     expect((await tryWith(ada.email, ada.password)).status).toBe(200);
   });
 
-  test('the right password within the limit gives the tries back', async () => {
+  test('the right password within the limit gives its own try back', async () => {
     await spend(9);
-    expect((await tryWith(ada.email, ada.password)).status).toBe(200);
-    expect(statuses(await inTurn(2, () => tryWith(ada.email)))).toEqual([401, 401]);
+    for (let n = 0; n < 3; n++) expect((await tryWith(ada.email, ada.password)).status).toBe(200);
+    expect(statuses(await inTurn(2, () => tryWith(ada.email)))).toEqual([401, 429]);
   });
 
   test('right ones are counted, too, far above what hands do: each costs a hash', async () => {
@@ -106,10 +113,53 @@ describe('sign-in is limited per account, with the time to wait in the message',
   });
 });
 
+describe('what one knows of another by the limits of sign-in', () => {
+  const HERE = { 'x-forwarded-for': '203.0.113.7' };
+  const THERE = { 'x-forwarded-for': '198.51.100.9' };
+  /** All wrong tries for the address from there that are heard, and the words after them. */
+  const heardOf = async (email: string, meanwhile = async () => {}) => {
+    const before = await inTurn(5, () => tryWith(email, 'wrong password', proxied, THERE));
+    await meanwhile();
+    const after = await inTurn(6, () => tryWith(email, 'wrong password', proxied, THERE));
+    return { heard: statuses([...before, ...after]), last: JSON.parse(after.at(-1)?.text ?? '').error.message };
+  };
+
+  test('a right sign-in gives back its own try alone, so nobody learns of it that an address is registered', async () => {
+    const unknown = await heardOf('nobody@example.org');
+    await proxied.rows('delete from rate_limits');
+    const known = await heardOf(ada.email, async () => {
+      for (const from of [HERE, THERE]) {
+        expect((await tryWith(ada.email, ada.password, proxied, from)).status).toBe(200);
+      }
+    });
+    expect(known).toEqual(unknown);
+    expect(unknown.heard).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test('nor does it begin the time that is waited', async () => {
+    await tryWith(ada.email, ada.password, proxied, THERE);
+    await proxied.rows('update rate_limits set expire = expire - $1::bigint', [10 * 60_000]);
+    expect((await heardOf(ada.email)).last).toBe('Too many tries. Please wait 15 minutes and try again.');
+  });
+
+  test('wrong tries from one address keep nobody out who signs in from another', async () => {
+    await heardOf(ada.email);
+    expect((await tryWith(ada.email, ada.password, proxied, HERE)).status).toBe(200);
+    expect((await tryWith(ada.email, ada.password, proxied, THERE)).status).toBe(429);
+  });
+
+  test('from all addresses together an account has 25 in 15 minutes', async () => {
+    await tryWith(ada.email, 'wrong password', proxied, THERE);
+    await proxied.rows(`update rate_limits set points = 24 where key like 'sign_in_account:%'`);
+    const from = (n: number) => tryWith(ada.email, 'wrong password', proxied, { 'x-forwarded-for': `203.0.113.${n}` });
+    expect(statuses(await inTurn(2, from))).toEqual([401, 429]);
+  });
+});
+
 describe('sign-in is limited per address', () => {
   test('50 wrong tries, for whatever accounts', async () => {
     await tryWith('nobody-1@example.org');
-    await app.rows(`update rate_limits set points = 48 where key like '%127.0.0.1'`);
+    await app.rows(`update rate_limits set points = 48 where key = 'sign_in_address:127.0.0.1'`);
     const replies = await inTurn(3, (n) => tryWith(`nobody-${n + 2}@example.org`));
     expect(statuses(replies)).toEqual([401, 401, 429]);
     const { error } = JSON.parse((await tryWith(ada.email, ada.password)).text);
@@ -119,7 +169,7 @@ describe('sign-in is limited per address', () => {
   test('right ones do not count: a day care centre has one address', async () => {
     await tryWith(ada.email);
     const points = async () =>
-      (await app.rows<{ key: string; points: number }>(`select * from rate_limits where key like '%127.0.0.1'`))[0]
+      (await app.rows<{ points: number }>(`select * from rate_limits where key = 'sign_in_address:127.0.0.1'`))[0]
         ?.points;
     const before = await points();
     await inTurn(3, () => tryWith(ada.email, ada.password));
@@ -183,21 +233,19 @@ describe('hashing a password is dear, and so it is bounded', () => {
 
   test('beyond what is waiting already the answer is to come back; it was no try, and no hash is made for a link that is none', async () => {
     const burst = Array.from({ length: 40 }, (_, n) =>
-      tryWith(`nobody-${n}@example.org`, 'wrong password', proxied, { 'x-forwarded-for': `203.0.113.${n}` }),
+      tryWith(`nobody-${n}@example.org`, 'wrong password', real, { 'x-forwarded-for': `203.0.113.${n}` }),
     );
     const busy = await Promise.race(
       burst.map(async (reply) => ((await reply).status === 503 ? 503 : new Promise(() => {}))),
     );
     expect(busy).toBe(503);
     // While all that may wait is waiting.
-    expect((await reset(proxied, '198.51.100.1')).status).toBe(400);
+    expect((await reset(real, '198.51.100.1')).status).toBe(400);
     const answers = statuses(await Promise.all(burst));
     const heard = answers.filter((status) => status === 401).length;
     expect(answers.filter((status) => status === 503)).toHaveLength(40 - heard);
     expect(heard).toBeGreaterThanOrEqual(22);
-    const tries = await proxied.rows<{ key: string }>(
-      `select key from rate_limits where key like 'sign_in_account:%' and points > 0`,
-    );
+    const tries = await real.rows<{ key: string }>(`select key from rate_limits where key like 'sign_in_client:%'`);
     expect(tries).toHaveLength(heard);
   });
 });

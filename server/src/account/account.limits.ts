@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { clientKey } from '../kit/http/client-address.ts';
-import { consume, limiter as makeLimiter } from '../kit/http/limits.ts';
+import { consume, giveBack, limiter as makeLimiter } from '../kit/http/limits.ts';
 import type { Database } from '../kit/postgres/database.ts';
 
 export interface SignInTry {
-  /** The password was right: the account has all its tries again. */
+  /** The password was right: it counts only among all of this account and address. */
   right(): Promise<void>;
   /** Nobody looked at the password (too busy): it was no try. */
   unheard(): Promise<void>;
@@ -12,17 +12,20 @@ export interface SignInTry {
 
 /**
  * Tries that cost something: counted in the database, so that all server processes see the same number, and
- * before the password is checked, so that a burst in parallel counts in full. A correct sign-in gives its
- * tries back, and counts only among all of an account. Accounts are counted by what was typed, whether or not there is
- * such an account.
+ * before the password is checked, so that a burst in parallel counts in full. A correct sign-in gives back its own try
+ * and no other: who tries an account could tell by theirs that somebody signs in there. Accounts are counted by what
+ * was typed, whether or not there is such an account.
  */
 export function accountLimits(database: Database) {
   const limiter = (keyPrefix: string, points: number, minutes: number) =>
     makeLimiter(database, keyPrefix, points, minutes);
-  const signInByAccount = limiter('sign_in_account', 10, 15);
   const signInByAddress = limiter('sign_in_address', 50, 15);
+  // Of one account by one address: who tries from elsewhere does not keep its owner out.
+  const signInByClient = limiter('sign_in_client', 10, 15);
+  // By all addresses: a hundred wrong tries an hour, however many machines guess together.
+  const signInByAccount = limiter('sign_in_account', 25, 15);
   // Right ones, too: more than hands do, and what wrong ones can take of it (10 in 15 minutes) leaves most.
-  const anyByAccount = limiter('sign_in_any', 100, 60);
+  const anyByClient = limiter('sign_in_any', 100, 60);
   const registerByAccount = limiter('register_account', 10, 60);
   const registerByAddress = limiter('register_address', 30, 60);
   const resetByAccount = limiter('reset_account', 5, 60);
@@ -35,20 +38,15 @@ export function accountLimits(database: Database) {
     /** 429 with the time to wait, or what gives the try back. */
     async signIn(email: string, address: string): Promise<SignInTry> {
       const account = hashed(email);
-      await consume(signInByAddress, clientKey(address));
-      await consume(signInByAccount, account);
-      await consume(anyByAccount, account);
-      return {
-        async right() {
-          await signInByAccount.delete(account);
-          await signInByAddress.reward(clientKey(address));
-        },
-        async unheard() {
-          await anyByAccount.reward(account);
-          await signInByAccount.reward(account);
-          await signInByAddress.reward(clientKey(address));
-        },
-      };
+      const client = `${account}:${clientKey(address)}`;
+      const wrong = [
+        { limiter: signInByAddress, key: clientKey(address) },
+        { limiter: signInByClient, key: client },
+        { limiter: signInByAccount, key: account },
+      ];
+      const any = { limiter: anyByClient, key: client };
+      for (const { limiter, key } of [...wrong, any]) await consume(limiter, key);
+      return { right: () => giveBack(database, wrong), unheard: () => giveBack(database, [...wrong, any]) };
     },
     /** Also per account: each try for a registered address sends a mail to its owner. */
     async register(email: string, address: string) {

@@ -10,7 +10,7 @@ export function mails(origin: string) {
       id: randomUUID(),
       to,
       subject: 'Confirm your email address for PCR',
-      text: `Welcome to PCR.\n\nPlease open this link to confirm that this email address is yours:\n\n${link('/confirm-email', token)}\n\nThe link works for one hour. If you did not create an account, you can ignore this mail.${sign}`,
+      text: `Welcome to PCR.\n\nPlease open this link to confirm that this email address is yours:\n\n${link('/confirm-email', token)}\n\nThe link works once, for one hour. If you did not create an account, you can ignore this mail.${sign}`,
     }),
     alreadyRegistered: (to: string): Mail => ({
       id: randomUUID(),

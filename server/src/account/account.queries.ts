@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { User } from '@pcr/contract/account/account.schema.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { confirmationEnd } from './account.rules.ts';
+import { hashOf } from './tokens.ts';
 
-const ACTOR = sql('account_actor', 'select s.user_id from sessions s where s.token = $1 and s.expires_at > $2');
+// A session is known here by the hash of its token (session-cookie.ts).
+const ACTOR = sql('account_actor', 'select s.user_id from sessions s where s.token_hash = $1 and s.expires_at > $2');
 
-/** Whose session this token is, if it is a living one. */
-export async function findActor(db: Queryable, token: string, now: Date): Promise<{ user_id: string } | undefined> {
-  const [row] = await db.query<{ user_id: string }>(ACTOR, [token, now.toISOString()]);
+/** Whose session this is, if it is a living one. */
+export async function findActor(db: Queryable, session: string, now: Date): Promise<{ user_id: string } | undefined> {
+  const [row] = await db.query<{ user_id: string }>(ACTOR, [session, now.toISOString()]);
   return row;
 }
 
@@ -16,7 +18,7 @@ const SESSION = sql(
      'email_confirmed', u.email_confirmed) as user,
      to_json(s.expires_at) as expires_at, to_json(coalesce(u.signup_at, s.created_at)) as signup_at,
      to_json(u.credential_submitted_at) as credential_submitted_at
-   from sessions s join users u on u.id = s.user_id where s.token = $1`,
+   from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
 );
 
 export interface SessionRow {
@@ -26,25 +28,25 @@ export interface SessionRow {
   credential_submitted_at: string | null;
 }
 
-export async function findSession(db: Queryable, token: string): Promise<SessionRow | undefined> {
-  const [row] = await db.query<SessionRow>(SESSION, [token]);
+export async function findSession(db: Queryable, session: string): Promise<SessionRow | undefined> {
+  const [row] = await db.query<SessionRow>(SESSION, [session]);
   return row;
 }
 
 const FIRST_SIGN_IN = sql(
   'account_first_sign_in',
-  `update users u set signup_at = $2 from sessions s where s.token = $1 and u.id = s.user_id and u.signup_at is null`,
+  `update users u set signup_at = $2 from sessions s where s.token_hash = $1 and u.id = s.user_id and u.signup_at is null`,
 );
 
 /** The grace period counts from the first sign-in (account.md 22). */
-export async function recordFirstSignIn(db: Queryable, token: string, now: Date): Promise<void> {
-  await db.query(FIRST_SIGN_IN, [token, now.toISOString()]);
+export async function recordFirstSignIn(db: Queryable, session: string, now: Date): Promise<void> {
+  await db.query(FIRST_SIGN_IN, [session, now.toISOString()]);
 }
 
-const END_SESSION = sql('account_end_session', 'delete from sessions where token = $1');
+const END_SESSION = sql('account_end_session', 'delete from sessions where token_hash = $1');
 
-export async function endSession(db: Queryable, token: string): Promise<void> {
-  await db.query(END_SESSION, [token]);
+export async function endSession(db: Queryable, session: string): Promise<void> {
+  await db.query(END_SESSION, [session]);
 }
 
 /** Sessions that an account keeps: more than somebody has devices. */
@@ -54,25 +56,103 @@ const SESSIONS_MOST = 50;
 const END_OLDEST = sql(
   'account_end_oldest',
   `delete from sessions where id in (
-     select s.id from sessions s where s.user_id = (select new.user_id from sessions new where new.token = $1)
-     order by s.token = $1 desc, s.updated_at desc, s.created_at desc, s.id offset ${SESSIONS_MOST})`,
+     select s.id from sessions s where s.user_id = (select new.user_id from sessions new where new.token_hash = $1)
+     order by s.token_hash = $1 desc, s.updated_at desc, s.created_at desc, s.id offset ${SESSIONS_MOST})`,
 );
 
 /** Of the account of this session keeps the fifty that were used last. */
-export async function endOldest(db: Queryable, token: string): Promise<void> {
-  await db.query(END_OLDEST, [token]);
+export async function endOldest(db: Queryable, session: string): Promise<void> {
+  await db.query(END_OLDEST, [session]);
 }
 
-const PASSWORD = sql(
-  'account_password',
-  `select a.password from accounts a join users u on u.id = a.user_id
-   where u.email = $1 and a.provider_id = 'credential' for share of a`,
+const PASSWORD = `select a.password from accounts a join users u on u.id = a.user_id
+   where u.email = $1 and a.provider_id = 'credential'`;
+const PASSWORD_NOW = sql('account_password', PASSWORD);
+const PASSWORD_AFTER_RESET = sql('account_password_after_reset', `${PASSWORD} for share of a`);
+
+/**
+ * The stored hash of an account's password. It locks nothing: a lock is written to the disk, and a look at an account
+ * would take longer than one at an address without any.
+ */
+export async function passwordHash(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.query<{ password: string }>(PASSWORD_NOW, [email]);
+  return row?.password;
+}
+
+/** As above, once a reset that is under way has ended. */
+export async function passwordHashAfterReset(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.query<{ password: string }>(PASSWORD_AFTER_RESET, [email]);
+  return row?.password;
+}
+
+const CREATE = sql(
+  'account_create',
+  `with made as (
+     insert into users (id, full_name, email, created_at, updated_at)
+     values (gen_random_uuid(), $1, $2, $3, $3) on conflict (email) do nothing returning id
+   ), account as (
+     insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
+     select gen_random_uuid(), id, 'credential', id::text, $4, $3, $3 from made
+   ), link as (
+     insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+     select gen_random_uuid(), $5, id::text, $6, $3, $3 from made
+   ) select id from made`,
 );
 
-/** The stored hash of an account's password. Waits for a reset that is under way. */
-export async function passwordHash(db: Queryable, email: string): Promise<string | undefined> {
-  const [row] = await db.query<{ password: string }>(PASSWORD, [email]);
-  return row?.password;
+export interface NewAccount {
+  full_name: string;
+  email: string;
+  password_hash: string;
+  /** Of its confirmation mail. */
+  token: string;
+}
+
+/**
+ * Makes an account as better-auth keeps them, with the link of its confirmation mail. False when the address has one
+ * already.
+ */
+export async function createAccount(tx: Transaction, given: NewAccount, now: Date): Promise<boolean> {
+  const { full_name, email, password_hash, token } = given;
+  const [at, end] = [now.toISOString(), confirmationEnd(now).toISOString()];
+  const values = [full_name, email, at, password_hash, hashOf('confirm-email', token), end];
+  return (await tx.query(CREATE, values)).length > 0;
+}
+
+const CONFIRM_AGAIN = sql(
+  'account_confirm_again',
+  `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+   select gen_random_uuid(), $2, u.id::text, $4, $3, $3 from users u where u.email = $1 and not u.email_confirmed
+   returning id`,
+);
+
+/** Another link for an address that is not confirmed yet; false when there is no such address. */
+export async function confirmAgain(tx: Transaction, email: string, token: string, now: Date): Promise<boolean> {
+  const [at, end] = [now.toISOString(), confirmationEnd(now).toISOString()];
+  return (await tx.query(CONFIRM_AGAIN, [email, hashOf('confirm-email', token), at, end])).length > 0;
+}
+
+// What was used is known for the rest of its time, so that who opens it again is told what is the matter.
+const USE_CONFIRMATION = sql(
+  'account_use_confirmation',
+  `update verifications set identifier = $2 where identifier = $1 and expires_at > $3
+   returning value::uuid as user_id`,
+);
+const USED_CONFIRMATION = sql(
+  'account_used_confirmation',
+  'select 1 as one from verifications where identifier = $1 and expires_at > $2',
+);
+const CONFIRM_FIRST = sql(
+  'account_confirm_first',
+  'update users set email_confirmed = true, updated_at = $2 where id = $1 and not email_confirmed returning id',
+);
+
+/** Uses the token of a confirmation mail, which works once; 'before' says that the address was confirmed already. */
+export async function confirmEmail(tx: Transaction, token: string, now: Date): Promise<'now' | 'before' | 'no link'> {
+  const at = now.toISOString();
+  const used = hashOf('confirmed-email', token);
+  const [found] = await tx.query<{ user_id: string }>(USE_CONFIRMATION, [hashOf('confirm-email', token), used, at]);
+  if (!found) return (await tx.query(USED_CONFIRMATION, [used, at])).length > 0 ? 'before' : 'no link';
+  return (await tx.query(CONFIRM_FIRST, [found.user_id, at])).length > 0 ? 'now' : 'before';
 }
 
 const REGISTERED = sql('account_registered', 'select 1 as one from users where email = $1');
@@ -109,8 +189,8 @@ export async function endLinks(db: Queryable, userId: string): Promise<void> {
   await db.query(END_LINKS, [userId]);
 }
 
-/** As better-auth keeps it with `storeIdentifier: 'hashed'`: who reads the table cannot use it. */
-const stored = (token: string) => createHash('sha256').update(`reset-password:${token}`).digest('base64url');
+/** As better-auth keeps it with `storeIdentifier: 'hashed'`. */
+const stored = (token: string) => hashOf('reset-password', token);
 
 const RESET = sql('account_reset', 'select 1 as one from verifications where identifier = $1 and expires_at > $2');
 

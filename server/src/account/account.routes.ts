@@ -8,29 +8,34 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
+import { mails } from './account.mails.ts';
 import * as accounts from './account.queries.ts';
 import { gracePeriodEnd } from './account.rules.ts';
 import { type Auth, CLIENT_ADDRESS, type Delivering } from './auth.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
-import type { ReadToken } from './session-cookie.ts';
+import type { ReadSession } from './session-cookie.ts';
+import { hashOf, newToken } from './tokens.ts';
 
 export interface AccountParts {
   database: Database;
   clock: Clock;
   auth: Auth;
   delivering: Delivering;
-  readToken: ReadToken;
+  readSession: ReadSession;
+  /** Where people open the app. */
+  origin: string;
   sampleData: boolean;
   requireEmailConfirmation: boolean;
   passwordPolicy: PasswordPolicy;
 }
 
 export function accountRoutes(bind: Bind, parts: AccountParts): void {
-  const { database, clock, auth, delivering, readToken } = parts;
+  const { database, clock, auth, delivering, readSession } = parts;
   const limits = accountLimits(database);
+  const write = mails(parts.origin);
 
-  async function sessionOf(token: string | null): Promise<Session> {
-    const row = token ? await accounts.findSession(database, token) : undefined;
+  async function sessionOf(session: string | null): Promise<Session> {
+    const row = session ? await accounts.findSession(database, session) : undefined;
     if (!row) throw new ApiError('not_authenticated');
     const { user, expires_at, signup_at } = row;
     return { user, expires_at, signup_at, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
@@ -46,47 +51,58 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     password_min: passwordMin(parts.passwordPolicy),
   }));
 
-  bind(endpoints.register, async ({ in: { full_name, ...given } }, { request }) => {
-    await refuseWeakPassword(parts.passwordPolicy, given.password);
-    await limits.register(given.email, request.ip);
-    try {
-      await delivering(() =>
-        auth.api.signUpEmail({ body: { name: full_name, ...given }, headers: headersOf(request) }),
-      );
-    } catch (error) {
-      // Two registrations of one address at once: the second answers like any registered address.
-      if (codeOf(error) !== 'FAILED_TO_CREATE_USER') throw error;
-      if (!(await accounts.isRegistered(database, given.email))) throw error;
-    }
+  // The work is the same for every address: the same hash and statements, and a mail to whoever reads it.
+  bind(endpoints.register, async ({ in: { full_name, email, password } }, { request }) => {
+    await refuseWeakPassword(parts.passwordPolicy, password);
+    await limits.register(email, request.ip);
+    const password_hash = await (await auth.$context).password.hash(password);
+    const token = newToken();
+    await database.transaction(async (tx) => {
+      const made = await accounts.createAccount(tx, { full_name, email, password_hash, token }, clock.now());
+      await enqueue(tx, 'mail', made ? write.emailConfirmation(email, token) : write.alreadyRegistered(email));
+    });
     return undefined;
   });
 
   bind(endpoints.signIn, async ({ in: body }, { request, reply }) => {
-    const counted = await limits.signIn(body.email, request.ip);
-    const before = await accounts.passwordHash(database, body.email);
+    const { email } = body;
+    const counted = await limits.signIn(email, request.ip);
+    const before = await accounts.passwordHash(database, email);
     const { headers, response } = await delivering(() =>
       auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
     ).catch(async (error: unknown) => {
-      if (WRONG.has(codeOf(error) ?? '')) throw wrong();
+      const code = codeOf(error) ?? '';
+      if (WRONG.has(code)) {
+        // For each of them, whether or not there is something to send: who registered an address with a password of
+        // their own could tell by the time of the answer whether it was free.
+        if (parts.requireEmailConfirmation) {
+          await enqueue(database, 'confirmation_again', { email, due: code === NOT_CONFIRMED });
+        }
+        throw wrong();
+      }
       if (error instanceof ApiError) await counted.unheard();
       throw error;
     });
+    const session = hashOf('session', response.token);
     // A reset that came between the look at the password and the new session has ended all sessions but this one.
-    if ((await accounts.passwordHash(database, body.email)) !== before) {
-      await accounts.endSession(database, response.token);
+    if ((await accounts.passwordHashAfterReset(database, email)) !== before) {
+      await accounts.endSession(database, session);
       throw wrong();
     }
     await counted.right();
     passCookies(headers, reply);
-    await accounts.recordFirstSignIn(database, response.token, clock.now());
-    await accounts.endOldest(database, response.token);
-    return sessionOf(response.token);
+    await accounts.recordFirstSignIn(database, session, clock.now());
+    await accounts.endOldest(database, session);
+    // The cookie of the browser's earlier session is gone with this answer: who has a copy of it has nothing.
+    const earlier = readSession(request);
+    if (earlier) await accounts.endSession(database, earlier);
+    return sessionOf(session);
   });
 
   bind(endpoints.signOut, async (_, { request, reply }) => {
     // better-auth takes the cookie away even where it could not end the session: that is refused here, before it.
-    const token = readToken(request);
-    if (token) await accounts.endSession(database, token);
+    const session = readSession(request);
+    if (session) await accounts.endSession(database, session);
     const { headers } = await delivering(() => auth.api.signOut({ headers: headersOf(request), returnHeaders: true }));
     passCookies(headers, reply);
     return undefined;
@@ -97,7 +113,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       auth.api.getSession({ headers: headersOf(request), returnHeaders: true }),
     );
     passCookies(headers, reply);
-    return sessionOf(readToken(request));
+    return sessionOf(readSession(request));
   });
 
   // The look-up of the account happens in a task: the answer is the same, and as fast, for every address.
@@ -121,15 +137,15 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   });
 
   bind(endpoints.confirmEmail, async ({ in: { token } }) => {
-    await delivering(() => auth.api.verifyEmail({ query: { token } })).catch((error: unknown) => {
-      if (error instanceof APIError) throw new ApiError('invalid_confirmation_link');
-      throw error;
-    });
+    const confirmed = await database.transaction((tx) => accounts.confirmEmail(tx, token, clock.now()));
+    if (confirmed === 'before') throw new ApiError('already_confirmed');
+    if (confirmed === 'no link') throw new ApiError('invalid_confirmation_link');
     return { email_confirmed: true as const };
   });
 }
 
-const WRONG = new Set(['INVALID_EMAIL_OR_PASSWORD', 'EMAIL_NOT_VERIFIED']);
+const NOT_CONFIRMED = 'EMAIL_NOT_VERIFIED';
+const WRONG = new Set(['INVALID_EMAIL_OR_PASSWORD', NOT_CONFIRMED]);
 const WRONG_OR_NOT_CONFIRMED =
   'Invalid email or password. If you are new here, confirm your email address first: look for our mail.';
 

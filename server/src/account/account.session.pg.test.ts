@@ -5,6 +5,7 @@ import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookieName, SECRET, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { costsOf } from '../testing/cost.ts';
+import { statementsOf } from '../testing/statements.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { SAFE_PASSWORDS } from './auth.ts';
 
@@ -85,6 +86,12 @@ describe('Sign in with email and password', () => {
     }
   });
 
+  test('nor by what the database is asked', async () => {
+    const tryWith = (email: string) => () =>
+      browser.refused('wrong_credentials', endpoints.signIn, { in: { email, password: 'wrong password' } });
+    expect(await statementsOf(tryWith(ada.email))).toEqual(await statementsOf(tryWith('nobody@example.org')));
+  });
+
   test('what is missing is said in its field', async () => {
     const refused = await browser.refused('invalid_input', endpoints.signIn, { in: { email: '', password: '' } });
     expect(refused.fields).toEqual({
@@ -117,13 +124,13 @@ describe('HTTP-only cookies', () => {
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax']);
   });
 
-  test('Secure where PUBLIC_URL is https', async () => {
+  test('Secure, and named __Host-, where PUBLIC_URL is https', async () => {
     const secure = await startApp({ publicUrl: 'https://pcr.test' });
     try {
       const [cookie = '', ...more] = await cookieOf(secure);
       expect(more).toEqual([]);
       const [value, ...attributes] = cookie.split('; ');
-      expect(value).toMatch(/^__Secure-pcr\.session_token=/);
+      expect(value, 'no other host, and no page without TLS, can set it').toMatch(/^__Host-pcr\.session_token=/);
       expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax', 'Secure']);
       const member = await secure.member();
       expect(member.cookies.has(cookieName(secure.origin))).toBe(true);
@@ -172,6 +179,21 @@ describe('HTTP-only cookies', () => {
   });
 });
 
+test('what the database holds of a session signs nobody in', async () => {
+  await signIn();
+  await browser.ask(endpoints.getSession);
+  const token = decodeURIComponent(browser.cookies.get(COOKIE) ?? '').split('.')[0] ?? '';
+  expect(token).toMatch(/^\w{32}$/);
+  expect(JSON.stringify(await sessions())).not.toContain(token);
+  // Signed with the app's own secret, too.
+  const texts = (await sessions()).flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'));
+  for (const text of texts) {
+    const signature = createHmac('sha256', SECRET).update(text).digest('base64');
+    browser.cookies.set(COOKIE, encodeURIComponent(`${text}.${signature}`));
+    await browser.refused('not_authenticated', listFamilies, { query: {} });
+  }
+});
+
 describe('a session ends', () => {
   test('by its time', async () => {
     const { expires_at } = await signIn();
@@ -209,6 +231,31 @@ describe('a session ends', () => {
     expect((await browser.reply(endpoints.signOut)).status).toBe(204);
   });
 
+  test('by signing in again in the same browser, whoever does; other devices stay signed in', async () => {
+    const other = app.visitor();
+    await signIn();
+    await signIn(other);
+    const first = browser.cookies.get(COOKIE) ?? '';
+    const before = (await sessions()).length;
+    await browser.refused('wrong_credentials', endpoints.signIn, {
+      in: { ...credentials, password: 'wrong password' },
+    });
+    await browser.ask(endpoints.getSession);
+    await signIn();
+    expect(await sessions()).toHaveLength(before);
+    const second = browser.cookies.get(COOKIE) ?? '';
+    const bea = { email: 'bea@example.org', password: 'secret' };
+    await app.visitor().ask(endpoints.register, { in: { full_name: 'Bea', ...bea } });
+    await browser.ask(endpoints.signIn, { in: bea });
+    expect(await sessions()).toHaveLength(before - 1);
+    for (const ended of [first, second]) {
+      const stolen = app.visitor();
+      stolen.cookies.set(COOKIE, ended);
+      await stolen.refused('not_authenticated', endpoints.getSession);
+    }
+    for (const living of [browser, other]) await living.ask(endpoints.getSession);
+  });
+
   test('alone: other devices stay signed in, and nobody else signs them out', async () => {
     const other = app.visitor();
     await signIn();
@@ -243,16 +290,18 @@ test('an account has fifty sessions at most; the one that was used longest ago e
   const [mine] = (await sessions()).slice(-1);
   await app.rows('delete from sessions where id <> $1', [mine?.id]);
   await app.rows(
-    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+    `insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at)
      select gen_random_uuid(), s.user_id, 'token-' || n, now() + interval '7 days', now() - n * interval '1 day',
        now() - case when n = 60 then 0 else n end * interval '1 hour'
      from sessions s, generate_series(1, 60) n`,
   );
   const other = await app.member();
   await signIn(app.visitor());
-  const left = await app.rows<{ token: string }>('select token from sessions where user_id = $1', [mine?.user_id]);
+  const left = await app.rows<{ token_hash: string }>('select token_hash from sessions where user_id = $1', [
+    mine?.user_id,
+  ]);
   expect(left).toHaveLength(50);
-  const tokens = left.map(({ token }) => token);
+  const tokens = left.map(({ token_hash }) => token_hash);
   expect(tokens).toEqual(expect.arrayContaining(['token-1', 'token-47', 'token-60']));
   expect(tokens).not.toContain('token-48');
   for (const browserOf of [browser, other]) await browserOf.ask(endpoints.getSession);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@pcr/contract/account/account.schema.ts';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { getAdapter } from 'better-auth/db/adapter';
 import type pg from 'pg';
 import type { Log } from '../kit/log/log.ts';
 import type { Mail } from '../kit/messages/mail.ts';
@@ -11,6 +12,7 @@ import { isDatabaseAway } from '../kit/postgres/database-away.ts';
 import { openPool } from '../kit/postgres/pool.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
+import { withHashedSessions } from './hashed-sessions.ts';
 import { hashingQueue } from './hashing.ts';
 
 /** The header in which the client's address is handed on; what a client sends under this name is dropped. */
@@ -39,7 +41,7 @@ export const SAFE_PASSWORDS: PasswordHashing = { hash: hashPassword, verify: ver
  * better-auth on our tables. It is called only by our own endpoints (account.routes.ts); its HTTP handler, its
  * limiter and its origin check are not used, since ours stand before every endpoint alike.
  */
-export function createAuth({
+export async function createAuth({
   database,
   connection,
   secret,
@@ -53,6 +55,7 @@ export function createAuth({
   );
   const write = mails(origin);
   const hashing = hashingQueue();
+  const isSecure = origin.startsWith('https:');
   const calls = new AsyncLocalStorage<Call>();
   const ask = (mail: Mail) => {
     const call = calls.getStore();
@@ -60,8 +63,7 @@ export function createAuth({
     call.mails.push(mail);
   };
 
-  const auth = betterAuth({
-    database: watched(pool, calls),
+  const options = {
     secret,
     baseURL: origin,
     telemetry: { enabled: false },
@@ -69,8 +71,13 @@ export function createAuth({
     // Only its errors: lower levels name e-mail addresses.
     logger: { level: 'error', log: (_level, message) => log.error({}, `sign-in: ${message}`) },
     advanced: {
-      cookiePrefix: 'pcr',
-      database: { generateId: () => randomUUID() },
+      // A browser takes a cookie of this name only from this host, by TLS and for all of it (account.md 13). better-auth
+      // would say __Secure- of itself.
+      cookiePrefix: isSecure ? '__Host-pcr' : 'pcr',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
+      // One query for an address with an account as for one without.
+      database: { generateId: () => randomUUID(), joins: true },
       disableOriginCheck: true,
       disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
@@ -89,6 +96,7 @@ export function createAuth({
       modelName: 'sessions',
       fields: {
         userId: 'user_id',
+        token: 'token_hash',
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
@@ -125,18 +133,14 @@ export function createAuth({
         verify: (given) => hashing(() => passwords.verify(given)),
       },
       requireEmailVerification: requireEmailConfirmation,
-      // With this off, registering answers the same for an address that is registered.
-      autoSignIn: false,
-      sendResetPassword: async ({ user, token }) => ask(write.passwordReset(user.email, token)),
-      onExistingUserSignUp: async ({ user }) => ask(write.alreadyRegistered(user.email)),
+      // Accounts are made, and addresses confirmed, by statements of our own (account.queries.ts).
+      disableSignUp: true,
+      sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) =>
+        ask(write.passwordReset(user.email, token)),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: true,
-      autoSignInAfterVerification: false,
-      sendVerificationEmail: async ({ user, token }) => ask(write.emailConfirmation(user.email, token)),
-    },
-  });
+  } satisfies BetterAuthOptions;
+  const adapter = withHashedSessions(await getAdapter({ ...options, database: watched(pool, calls) }));
+  const auth = betterAuth({ ...options, database: () => adapter });
 
   const delivering: Delivering = async (work) => {
     const call: Call = { mails: [], away: null };
@@ -184,4 +188,4 @@ function watched(pool: pg.Pool, calls: AsyncLocalStorage<Call>): NonNullable<Bet
   };
 }
 
-export type Auth = ReturnType<typeof createAuth>['auth'];
+export type Auth = Awaited<ReturnType<typeof createAuth>>['auth'];

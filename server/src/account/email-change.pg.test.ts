@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { statementsOf } from '../testing/statements.ts';
 
 const password = 'first password';
 const CONFIRM = 'Confirm your new email address for PCR';
@@ -117,6 +118,13 @@ describe('asking', () => {
     });
   });
 
+  test('asks the database as much for an address that belongs to another account', async () => {
+    const bo = await member();
+    const free = await statementsOf(() => request(fresh));
+    const taken = await statementsOf(() => request(bo.email));
+    expect(taken).toEqual(free);
+  });
+
   test('answers the same for an address that belongs to another account, whose owner is told', async () => {
     const bo = await member();
     const [free, taken] = [await request(), await request(bo.email)];
@@ -144,7 +152,7 @@ describe('asking', () => {
 
   test('is limited by the tries for the password, as signing in is', async () => {
     await request(fresh, 'wrong password');
-    await app.rows(`update rate_limits set points = 10 where key like 'sign_in_account:%'`);
+    await app.rows(`update rate_limits set points = 10 where key like 'sign_in_client:%'`);
     const reply = await request();
     expect(reply.status).toBe(429);
     expect(JSON.parse(reply.text).error.message).toBe('Too many tries. Please wait 15 minutes and try again.');
@@ -153,7 +161,7 @@ describe('asking', () => {
     await request(fresh, 'wrong password');
     expect((await request()).status).toBe(200);
     const left = await app.rows(`select points from rate_limits where key like 'sign_in_account:%'`);
-    expect(left, 'the right password gives its tries back').toEqual([]);
+    expect(left, 'the right password gives its own try back').toEqual([{ points: 1 }]);
   });
 
   test('a wrong password counts as a try for the password, and uses up none of the changes', async () => {

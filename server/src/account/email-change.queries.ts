@@ -47,22 +47,22 @@ export interface NewChange {
   new_email: string;
   token_hash: string;
   expires_at: Date;
-  /** Of the session that asks; null when it has just ended. */
-  session_token: string | null;
+  /** The stored hash of the session that asks; null when it has just ended. */
+  session_hash: string | null;
 }
 
 // One at a time: the link of an earlier one works no more.
 const REQUEST = sql(
   'email_change_request',
   `insert into email_changes (user_id, new_email, token_hash, expires_at, requested_at, session_id)
-   values ($1, $2, $3, $4, $5, (select s.id from sessions s where s.token = $6 and s.user_id = $1))
+   values ($1, $2, $3, $4, $5, (select s.id from sessions s where s.token_hash = $6 and s.user_id = $1))
    on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash,
      expires_at = excluded.expires_at, requested_at = excluded.requested_at, session_id = excluded.session_id`,
 );
 
 export async function request(tx: Transaction, { row }: Permit<'request', NewChange>, now: Date): Promise<void> {
-  const { user_id, new_email, token_hash, expires_at, session_token } = row;
-  const values = [user_id, new_email, token_hash, expires_at.toISOString(), now.toISOString(), session_token];
+  const { user_id, new_email, token_hash, expires_at, session_hash } = row;
+  const values = [user_id, new_email, token_hash, expires_at.toISOString(), now.toISOString(), session_hash];
   await tx.query(REQUEST, values);
 }
 

@@ -7,18 +7,19 @@ import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
-import { isRegistered, passwordHash } from './account.queries.ts';
+import { isRegistered, passwordHashAfterReset } from './account.queries.ts';
 import type { Auth } from './auth.ts';
 import * as changes from './email-change.queries.ts';
-import { emailChangeRules, expiryFrom, hashOf, newToken } from './email-change.rules.ts';
+import { emailChangeRules, expiryFrom } from './email-change.rules.ts';
 import { existing } from './profile.ts';
-import type { ReadToken } from './session-cookie.ts';
+import type { ReadSession } from './session-cookie.ts';
+import { hashOf, newToken } from './tokens.ts';
 
 export interface EmailChangeParts {
   database: Database;
   clock: Clock;
   auth: Auth;
-  readToken: ReadToken;
+  readSession: ReadSession;
   /** Where people open the app. */
   origin: string;
   /** Whom to turn to when the address was changed by somebody else. */
@@ -26,7 +27,7 @@ export interface EmailChangeParts {
 }
 
 export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
-  const { database, clock, auth, readToken } = parts;
+  const { database, clock, auth, readSession } = parts;
   const limits = accountLimits(database);
   const write = mails(parts.origin);
 
@@ -51,14 +52,14 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
     const given = {
       user_id: actor.id,
       new_email,
-      token_hash: hashOf(token),
+      token_hash: hashOf('email-change', token),
       expires_at: expiryFrom(now),
-      session_token: readToken(request),
+      session_hash: readSession(request),
     };
     const allowed = permit(emailChangeRules, actor, 'request', given);
     await database.transaction(async (tx) => {
       // A reset that came in between has ended what the old password could do.
-      if ((await passwordHash(tx, email)) !== password) throw wrong({ current_password: WRONG_PASSWORD });
+      if ((await passwordHashAfterReset(tx, email)) !== password) throw wrong({ current_password: WRONG_PASSWORD });
       await changes.request(tx, allowed, now);
       // The answer is the same either way; only the owner of that mail box learns which it is.
       const taken = await isRegistered(tx, new_email);
@@ -75,13 +76,13 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
 
   // The whole address: who has the token reads the mail of that address, and is told it once it is confirmed.
   bind(endpoints.lookUpEmailChange, async ({ in: { token } }) => {
-    const found = await changes.changeByToken(database, hashOf(token), clock.now());
+    const found = await changes.changeByToken(database, hashOf('email-change', token), clock.now());
     if (!found) throw new ApiError('invalid_email_change_link');
     return found;
   });
 
   bind(endpoints.confirmEmailChange, async ({ in: { token } }) => {
-    const hash = hashOf(token);
+    const hash = hashOf('email-change', token);
     try {
       return await database.transaction(async (tx) => {
         const changed = await changes.apply(tx, hash, clock.now());

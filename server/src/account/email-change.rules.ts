@@ -1,20 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { EMAIL_CHANGE_HOURS } from '@pcr/contract/account/email-change.schema.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 
 /** Everybody asks for, and cancels, a change of their own address. */
 const isOwn = (actor: Actor, row: { user_id: string }) => row.user_id === actor.id;
 export const emailChangeRules = { see: isOwn, request: isOwn, cancel: isOwn };
-
-/** What the link carries. 192 random bits. */
-export function newToken(): string {
-  return randomBytes(24).toString('base64url');
-}
-
-/** What is kept of it: who reads the table cannot use it. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(`email-change:${token}`).digest('base64url');
-}
 
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + EMAIL_CHANGE_HOURS * 3_600_000);

@@ -1,19 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from './auth.ts';
+import { hashOf } from './tokens.ts';
 
-export type ReadToken = (request: FastifyRequest) => string | null;
+/** The hash by which the session of a request is stored; null without a cookie that this app has signed. */
+export type ReadSession = (request: FastifyRequest) => string | null;
 
 /**
  * Reads the session token from the cookie that better-auth signed (`token.signature`, HMAC-SHA256, base64).
  * Done here and not by its getSession, which costs two unprepared queries for each request.
  */
-export async function tokenReader(auth: Auth, secret: string): Promise<{ readToken: ReadToken; cookieName: string }> {
+export async function sessionReader(
+  auth: Auth,
+  secret: string,
+): Promise<{ readSession: ReadSession; cookieName: string }> {
   const { authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;
   // Cookies whose signature was right, and nothing else: whether the session lives is asked each time.
   const signed = new Map<string, string>();
-  const readToken: ReadToken = (request) => {
+  const readSession: ReadSession = (request) => {
     const cookie = request.cookies[name];
     if (!cookie) return null;
     const known = signed.get(cookie);
@@ -26,10 +31,11 @@ export async function tokenReader(auth: Auth, secret: string): Promise<{ readTok
     const right = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
     if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
     if (signed.size >= REMEMBERED) signed.clear();
-    signed.set(cookie, token);
-    return token;
+    const hash = hashOf('session', token);
+    signed.set(cookie, hash);
+    return hash;
   };
-  return { readToken, cookieName: name };
+  return { readSession, cookieName: name };
 }
 
 const REMEMBERED = 10_000;

@@ -227,7 +227,7 @@ describe('a support message', () => {
       expect((await anna.ask(getSentMessage, { params: { id: draft.id } })).subject).toBe('x Bcc: victim@example.org');
       await settled(draft.id);
       expect(mail.mails.at(-1)?.bcc).toBeUndefined();
-      expect(mail.mails.at(-1)?.subject).toContain('x Bcc: victim@example.org');
+      expect(mail.mails.at(-1)?.subject).toContain('x Bcc: victim@example. org');
     }
     const refused = await anna.refused('invalid_input', sendSupportMessage, { in: support({ subject: 'x\u0000y' }) });
     expect(Object.keys(refused.fields ?? {})).toEqual(['subject']);
@@ -239,7 +239,7 @@ describe('a support message', () => {
     await anna.ask(sendSupportMessage, { in: odd });
     await settled(odd.id);
     expect(mail.mails[0]?.bcc).toBeUndefined();
-    expect(mail.mails[0]?.subject).toContain('<b>"quoted"</b>, a@b.example; é');
+    expect(mail.mails[0]?.subject).toContain('= ?utf-8?q?x?= <b>"quoted"</b>, a@b. example; é');
     expect(mail.mails[0]?.text).toContain('  .\n  .\n  DATA\n  Bcc: x');
     expect([...(mail.mails[0]?.headers.keys() ?? [])]).not.toContain('bcc');
   });

@@ -45,7 +45,7 @@ describe('a mail', () => {
     await isTold(ana, about('Helper”.\n\nYour password has ended. Sign in at\r\n\u2028https://evil.example/\u0085'));
     const { text = '' } = await mail.mailTo(ana.email, SUBJECT);
     expect(text).toContain(
-      '\n\nYour application for “Helper”. Your password has ended. Sign in at https://evil.example/” was accepted.\n\n',
+      '\n\nYour application for “Helper”. Your password has ended. Sign in at evil. example/” was accepted.\n\n',
     );
   });
 
@@ -53,7 +53,7 @@ describe('a mail', () => {
     const eve = await app.member({ full_name: 'Ana,\n\nsign in again at\nhttps://evil.example/' });
     await isTold(eve);
     const { text = '' } = await mail.mailTo(eve.email, SUBJECT);
-    expect(text).toMatch(/^Hello Ana, sign in again at https:\/\/evil\.example\/,\n\nYour application /);
+    expect(text).toMatch(/^Hello Ana, sign in again at evil\. example\/,\n\nYour application /);
   });
 
   test('does not come when the member has turned email notifications off; the entry does', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { INBOX_TOPIC, type InboxNotice, inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Channels, type MessageForm, sendMessage } from '../kit/messages/messages.ts';
+import { unlinked } from '../kit/messages/words.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import * as inbox from './inbox.queries.ts';
 import * as preferences from './notifications.queries.ts';
@@ -51,6 +52,11 @@ export function notifier(channels: Channels): Notify {
   };
 }
 
+const unlinkedParts = ({ parts, ...rest }: NoticeData): NoticeData => ({
+  ...rest,
+  parts: Object.fromEntries(Object.entries(parts).map(([name, words]) => [name, unlinked(words)])),
+});
+
 interface NoticeData {
   entry_id: string;
   kind: string;
@@ -64,7 +70,7 @@ export function notificationForms({ origin }: { origin: string }): Record<string
     [KIND]: {
       mail: ({ subject, data }, { recipient }) => ({
         subject,
-        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(of(data))}\n\nOpen it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\nYou get this mail because email notifications are on in your account settings.\n\nPCR, Provider Care Records\n`,
+        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nOpen it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\nYou get this mail because email notifications are on in your account settings.\n\nPCR, Provider Care Records\n`,
       }),
       post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
     },

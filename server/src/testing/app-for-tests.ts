@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { vi } from 'vitest';
+import { hashOf } from '../account/tokens.ts';
 import { type App, type AppParts, buildApp } from '../app.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { type Database, sql } from '../kit/postgres/database.ts';
@@ -126,7 +127,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   async function signedIn(id: string, email: string): Promise<Member> {
     const token = randomBytes(24).toString('base64url');
     const end = new Date(clock.now().getTime() + 7 * 24 * 3_600_000);
-    await fresh.database.query(NEW_SESSION, [randomUUID(), id, token, end.toISOString()]);
+    await fresh.database.query(NEW_SESSION, [randomUUID(), id, hashOf('session', token), end.toISOString()]);
     const browser = visitor();
     const signature = createHmac('sha256', SECRET).update(token).digest('base64');
     browser.cookies.set(cookieName(origin), encodeURIComponent(`${token}.${signature}`));
@@ -186,9 +187,9 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
   return testApp;
 }
 
-/** The name of the session's cookie; browsers hold one named __Secure- to https. */
+/** The name of the session's cookie; browsers hold one named __Host- to https and to its host. */
 export function cookieName(origin: string): string {
-  return `${origin.startsWith('https:') ? '__Secure-' : ''}pcr.session_token`;
+  return `${origin.startsWith('https:') ? '__Host-' : ''}pcr.session_token`;
 }
 
 // What registering, accepting and signing in leave behind, without the requests and hashes that they cost.
@@ -204,7 +205,7 @@ const NEW_USER = sql(
 );
 const NEW_SESSION = sql(
   'test_new_session',
-  `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+  `insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at)
    values ($1, $2, $3, $4, now(), now())`,
 );
 

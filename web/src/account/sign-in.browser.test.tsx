@@ -149,3 +149,15 @@ test('a confirmation link that is not right says what to do', async ({ visit, se
     .element(page.getByRole('alert'))
     .toMatchTextContent('This confirmation link has expired. Sign in, and we send you a new one.');
 });
+
+test('a confirmation link that was used before says that the address is confirmed, and leads to the sign-in', async ({
+  visit,
+  server,
+}) => {
+  server.refuse(endpoints.confirmEmail, 'already_confirmed');
+  await visit('/confirm-email?token=of-the-mail');
+  await press(page, 'Confirm Email Address');
+  await expect.element(page.getByText('This email address is confirmed already. Please sign in.')).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Continue to PCR' })).toBeVisible();
+});

@@ -6,6 +6,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Database } from '../postgres/database.ts';
 import { ApiError } from './api-error.ts';
+import { less } from './limits.queries.ts';
 
 const MINUTE = 60;
 /** In minutes. */
@@ -72,6 +73,20 @@ export async function consume(limiter: RateLimiterAbstract, key: string, much = 
       retry_after: seconds,
     });
   }
+}
+
+/** A count of tries in the database. */
+export interface Count {
+  limiter: Limiter;
+  key: string;
+}
+
+/** Gives one try back to each, and to nobody anything else: afterwards all is as if this try had not been. */
+export function giveBack(database: Database, counts: readonly Count[]): Promise<void> {
+  return less(
+    database,
+    counts.map(({ limiter, key }) => limiter.getKey(key)),
+  );
 }
 
 function inWords(seconds: number): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
 import type { Task } from '../tasks/tasks.ts';
+import { subjectLine } from './words.ts';
 
 export interface Mail {
   /** A UUID: names the mail for whoever gets it, and says nothing about others. */
@@ -56,6 +57,7 @@ export function mailSender(smtpUrl: string, mailFrom: string, patience: MailPati
   return async ({ id, ...mail }: Mail): Promise<void> => {
     await transport.sendMail({
       ...mail,
+      subject: subjectLine(mail.subject),
       messageId: messageId(id, mailFrom),
       signal: AbortSignal.timeout(patience.whole),
     });
@@ -73,7 +75,11 @@ export function deliverMail({ smtpUrl, mailFrom, dataDir }: MailSettings, log: L
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: mailFrom });
 
   return async ({ id, ...mail }) => {
-    const sent = await transport.sendMail({ ...mail, messageId: messageId(id, mailFrom) });
+    const sent = await transport.sendMail({
+      ...mail,
+      subject: subjectLine(mail.subject),
+      messageId: messageId(id, mailFrom),
+    });
     const folder = join(dataDir, 'mail');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${id}.eml`);

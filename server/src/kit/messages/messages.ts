@@ -13,6 +13,7 @@ import {
   webhookOutcome,
 } from './messages.outcome.ts';
 import * as messages from './messages.queries.ts';
+import { unlinked } from './words.ts';
 
 // Whatever one person sends to another, or to the operator, is a message: stored in the transaction of the request that
 // sends it, together with the jobs that deliver it. Delivering is the tasks' work, one try of one delivery at a time.
@@ -106,6 +107,10 @@ export interface Parties {
 
 /** How a kind of message is written as mail and for the form service. */
 export interface MessageForm {
+  /**
+   * Names and the subject come as they may stand in lines of ours (words.ts); what a form takes from `data` for such a
+   * line passes `unlinked`. What else a member wrote is set in, or has its label before it.
+   */
   mail(message: MessageRow, parties: Parties): { subject: string; text: string; replyTo?: string };
   /** The fields that the form service gets. */
   post(message: MessageRow, parties: Parties): Record<string, unknown>;
@@ -187,7 +192,8 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const to = message.recipient_id === null ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;
     const form = forms[message.kind] ?? PLAIN;
-    return deliver({ id, to, ...form.mail(message, parties) }).then(() => DELIVERED, mailOutcome);
+    const written = form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
+    return deliver({ id, to, ...written }).then(() => DELIVERED, mailOutcome);
   }
 
   async function talkToWebhook(id: string, message: MessageRow, url: string): Promise<Outcome> {
@@ -219,6 +225,12 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     },
   };
 }
+
+const unlinkedName = (person: Person | null) => person && { ...person, name: unlinked(person.name) };
+const unlinkedNames = ({ sender, recipient }: Parties): Parties => ({
+  sender: unlinkedName(sender),
+  recipient: unlinkedName(recipient),
+});
 
 const DELIVERED: Outcome = { kind: 'delivered' };
 const GONE: Outcome = { kind: 'refused', reason: 'The account is gone.' };

@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/**
+ * What this process asks the database while `work` runs, in its order, by the names of statements or their words; of
+ * the queue only what is put into it. The server of a test runs in the test's process.
+ */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [first] = given as [string | { name?: string; text?: string }];
+    const said = typeof first === 'string' ? first : first.name || (first.text ?? '');
+    if (!said.includes('graphile_worker')) asked.push(said);
+    return query.apply(this, given);
+  } as never);
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return asked;
+}
