@@ -23,3 +23,8 @@ export function findUser(db: Queryable, emailOrId: string): Promise<User | undef
 export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   return users.deleteUser(tx, id);
 }
+
+/** Signs a person out of all devices, or everybody (null). Returns how many sessions ended; open pages notice at once. */
+export function signOutUsers(db: Queryable, id: string | null): Promise<number> {
+  return users.endSessions(db, id);
+}
