@@ -18,6 +18,21 @@ test.each(['short12', 'password1', 'PASSWORD1', '12345678'])('strict refuses %s'
   });
 });
 
+test.each(['childcare2026', 'PCR-PCR-PCR', 'Provider.Care.Records!', '1family1record', 'Day_Care_Kids'])(
+  'strict refuses what is made of words of this place alone: %s',
+  async (password) => {
+    await expect(refuseWeakPassword('strict', password)).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { password: expect.stringContaining('words that anybody would try here') } },
+    });
+  },
+);
+
+test.each(['childcare otter', 'recordings', 'carefully', 'familyx!'])(
+  'strict takes what has another word beside them: %s',
+  (password) => refuseWeakPassword('strict', password),
+);
+
 test('strict takes a password that is neither short nor common', async () => {
   await refuseWeakPassword('strict', 'blue-teapot');
 });

@@ -24,7 +24,7 @@ export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   return users.deleteUser(tx, id);
 }
 
-/** Signs a person out of all devices, or everybody (null). Returns how many sessions ended; open pages notice at once. */
+/** Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at once. */
 export function signOutUsers(db: Queryable, id: string | null): Promise<number> {
   return users.endSessions(db, id);
 }
