@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
@@ -174,6 +175,29 @@ describe('users', () => {
     expect(nowhere.err).toContain('cannot be written (ENOENT)');
   });
 
+  test('signs a person out of all devices, or everybody, and deletes nothing', async () => {
+    const [kim, max] = [await app.member(), await app.member()];
+    const tablet = await app.otherDevice(kim);
+    const said = await admin(['users', 'sign-out', kim.email, '--yes']);
+    expect(said).toMatchObject({ code: 0, err: '' });
+    expect(said.out).toContain('Signed out of 2 devices.');
+    for (const device of [kim, tablet]) await device.refused('not_authenticated', getSession);
+    await max.ask(getSession);
+
+    const everybody = await adminProcess(['users', 'sign-out', '--everybody'], 'everybody\n');
+    expect(everybody).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
+    await max.ask(getSession);
+    expect(await admin(['users', 'sign-out', '--everybody', '--yes'])).toMatchObject({ code: 0, err: '' });
+    for (const member of [max, robin, lee]) await member.refused('not_authenticated', getSession);
+    for (const words of [[], [kim.email, '--everybody']]) {
+      const neither = await admin(['users', 'sign-out', ...words, '--yes']);
+      expect(neither).toMatchObject({ code: 1, err: 'Name one account, or say --everybody.\n' });
+    }
+    expect(await app.rows('select 1 from users where id = any($1)', [[kim.id, max.id]])).toHaveLength(2);
+    // The tests below go on as before.
+    [robin, lee] = [await app.otherDevice(robin), await app.otherDevice(lee)];
+  });
+
   test('asks before it deletes, and without a terminal needs --yes', async () => {
     const gone = await app.member();
     await gone.ask(createFamily, { in: familyDraft() });
@@ -182,6 +206,7 @@ describe('users', () => {
     expect(await app.rows('select id from users where id = $1', [gone.id])).toHaveLength(1);
 
     expect(await admin(['users', 'delete', gone.email, '--yes'])).toMatchObject({ code: 0, err: '' });
+    await gone.refused('not_authenticated', getSession);
     for (const { table, owner } of PERSONAL_TABLES) {
       expect(await app.rows(`select 1 from ${table} where ${owner} = $1`, [gone.id]), table).toEqual([]);
     }

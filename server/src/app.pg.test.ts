@@ -17,6 +17,9 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'));
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>PCR</title>');
   await writeFile(join(webDir, 'manifest.webmanifest'), '{}');
+  await writeFile(join(webDir, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(webDir, 'logo.svg.br'), brotliCompressSync('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await writeFile(join(webDir, 'assets/main-4f3a.css'), 'body{}');
   await writeFile(join(webDir, 'assets/main-4f3a.js'), 'console.log(1)');
   await writeFile(join(webDir, 'assets/main-4f3a.js.br'), brotliCompressSync('console.log(1)'));
   app = await startApp({ webDir });
@@ -47,6 +50,36 @@ describe('the web app', () => {
     expect(reply.headers.get('content-encoding')).toBe('br');
     expect(reply.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/assets/main-4f3a.js', 'application/javascript; charset=utf-8'],
+    ['/assets/main-4f3a.css', 'text/css; charset=utf-8'],
+    ['/logo.svg', 'image/svg+xml; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+  ])('each file says what it is, and text its charset: %s', async (path, type) => {
+    for (const encoding of ['identity', 'br']) {
+      const reply = await app.visitor().send('GET', path, { headers: { 'accept-encoding': encoding } });
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type]);
+    }
+  });
+
+  test.each([
+    '//evil.example',
+    '//evil.example/%2e%2e',
+    '/%2f%2fevil.example',
+    '/\\evil.example',
+    '/?next=https://evil.example',
+    '/assets',
+    '/assets/',
+    '/dashboard/',
+    '/api/nothing/',
+    '/api//evil.example',
+  ])('no address sends the browser elsewhere: %s', async (path) => {
+    const reply = await app.visitor().send('GET', path);
+    expect([200, 404]).toContain(reply.status);
+    for (const name of ['location', 'refresh', 'content-location']) expect(reply.headers.get(name)).toBeNull();
   });
 
   test.each(['/assets/main-gone.js', '/favicon.ico', '/robots.txt'])(
@@ -124,7 +157,7 @@ describe('security headers', () => {
     const secure = await startApp({ publicUrl: 'https://pcr.test' });
     try {
       const { headers } = await secure.visitor().send('GET', '/api/account/settings');
-      expect(headers.get('strict-transport-security')).toMatch(/max-age=31536000/);
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     } finally {
       await secure.close();
     }

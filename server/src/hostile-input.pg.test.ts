@@ -34,8 +34,8 @@ const STRANGE: unknown[] = [
   '2026-13-45T99:99:99Z',
   '0000-01-01T00:00:00Z',
 ];
-/** Text like any other. */
-const HOSTILE = `<img src=x onerror=alert(1)>"'); drop table jobs; -- %s \${7*7} 👩‍👩‍👧 مطلوب معلمة`;
+/** Text like any other; what looks encoded is no more than it looks. */
+const HOSTILE = `<img src=x onerror=alert(1)>"'); drop table jobs; -- %s%41&lt; \${7*7} 👩‍👩‍👧 مطلوب معلمة`;
 
 /** What is compared with something known and never kept: text is answered in the words of the thing itself. */
 const COMPARED = new Set(['token', 'version']);

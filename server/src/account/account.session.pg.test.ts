@@ -331,3 +331,20 @@ describe('Grace period (account.md 22)', () => {
     expect((await member.ask(endpoints.getSession)).grace_period_ends_at).toBeNull();
   });
 });
+
+test('the token of a session is new with each sign-in, has 128 bits or more, and travels in the cookie alone', async () => {
+  const tokens = new Set<string>();
+  for (let n = 0; n < 5; n++) {
+    const device = app.visitor();
+    const reply = await device.reply(endpoints.signIn, { in: credentials });
+    const token = decodeURIComponent([...device.cookies.values()][0] ?? '').split('.')[0] ?? '';
+    // Of 62 signs 22 hold 128 bits.
+    expect(token).toMatch(/^[A-Za-z0-9]{22,}$/);
+    tokens.add(token);
+    for (const answer of [reply, await device.reply(endpoints.getSession)]) {
+      expect(answer.text).toContain(ada.email);
+      expect(answer.text).not.toContain(token);
+    }
+  }
+  expect(tokens.size).toBe(5);
+});

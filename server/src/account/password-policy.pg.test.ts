@@ -14,6 +14,7 @@ test('PASSWORD_POLICY=strict asks for 8 or more and refuses the most common ones
   for (const [password, message] of [
     ['seven77', 'Password must have at least 8 characters'],
     ['password1', 'This password is one of the most common ones. Please choose another.'],
+    ['childcare-2026', 'This password is made of words that anybody would try here. Please choose another.'],
   ] as const) {
     const person = { full_name: 'Ada Byron', email: 'ada@example.org', password };
     expect((await visitor.refused('invalid_input', endpoints.register, { in: person })).fields).toEqual({

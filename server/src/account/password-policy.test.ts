@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { passwordMin, refuseWeakPassword } from './password-policy.ts';
 
@@ -17,6 +18,29 @@ test.each(['short12', 'password1', 'PASSWORD1', '12345678'])('strict refuses %s'
   });
 });
 
+test.each(['childcare2026', 'PCR-PCR-PCR', 'Provider.Care.Records!', '1family1record', 'Day_Care_Kids'])(
+  'strict refuses what is made of words of this place alone: %s',
+  async (password) => {
+    await expect(refuseWeakPassword('strict', password)).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: { fields: { password: expect.stringContaining('words that anybody would try here') } },
+    });
+  },
+);
+
+test.each(['childcare otter', 'recordings', 'carefully', 'familyx!'])(
+  'strict takes what has another word beside them: %s',
+  (password) => refuseWeakPassword('strict', password),
+);
+
 test('strict takes a password that is neither short nor common', async () => {
   await refuseWeakPassword('strict', 'blue-teapot');
+});
+
+test('strict knows more than the 3,000 most common passwords that are long enough', async () => {
+  const common = dictionary['passwords-common'].filter((password) => password.length >= passwordMin('strict'));
+  expect(common.length).toBeGreaterThan(3_000);
+  for (const password of [common[0], common[2_999], common.at(-1)]) {
+    await expect(refuseWeakPassword('strict', password ?? '')).rejects.toMatchObject({ code: 'invalid_input' });
+  }
 });

@@ -9,11 +9,18 @@ export function passwordMin(policy: PasswordPolicy): number {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** account.md 3: `strict` asks for 8 characters or more and refuses the most common passwords. */
+/** The list of account.md 3. */
+const OWN_WORDS =
+  /^(?:pcr|providers?|child|children|care|day|home|records?|family|families|nanny|nannies|kids?|contractors?|jobs?)+$/;
+
+/** account.md 3: `strict` asks for 8 characters or more, refuses the most common passwords and words of this place. */
 export async function refuseWeakPassword(policy: PasswordPolicy, password: string): Promise<void> {
   if (policy !== 'strict') return;
   if (password.length < PASSWORD_MIN_STRICT) {
     throw weak(`Password must have at least ${PASSWORD_MIN_STRICT} characters`);
+  }
+  if (OWN_WORDS.test(password.toLowerCase().replace(/\P{L}+/gu, ''))) {
+    throw weak('This password is made of words that anybody would try here. Please choose another.');
   }
   // Some megabytes: loaded only where the policy asks for it.
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));

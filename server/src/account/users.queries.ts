@@ -38,3 +38,11 @@ export async function deleteUser(tx: Transaction, id: string): Promise<boolean> 
   await tx.query(END_LINKS, [id]);
   return (await tx.query(DELETE, [id])).length > 0;
 }
+
+const SIGN_OUT = sql('users_sign_out', 'delete from sessions where user_id = $1 returning id');
+const SIGN_ALL_OUT = sql('users_sign_all_out', 'delete from sessions returning id');
+
+/** Ends the sessions of one account, or of all (null); how many there were. */
+export async function endSessions(db: Queryable, id: string | null): Promise<number> {
+  return (id === null ? await db.query(SIGN_ALL_OUT, []) : await db.query(SIGN_OUT, [id])).length;
+}

@@ -23,3 +23,8 @@ export function findUser(db: Queryable, emailOrId: string): Promise<User | undef
 export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   return users.deleteUser(tx, id);
 }
+
+/** Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at once. */
+export function signOutUsers(db: Queryable, id: string | null): Promise<number> {
+  return users.endSessions(db, id);
+}

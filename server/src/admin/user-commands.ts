@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { findUser, listUsers, USERS_PAGE, type User } from '../account/users.ts';
+import { findUser, listUsers, signOutUsers, USERS_PAGE, type User } from '../account/users.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
@@ -56,6 +56,23 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
     });
 
   users
+    .command('sign-out')
+    .description('ends all sessions of an account, or of everybody; drafts stay on their devices')
+    .argument('[who]', 'email address or id')
+    .option('--everybody', 'all accounts')
+    .option('--yes', 'do not ask')
+    .action(async (who: string | undefined, { everybody = false, yes = false }: SignOutOptions) => {
+      if ((who === undefined) !== everybody) throw new StartError('Name one account, or say --everybody.');
+      const { database } = await open();
+      const user = who === undefined ? null : await known(database, who);
+      if (user) say(terminal, about(user));
+      const question = `This signs ${user ? 'this person' : 'everybody'} out of all devices.`;
+      await confirm(terminal, question, user?.email ?? 'everybody', yes);
+      const ended = await signOutUsers(database, user?.id ?? null);
+      say(terminal, `Signed out of ${ended} ${ended === 1 ? 'device' : 'devices'}.`);
+    });
+
+  users
     .command('delete')
     .description('removes an account with all its data and files; this cannot be taken back')
     .argument('<who>', 'email address or id')
@@ -68,6 +85,11 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       if (!(await eraseUser(admin, user.id))) throw new StartError('It is gone already.');
       say(terminal, 'Deleted.');
     });
+}
+
+interface SignOutOptions {
+  everybody?: boolean;
+  yes?: boolean;
 }
 
 async function known(database: Parameters<typeof findUser>[0], who: string): Promise<User> {

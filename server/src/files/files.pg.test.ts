@@ -46,7 +46,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     expect(reply.bytes.equals(bytes)).toBe(true);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
@@ -75,6 +75,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
       expect(reply.headers.get('content-type')).toBe('image/webp');
       expect(reply.headers.get('content-disposition')).toMatch(/^inline; filename="Garden\.webp"/);
       expect(reply.headers.get('cache-control')).toBe('private, no-cache');
+      expect(reply.headers.get('content-security-policy')).toContain('sandbox');
       if (size === undefined) expect(file.size).toBe(reply.bytes.length);
       const read = await readPicture(reply.bytes);
       expect(read).toMatchObject({ format: 'webp', width, height });

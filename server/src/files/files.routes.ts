@@ -84,8 +84,8 @@ export function fileRoutes(bind: Bind, { database, clock, storage, temporary }: 
       'cache-control': isPicture ? 'private, no-cache' : 'private, no-store',
       'content-type': row.type === STORED_TYPES.txt ? 'text/plain; charset=utf-8' : row.type,
       'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', downloadName(row.name, row.path)),
-      // Whatever somebody made of it, opened by itself it runs nothing and loads nothing.
-      'content-security-policy': "default-src 'none'; sandbox",
+      // Whatever somebody made of it, opened by itself it runs nothing and loads nothing; no page has it in a frame.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     };
     if (request.headers['if-none-match'] === etag) return new ByteAnswer(headers, null);

@@ -72,6 +72,21 @@ test('a hint says how good the new password is while one types, and it can be sh
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
+test.for([
+  ['/', 'current-password'],
+  ['/?mode=sign-up', 'new-password'],
+  ['/reset-password?token=of-the-mail', 'new-password'],
+] as const)(
+  'a password is hidden, can be pasted, and a manager of passwords knows it: %s',
+  async ([path, kind], { visit }) => {
+    await visit(path);
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await expect.element(password).toHaveAttribute('autocomplete', kind);
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+    expect(password.element().dispatchEvent(paste), 'nothing prevents it').toBe(true);
+  },
+);
+
 test('sign-in says what is missing, at its field', async ({ visit }) => {
   await visit('/');
   await button('Sign In').click();

@@ -34,8 +34,8 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
       },
     },
     // This header is sent only where the app is reached by https: over http it would do nothing, or lock out a local
-    // installation.
-    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // installation. Hosts below ours are named too: without https anybody on the way could answer as one of them.
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     // Words to Internet Explorer 8 and to Flash, which every file of the first screen would carry.
     xDownloadOptions: false,

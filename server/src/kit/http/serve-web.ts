@@ -8,6 +8,11 @@ import { ApiError } from './api-error.ts';
 export async function serveWeb(server: FastifyInstance, webDir: string): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
   if (built) {
+    // The plugin names the charset of text and scripts, and forgets drawings, which are text too.
+    server.addHook('onSend', (_request, reply, _payload, done) => {
+      if (reply.getHeader('content-type') === 'image/svg+xml') reply.type('image/svg+xml; charset=utf-8');
+      done();
+    });
     await server.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,

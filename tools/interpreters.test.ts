@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+// No code of the product hands text to something that would run it. What people type reaches SQL as a parameter, a page
+// as text of React, and no other interpreter (docs/security.md).
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+function walk(path: string): string[] {
+  return readdirSync(join(ROOT, path), { withFileTypes: true }).flatMap((entry) => {
+    const below = `${path}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'testing' ? [] : walk(below);
+    return /\.[tj]sx?$/.test(below) && !/\.test\.tsx?$/.test(below) ? [below] : [];
+  });
+}
+const FILES = ['contract/src', 'server/src', 'web/src', 'web/public'].flatMap(walk);
+const TEXTS = new Map(FILES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+
+/** Lines of these rooms in which the words stand. */
+const linesWith = (words: RegExp, room = /./) =>
+  [...TEXTS].flatMap(([file, text]) =>
+    room.test(file) ? text.split('\n').flatMap((line) => (words.test(line) ? [`${file}: ${line.trim()}`] : [])) : [],
+  );
+
+test('there is code to look at', () => {
+  expect(FILES.length).toBeGreaterThan(300);
+});
+
+/** No line has these words. They would find the example, so that no rule is blind. */
+function nowhere(words: RegExp, example: string, room?: RegExp) {
+  return () => {
+    expect(words.test(example)).toBe(true);
+    expect(linesWith(words, room)).toEqual([]);
+  };
+}
+
+test(
+  'nothing runs text as code',
+  nowhere(/\beval\s*\(|\bFunction\s*\(|node:vm|\bset(Timeout|Interval)\(\s*['"`]/, 'new Function(typed)'),
+);
+test(
+  'nothing makes markup of text: React writes every page',
+  nowhere(
+    /\b(inner|outer)HTML\b|insertAdjacent|document\.write|dangerouslySet|DOMParser|srcdoc|createContextual/,
+    'element.innerHTML = typed',
+  ),
+);
+test('nothing makes a regular expression of text', nowhere(/\bRegExp\s*\(/, 'new RegExp(typed)'));
+test(
+  'nothing gives a line to a shell',
+  nowhere(/(^|[^.\w])exec(Sync)?\s*\(|\bshell: (?!\()/, "exec('rm ' + typed)", /^server/),
+);
+test(
+  'nothing hears messages of other windows',
+  nowhere(/\bpostMessage\b|\bonmessage\b|\(['"]message['"],/, "on('message', run)", /^web/),
+);
+test('no link opens code', nowhere(/javascript:/i, "href='javascript:run()'"));
+
+test('programs are started by the parts that start PostgreSQL and read pictures, and by no other', () => {
+  const starting = [...TEXTS].flatMap(([file, text]) => (/child_process|worker_threads/.test(text) ? [file] : []));
+  expect(starting).toEqual([
+    'server/src/kit/files/images.ts',
+    'server/src/kit/postgres/postgres-lock.ts',
+    'server/src/kit/postgres/postgres-program.ts',
+  ]);
+});
+
+test('one part of the server asks addresses, and that is the one of the operator’s settings', () => {
+  const asking = linesWith(/\bfetch\(|\bhttps?\.(get|request)\(|from 'undici'/, /^server/);
+  expect(asking).toEqual(['server/src/kit/messages/messages.ts: const response = await fetch(url, {']);
+});
+
+test('PCR uses nothing that reads XML, templates or other languages of queries, and no WebSocket', () => {
+  const used = ['contract', 'server', 'web'].flatMap((room) =>
+    Object.keys(JSON.parse(readFileSync(join(ROOT, room, 'package.json'), 'utf8')).dependencies ?? {}),
+  );
+  expect(used.length).toBeGreaterThan(20);
+  const foreign =
+    /xml|xpath|xslt|ldap|latex|katex|memcache|graphql|apollo|websocket|^ws$|socket\.io|handlebars|mustache/;
+  const more =
+    /^(ejs|pug|nunjucks|liquidjs|jsdom|yaml|js-yaml|serialize|saml|passport|jsonwebtoken|marked|markdown-it)/;
+  expect(used.filter((name) => foreign.test(name) || more.test(name))).toEqual([]);
+});
