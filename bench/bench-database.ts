@@ -22,6 +22,8 @@ export interface BenchDatabase {
   another(name: string): Promise<Connection>;
   /** The number of its first process. */
   readonly pid: number;
+  /** That number now: another one, once it was killed and started again. */
+  livingPid(): Promise<number>;
   /** Like 18.1. */
   readonly version: string;
   /** Writes to disk what the load has changed, so that no measurement pays for it. */
@@ -39,9 +41,11 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const { rows } = await withClient(connection, (client) =>
     client.query<{ server_version: string }>('show server_version'),
   );
+  const livingPid = async () => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
   return {
     connection,
-    pid: Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
+    pid: await livingPid(),
+    livingPid,
     version: rows[0]?.server_version ?? '',
     async another(name) {
       await withClient(asAdministrator, (client) => client.query(`create database ${name} owner ${connection.user}`));

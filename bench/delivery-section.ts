@@ -123,7 +123,7 @@ const SKIP_PAUSES = `select graphile_worker.reschedule_jobs(array_agg(j.id), run
   where d.state = 'waiting' and d.claimed_until is null and j.run_at > now()`;
 const WAKE = `select pg_notify('jobs:insert', '{"r":1,"count":2}')`;
 
-async function allDelivered(connection: Connection): Promise<void> {
+export async function allDelivered(connection: Connection): Promise<void> {
   const until = performance.now() + 5 * 60_000;
   await withClient(connection, async (client) => {
     while (performance.now() < until) {

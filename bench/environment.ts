@@ -45,6 +45,8 @@ export interface Actor {
   /** Sends a message and waits for the answer: one at a time. Rejects when the process ends instead. */
   ask<Answer>(message: unknown): Promise<Answer>;
   end(): Promise<void>;
+  /** Whether the process has ended, by itself or by `end`. */
+  ended(): boolean;
 }
 
 /** Starts `file` (below bench/) and waits until it says 'ready'. */
@@ -65,6 +67,7 @@ export async function start(file: string, parts: unknown = {}): Promise<Actor> {
   return {
     pid: child.pid ?? -1,
     end,
+    ended: () => child.exitCode !== null || child.signalCode !== null,
     ask<Answer>(message: unknown) {
       const answer = nextMessage<Answer>(child, file);
       child.send(message as object);

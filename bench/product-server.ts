@@ -34,12 +34,14 @@ const {
 const settings = readSettings({ PORT: String(port), DATA_DIR: dataDir, SECRET: secret, ...env }, ROOT);
 const log = makeLog('warn');
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
+/** By how much (ms) the clock goes wrong. */
+let moved = 0;
 const app = await buildApp({
   settings,
   secret,
   database: connect({ connection, onError: (error) => log.warn(error.message) }),
   connection,
-  clock: systemClock,
+  clock: { now: () => new Date(systemClock.now().getTime() + moved) },
   log,
   webDir,
   requestsPerMinute: UNLIMITED,
@@ -49,8 +51,12 @@ const app = await buildApp({
 process.once('disconnect', () => process.exit(0));
 // What the process keeps, in bytes, once its garbage is collected: V8 does that when it wants room, not when one
 // measures.
-process.on('message', (order) => {
-  if (order !== 'what do you keep?') return;
+process.on('message', (order: 'what do you keep?' | { clock: number }) => {
+  if (typeof order === 'object') {
+    moved = order.clock;
+    process.send?.('moved');
+    return;
+  }
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   const { used_heap_size, external_memory, malloced_memory } = getHeapStatistics();

@@ -13,7 +13,18 @@ export interface Row {
 }
 
 export interface Section {
-  name: 'server' | 'jobs' | 'contractors' | 'dashboard' | 'growth' | 'web' | 'start' | 'upload' | 'delivery' | 'live';
+  name:
+    | 'server'
+    | 'jobs'
+    | 'contractors'
+    | 'dashboard'
+    | 'growth'
+    | 'web'
+    | 'start'
+    | 'upload'
+    | 'delivery'
+    | 'live'
+    | 'faults';
   title: string;
   /** How it was measured, in plain words. */
   method: string;
@@ -72,7 +83,19 @@ export function write(sections: readonly Section[]): void {
     `${platform()} ${release()} ${arch()}, Node ${process.versions.node}`,
   ].join(' ');
   for (const section of sections) kept.set(section.name, markdown(section, machine));
-  const order = ['server', 'jobs', 'contractors', 'dashboard', 'growth', 'web', 'start', 'upload', 'delivery', 'live'];
+  const order = [
+    'server',
+    'jobs',
+    'contractors',
+    'dashboard',
+    'growth',
+    'web',
+    'start',
+    'upload',
+    'delivery',
+    'live',
+    'faults',
+  ];
   const parts = order.flatMap((name) => kept.get(name) ?? []);
   writeFileSync(file, `${HEAD}\n${parts.join('\n')}`);
 }
