@@ -9,6 +9,7 @@ import { liveSection } from './live-section.ts';
 import { type Section, table, write } from './report.ts';
 import { serverSection } from './server-section.ts';
 import { startSection } from './start-section.ts';
+import { timingSection } from './timing-section.ts';
 import { uploadSection } from './upload-section.ts';
 import { webSection } from './web-section.ts';
 
@@ -26,6 +27,7 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   upload: uploadSection,
   delivery: deliverySection,
   live: liveSection,
+  timing: timingSection,
 };
 
 let interrupted = 0;
