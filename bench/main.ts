@@ -10,6 +10,7 @@ import { liveSection } from './live-section.ts';
 import { type Section, table, write } from './report.ts';
 import { serverSection } from './server-section.ts';
 import { startSection } from './start-section.ts';
+import { timingSection } from './timing-section.ts';
 import { uploadSection } from './upload-section.ts';
 import { webSection } from './web-section.ts';
 
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   delivery: deliverySection,
   live: liveSection,
   faults: (progress) => faultsSection(progress, minutes),
+  timing: timingSection,
 };
 
 let interrupted = 0;

@@ -12,19 +12,24 @@ export interface Row {
   met: boolean | null;
 }
 
+/** The sections of docs/bench.md. */
+const ORDER = [
+  'server',
+  'jobs',
+  'contractors',
+  'dashboard',
+  'growth',
+  'web',
+  'start',
+  'upload',
+  'delivery',
+  'live',
+  'timing',
+  'faults',
+] as const;
+
 export interface Section {
-  name:
-    | 'server'
-    | 'jobs'
-    | 'contractors'
-    | 'dashboard'
-    | 'growth'
-    | 'web'
-    | 'start'
-    | 'upload'
-    | 'delivery'
-    | 'live'
-    | 'faults';
+  name: (typeof ORDER)[number];
   title: string;
   /** How it was measured, in plain words. */
   method: string;
@@ -83,20 +88,7 @@ export function write(sections: readonly Section[]): void {
     `${platform()} ${release()} ${arch()}, Node ${process.versions.node}`,
   ].join(' ');
   for (const section of sections) kept.set(section.name, markdown(section, machine));
-  const order = [
-    'server',
-    'jobs',
-    'contractors',
-    'dashboard',
-    'growth',
-    'web',
-    'start',
-    'upload',
-    'delivery',
-    'live',
-    'faults',
-  ];
-  const parts = order.flatMap((name) => kept.get(name) ?? []);
+  const parts = ORDER.flatMap((name) => kept.get(name) ?? []);
   writeFileSync(file, `${HEAD}\n${parts.join('\n')}`);
 }
 
