@@ -43,6 +43,21 @@ export async function insert(
   return inserted?.record;
 }
 
+const LOCK_OWNER = sql('files_lock_owner', 'select u.id from users u where u.id = $1 for no key update');
+
+/** Files of one person are added one after the other until the transaction ends, so that what they take is counted. */
+export async function lockOwner(tx: Transaction, { id }: Actor): Promise<void> {
+  await tx.query(LOCK_OWNER, [id]);
+}
+
+const TAKE = sql('files_take', 'select coalesce(sum(f.size), 0)::float8 as bytes from files f where f.user_id = $1');
+
+/** What the files of one person take, in bytes. */
+export async function bytesOf(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>(TAKE, [userId]);
+  return row?.bytes ?? 0;
+}
+
 const GET = sql('files_get', `select ${RECORD} as record from files f where ${fileRulesInSql.see} and f.id = $2`);
 
 /** One file as JSON text (StoredFile of the contract); undefined where the viewer may not see it. */
