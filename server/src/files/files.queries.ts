@@ -123,6 +123,30 @@ export function ofUser(db: Queryable, userId: string, after: string): Promise<Fi
   return db.query<FileRow>(OF_USER, [userId, after]);
 }
 
+export interface StoredTotal {
+  files: number;
+  bytes: number;
+}
+
+const TOTAL = sql(
+  'files_total',
+  'select count(*)::int as files, coalesce(sum(f.size), 0)::float8 as bytes from files f',
+);
+const MOST = sql(
+  'files_most',
+  `select f.user_id, count(*)::int as files, sum(f.size)::float8 as bytes from files f
+   group by f.user_id order by bytes desc, f.user_id limit $1`,
+);
+
+/** For operators: what all files take, and those of the people whose take most. */
+export async function totals(
+  db: Queryable,
+  people: number,
+): Promise<{ all: StoredTotal; most: (StoredTotal & { user_id: string })[] }> {
+  const [all = { files: 0, bytes: 0 }] = await db.query<StoredTotal>(TOTAL, []);
+  return { all, most: await db.query<StoredTotal & { user_id: string }>(MOST, [people]) };
+}
+
 const DELETE_MANY = sql('files_delete_many', `delete from files f where f.id = any($1) returning ${ROW}`);
 
 /** Without a permit: for tasks and operators. Returns what was there. */
