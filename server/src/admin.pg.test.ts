@@ -7,6 +7,7 @@ import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -210,6 +211,32 @@ describe('users', () => {
     for (const { table, owner } of PERSONAL_TABLES) {
       expect(await app.rows(`select 1 from ${table} where ${owner} = $1`, [gone.id]), table).toEqual([]);
     }
+  });
+});
+
+describe('status', () => {
+  test('says how much is free and stored, and whose files take most, without names', async () => {
+    const [most, less] = [await app.member({ full_name: 'Max Most' }), await app.member()];
+    const store = (member: Member, size: number) =>
+      member.ask(uploadFile, {
+        params: { id: newId() },
+        query: { folder: 'documents', name: 'private.txt' },
+        bytes: Buffer.alloc(size, 'text '),
+      });
+    await Promise.all([store(less, 4096), store(most, 3000), store(most, 2120)]);
+    const { code, out } = await admin(['status'], '', { FILES_QUOTA: '2 GB' });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Disk {4}[\d.]+ GB of [\d.]+ GB free; below [\d.]+ GB uploads are refused\./);
+    expect(out).toMatch(/^Stored {2}[\d.]+ KB in \d+ files; one member may have 2 GB$/m);
+    expect(out).toMatch(new RegExp(`^5 KB +2 +${most.id}\n4 KB +1 +${less.id}$`, 'm'));
+    expect(out).not.toMatch(/Max|private|@/);
+  });
+
+  test('a store elsewhere has no disk to look at', async () => {
+    const FILES_URL = 's3://key:secret@127.0.0.1:9/pcr-files?tls=off';
+    expect((await admin(['status'], '', { FILES_URL })).out).toMatch(
+      /^Disk {4}the files are in the store of FILES_URL$/m,
+    );
   });
 });
 

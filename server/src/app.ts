@@ -27,6 +27,7 @@ import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
+import { FILE_LIMITS, type FileLimits } from './files/files.limits.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
 import { helpForms } from './help/help.forms.ts';
@@ -34,8 +35,9 @@ import { helpRoutes } from './help/help.routes.ts';
 import { applicationRoutes } from './jobs/applications.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { jobDaily, jobTasks } from './jobs/jobs.tasks.ts';
+import { diskRoom, ENDLESS_ROOM } from './kit/files/disk-space.ts';
 import { openTemporaryFolder } from './kit/files/receive.ts';
-import { openFileStorage } from './kit/files/storage.ts';
+import { localFolder, openFileStorage } from './kit/files/storage.ts';
 import { binder } from './kit/http/http.ts';
 import { type WriteLimits, writeLimiter } from './kit/http/limits.ts';
 import { openApi } from './kit/http/openapi.ts';
@@ -75,6 +77,8 @@ export interface AppParts {
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
   taskLimits?: TaskLimits | undefined;
+  /** Of uploads; the usual ones unless said. */
+  fileLimits?: Partial<FileLimits>;
   /** How passwords are hashed; the safe way unless said. */
   passwords?: PasswordHashing;
 }
@@ -117,7 +121,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     passwords: parts.passwords,
   });
   const storage = await openFileStorage(settings, log);
-  const temporary = await openTemporaryFolder(settings.dataDir);
+  const fileLimits = { ...FILE_LIMITS, ...parts.fileLimits };
+  const temporary = await openTemporaryFolder(settings.dataDir, fileLimits.pace);
+  const folder = localFolder(settings);
+  const room = folder ? diskRoom(folder, log, fileLimits.reserve) : ENDLESS_ROOM;
   const { readSession, cookieName } = await sessionReader(auth, secret);
 
   const server = Fastify({
@@ -163,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   agreementRoutes(bind, { database, clock });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
-  fileRoutes(bind, { database, clock, storage, temporary });
+  fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
   dashboardRoutes(bind, { database, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
   contractorRoutes(bind, { database, clock });

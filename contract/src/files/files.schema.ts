@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf } from '../kit/shapes.ts';
+import { sizeText } from '../kit/sizes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
 /** 'avatar' holds the profile photo; the others are those of the document manager (files.md 4). */
@@ -16,6 +17,9 @@ export const limitOf = (folder: Folder): number => (folder === 'avatar' ? AVATAR
 
 /** files.md 5, to the letter. */
 export const tooLarge = (name: string, limitMb: number): string => `${name} is too large (max ${limitMb}MB)`;
+/** files.md 21: what a member's files take, and what they may take, in bytes. */
+export const doesNotFit = (name: string, used: number, quota: number): string =>
+  `${name} does not fit. Your files take ${sizeText(used)} of ${sizeText(quota)}. Delete some to make room.`;
 /** files.md 14: what the screen says where there is no session. */
 export const SIGN_IN_TO_UPLOAD = 'Please sign in to upload files';
 
@@ -54,6 +58,8 @@ export type StoredType = (typeof STORED_TYPES)[FileKind];
 
 /** More pixels than any phone's camera makes; a small file can hold far too many. */
 export const MAX_MEGAPIXELS = 50;
+/** Pixels. A panorama is within it; one long line of pixels takes a reader many times longer than a square of them. */
+export const MAX_SIDE = 12_000;
 
 /**
  * Pixels a side: the profile photo is square; other pictures fit into a square. The largest is what a download gives.

@@ -34,6 +34,11 @@ export const ERRORS = {
   body_too_large: { status: 413, message: 'This is too large to be saved. Please shorten it.' },
   file_too_large: { status: 413, message: 'This file is too large. Please choose a smaller one.' },
   file_refused: { status: 422, message: 'This file cannot be kept. Please choose another one.' },
+  no_room: { status: 413, message: 'Your files have no room for this one. Delete some to make room.' },
+  storage_full: {
+    status: 507,
+    message: 'No file can be taken at the moment, and nothing of this one was kept. Please try again later.',
+  },
   length_required: { status: 411, message: 'The upload does not say how large the file is. Please try again.' },
   upload_broken: { status: 400, message: 'The upload broke off, and nothing of it was kept. Please try again.' },
   unsupported_media_type: { status: 415, message: 'The request could not be read. Please try again.' },

@@ -7,6 +7,7 @@ import type { Settings } from '../kit/settings/settings.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import { deletedCommands } from './deleted-commands.ts';
 import { messageCommands } from './message-commands.ts';
+import { statusCommand } from './status-command.ts';
 import type { Terminal } from './terminal.ts';
 import { userCommands } from './user-commands.ts';
 
@@ -47,6 +48,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
       'after',
       '\nNothing is deleted without a question; --yes answers it, for scripts. Exit code 1: it was not done.',
     );
+  statusCommand(program, open, terminal);
   userCommands(program, open, terminal);
   messageCommands(program, open, terminal);
   deletedCommands(program, open, terminal);

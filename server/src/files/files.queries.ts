@@ -43,6 +43,21 @@ export async function insert(
   return inserted?.record;
 }
 
+const LOCK_OWNER = sql('files_lock_owner', 'select u.id from users u where u.id = $1 for no key update');
+
+/** Files of one person are added one after the other until the transaction ends, so that what they take is counted. */
+export async function lockOwner(tx: Transaction, { id }: Actor): Promise<void> {
+  await tx.query(LOCK_OWNER, [id]);
+}
+
+const TAKE = sql('files_take', 'select coalesce(sum(f.size), 0)::float8 as bytes from files f where f.user_id = $1');
+
+/** What the files of one person take, in bytes. */
+export async function bytesOf(db: Queryable, userId: string): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>(TAKE, [userId]);
+  return row?.bytes ?? 0;
+}
+
 const GET = sql('files_get', `select ${RECORD} as record from files f where ${fileRulesInSql.see} and f.id = $2`);
 
 /** One file as JSON text (StoredFile of the contract); undefined where the viewer may not see it. */
@@ -106,6 +121,30 @@ const OF_USER = sql(
 /** Files of one person by id, after `after`, 500 at a time. */
 export function ofUser(db: Queryable, userId: string, after: string): Promise<FileRow[]> {
   return db.query<FileRow>(OF_USER, [userId, after]);
+}
+
+export interface StoredTotal {
+  files: number;
+  bytes: number;
+}
+
+const TOTAL = sql(
+  'files_total',
+  'select count(*)::int as files, coalesce(sum(f.size), 0)::float8 as bytes from files f',
+);
+const MOST = sql(
+  'files_most',
+  `select f.user_id, count(*)::int as files, sum(f.size)::float8 as bytes from files f
+   group by f.user_id order by bytes desc, f.user_id limit $1`,
+);
+
+/** For operators: what all files take, and those of the people whose take most. */
+export async function totals(
+  db: Queryable,
+  people: number,
+): Promise<{ all: StoredTotal; most: (StoredTotal & { user_id: string })[] }> {
+  const [all = { files: 0, bytes: 0 }] = await db.query<StoredTotal>(TOTAL, []);
+  return { all, most: await db.query<StoredTotal & { user_id: string }>(MOST, [people]) };
 }
 
 const DELETE_MANY = sql('files_delete_many', `delete from files f where f.id = any($1) returning ${ROW}`);

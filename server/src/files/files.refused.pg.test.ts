@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder } from '@pcr/contract/files/files.schema.ts';
 import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
@@ -7,7 +7,8 @@ import { childProcesses } from '../kit/testing/child-processes.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
-import { compoundOf, docxOf, PDF, pictureOf, zipOf } from '../testing/file-samples.ts';
+import { compoundOf, docxOf, PDF, pictureOf, pngOf, zipOf } from '../testing/file-samples.ts';
+import { FILE_LIMITS } from './files.limits.ts';
 
 const MB = 1024 * 1024;
 let fixtures: FileFixtures;
@@ -132,8 +133,20 @@ const BAD: Record<string, Bad> = {
   'a picture of 20,000 × 20,000 pixels in 50 KB': {
     folder: 'avatar',
     name: 'bomb.png',
-    bytes: () => pngOf(20_000, 20_000),
+    bytes: () => pngOf(20_000, 20_000, { depth: 1 }),
     message: 'bomb.png has too many pixels (max 50 megapixels). Save it smaller, and choose that.',
+  },
+  'one long line of 50,000,000 pixels': {
+    folder: 'images',
+    name: 'line.png',
+    bytes: () => pngOf(1, 50_000_000, { depth: 1 }),
+    message: 'line.png is too long (max 12,000 pixels). Cut it or save it smaller, and choose that.',
+  },
+  'a picture that must be held whole to be read': {
+    folder: 'images',
+    name: 'woven.png',
+    bytes: () => pngOf(7000, 7000, { depth: 16, channels: 4, interlaced: true }),
+    message: 'woven.png takes too much memory to be read. Save it smaller or as JPEG, and choose that.',
   },
   'a HEIC picture': {
     folder: 'images',
@@ -367,6 +380,25 @@ test('a storage that is away is said to be, nothing is kept, and the same upload
   }
 });
 
+test('files.md 24: a picture whose reader was ended may be tried again, and is not called damaged', async () => {
+  const strict = await startFileFixtures('disk', {
+    fileLimits: { picture: { ...FILE_LIMITS.picture, seconds: 0.1 } },
+  });
+  try {
+    const member = await strict.app.member();
+    const bytes = pngOf(5000, 5000, { depth: 16, channels: 4 });
+    const given = { params: { id: newId() }, query: { folder: 'images' as const, name: 'much.png' }, bytes };
+    expect((await member.refused('unavailable', uploadFile, given)).message).toBe(
+      'much.png could not be read this time. Try again. If that does not help, save it smaller as JPEG, and choose that.',
+    );
+    expect(await strict.held()).toEqual({ rows: [], contents: [], temporary: [] });
+    expect(strict.app.logged.join()).toContain('the process that reads pictures ended in the middle of one (SIGKILL)');
+    await upload(member, { folder: 'images', name: 'small.png', bytes: await pictureOf({ width: 9, height: 9 }) });
+  } finally {
+    await strict.close();
+  }
+});
+
 /** Of this process, which is the server here too, and of those it started (the one that reads pictures). */
 function memoryOfAll(): number {
   return childProcesses().reduce((sum, { memory }) => sum + memory, process.memoryUsage().rss);
@@ -376,27 +408,4 @@ function memoryOfAll(): number {
 async function forget(): Promise<void> {
   await fixtures.app.rows('delete from files');
   for await (const keys of fixtures.storage.keys()) for (const key of keys) await fixtures.storage.remove(key);
-}
-
-/** A whole PNG of so many black pixels, one bit each. */
-function pngOf(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([latin(type), data]);
-    const framed = Buffer.alloc(body.length + 8);
-    framed.writeUInt32BE(data.length);
-    body.copy(framed, 4);
-    framed.writeUInt32BE(crc32(body), body.length + 4);
-    return framed;
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width);
-  head.writeUInt32BE(height, 4);
-  head.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 });
-  return Buffer.concat([
-    latin('\x89PNG\r\n\x1a\n'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }

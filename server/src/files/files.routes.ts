@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
-import { limitOf, MB, STORED_TYPES, tooLarge } from '@pcr/contract/files/files.schema.ts';
+import { ACCEPTED, doesNotFit, limitOf, MB, STORED_TYPES, tooLarge } from '@pcr/contract/files/files.schema.ts';
+import type { DiskRoom } from '../kit/files/disk-space.ts';
 import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
@@ -9,6 +10,7 @@ import { consume, limiter } from '../kit/http/limits.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import type { FileLimits } from './files.limits.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
 import { contentDisposition, downloadName, keyOf, prepare, store, takeBack } from './files.store.ts';
@@ -21,16 +23,23 @@ export interface FileParts {
   clock: Clock;
   storage: FileStorage;
   temporary: TemporaryFolder;
+  /** Where the storage writes to. */
+  room: DiskRoom;
+  /** Bytes that the files of one member may take. */
+  quota: number;
+  limits: FileLimits;
 }
 
-/** Uploads of one person in an hour. */
-const AN_HOUR = 300;
+export function fileRoutes(bind: Bind, parts: FileParts): void {
+  const { database, clock, storage, temporary, room, quota, limits } = parts;
+  const places = uploadsAtOnce(limits);
+  const perHour = limiter(database, 'uploads', limits.perHour, 60);
+  /** `used` is without the file. */
+  const fits = (name: string, used: number, size: number) => {
+    if (used + size > quota) throw new ApiError('no_room', { message: doesNotFit(name, used, quota) });
+  };
 
-export function fileRoutes(bind: Bind, { database, clock, storage, temporary }: FileParts): void {
-  const places = uploadsAtOnce();
-  const perHour = limiter(database, 'uploads', AN_HOUR, 60);
-
-  bind(endpoints.uploadFile, async ({ params: { id }, query: { folder, name } }, { actor, body }) => {
+  bind(endpoints.uploadFile, async ({ params: { id }, query: { folder, name } }, { actor, request, body }) => {
     if (body.length > limitOf(folder) * MB) {
       throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
     }
@@ -39,31 +48,48 @@ export function fileRoutes(bind: Bind, { database, clock, storage, temporary }: 
     const before = await files.get(database, actor, id);
     if (before) return new JsonText(before);
     if (await files.isTaken(database, id)) throw new ApiError('id_taken');
-    return places.take(actor.id, async () => {
-      await consume(perHour, actor.id);
-      return temporary.receive(body, async (file) => {
-        const kind = await validateFor(folder, name, file);
-        const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
-        const kept = await prepare({ owner: actor.id, folder, name, kind, file, length: body.length, stem });
-        if (body.isBrokenOff()) throw new ApiError('upload_broken');
-        await store(storage, kept);
-        const keys = kept.contents.map(([key]) => key);
-        // Who went away meanwhile was told nothing, and sends it again or not at all.
-        if (body.isBrokenOff()) {
-          await takeBack(storage, keys);
-          throw new ApiError('upload_broken');
-        }
-        const { type, path, size } = kept;
-        const create = permit(fileRules, actor, 'create', { id, user_id: actor.id, folder, name, size, type, path });
-        // If this fails, whether the row is there is not known: the sweep looks, and takes the contents or leaves them.
-        const created = await files.insert(database, create, clock.now());
-        if (created) return new JsonText(created);
-        // Two at once with one id: the first one is the file.
+    // Said before a byte is read where it is sure: of a picture nobody knows yet how small it will be.
+    fits(name, await files.bytesOf(database, actor.id), ACCEPTED[folder].includes('image') ? 1 : body.length);
+
+    const keep = async (file: string) => {
+      const kind = await validateFor(folder, name, file);
+      const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
+      const its = { owner: actor.id, folder, name, kind, file, length: body.length, stem };
+      const kept = await prepare({ ...its, limits: limits.picture, log: request.log });
+      if (body.isBrokenOff()) throw new ApiError('upload_broken');
+      await store(storage, kept);
+      const keys = kept.contents.map(([key]) => key);
+      // Who went away meanwhile was told nothing, and sends it again or not at all.
+      if (body.isBrokenOff()) {
         await takeBack(storage, keys);
-        const first = await files.get(database, actor, id);
-        if (!first) throw new ApiError('id_taken');
-        return new JsonText(first);
-      });
+        throw new ApiError('upload_broken');
+      }
+      const { type, path, size } = kept;
+      const create = permit(fileRules, actor, 'create', { id, user_id: actor.id, folder, name, size, type, path });
+      try {
+        // If this fails otherwise, whether the row is there is not known: the sweep looks, and takes the contents or
+        // leaves them.
+        const created = await database.transaction(async (tx) => {
+          await files.lockOwner(tx, actor);
+          const record = await files.insert(tx, create, clock.now());
+          if (record) fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
+          return record;
+        });
+        if (created) return new JsonText(created);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'no_room') await takeBack(storage, keys);
+        throw error;
+      }
+      // Two at once with one id: the first one is the file.
+      await takeBack(storage, keys);
+      const first = await files.get(database, actor, id);
+      if (!first) throw new ApiError('id_taken');
+      return new JsonText(first);
+    };
+    return places.take({ userId: actor.id, address: request.ip }, async () => {
+      await consume(perHour, actor.id);
+      // As it comes, and as it is stored.
+      return room.use(2 * body.length, () => temporary.receive(body, keep));
     });
   });
 

@@ -1,13 +1,15 @@
 import {
   type FileKind,
   type Folder,
-  MAX_MEGAPIXELS,
   STORED_TYPES,
   type StoredType,
   sizesOf,
 } from '@pcr/contract/files/files.schema.ts';
 import { remakePicture } from '../kit/files/images.ts';
+import type { PictureLimits } from '../kit/files/picture-work.ts';
+import { ReaderEnded } from '../kit/files/problem.ts';
 import type { Content, FileStorage } from '../kit/files/storage.ts';
+import type { Log } from '../kit/log/log.ts';
 import { inWords } from './files.validate.ts';
 
 /** What goes into the storage for one file: its content by key, the one that a download gives first. */
@@ -43,13 +45,20 @@ export const pathOfKey = (key: string): string => key.replace(/-\d{1,4}(\.\w+)$/
 /**
  * Pictures are made anew in each size; everything else is kept as it came. `stem` is the path without its extension.
  */
-export async function prepare({ owner, folder, name, kind, file, length, stem }: PrepareParts): Promise<PreparedFile> {
+export async function prepare(parts: PrepareParts): Promise<PreparedFile> {
+  const { owner, folder, name, kind, file, length, stem, limits, log } = parts;
   const type = STORED_TYPES[kind];
   const path = `${stem}.${EXTENSIONS[kind]}`;
   if (kind !== 'image') return { type, path, size: length, contents: [[path, { from: { file, size: length }, type }]] };
   const sizes = sizesOf(folder);
-  const order = { sizes, square: folder === 'avatar', maxPixels: MAX_MEGAPIXELS * 1_000_000 };
-  const made = await inWords(folder, name, () => remakePicture(owner, file, order));
+  const order = { sizes, square: folder === 'avatar', limits };
+  const made = await inWords(folder, name, () =>
+    remakePicture(owner, file, order).catch((error: Error) => {
+      // The error that leaves does not say why.
+      if (error instanceof ReaderEnded) log.warn(error.message);
+      throw error;
+    }),
+  );
   const contents = [...made]
     .reverse()
     .map(([size, from], n): [string, Content] => [n === 0 ? path : sizedKey(path, size), { from, type }]);
@@ -66,6 +75,8 @@ interface PrepareParts {
   file: string;
   length: number;
   stem: string;
+  limits: PictureLimits;
+  log: Pick<Log, 'warn'>;
 }
 
 /** All of it or nothing: what a failure left half done is taken away. */

@@ -55,6 +55,9 @@ export async function removeFilesOf(tx: Transaction, userId: string): Promise<nu
   return removed;
 }
 
+/** For operators, see `totals`. */
+export const storedTotals = files.totals;
+
 export interface HeldFile {
   id: string;
   folder: Folder;

@@ -4,9 +4,10 @@ import {
   type FileKind,
   type Folder,
   MAX_MEGAPIXELS,
+  MAX_SIDE,
 } from '@pcr/contract/files/files.schema.ts';
 import { validateContent } from '../kit/files/content.ts';
-import { ContentError, type ContentProblem } from '../kit/files/problem.ts';
+import { ContentError, type ContentProblem, ReaderEnded } from '../kit/files/problem.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 
 /** What the file is, where the folder takes such; else 422 `file_refused` with words that say what to do. */
@@ -16,14 +17,22 @@ export async function validateFor(folder: Folder, name: string, file: string): P
   return kind;
 }
 
-/** Does the work; what it finds wrong with the content becomes 422 `file_refused`. */
+/**
+ * Does the work; what it finds wrong with the content becomes 422 `file_refused`, a picture that was not read to its
+ * end 503 `unavailable`: nobody knows whether it is the picture's fault.
+ */
 export async function inWords<T>(folder: Folder, name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof ContentError ? contentError(folder, name, error.problem) : error;
+    if (error instanceof ContentError) throw contentError(folder, name, error.problem);
+    if (error instanceof ReaderEnded) throw new ApiError('unavailable', { message: `${name} ${NOT_READ}` });
+    throw error;
   }
 }
+
+const NOT_READ =
+  'could not be read this time. Try again. If that does not help, save it smaller as JPEG, and choose that.';
 
 export function contentError(folder: Folder, name: string, problem: ContentProblem | 'empty'): ApiError {
   return new ApiError('file_refused', { message: `${name} ${WORDS[problem](folder)}` });
@@ -40,4 +49,7 @@ const WORDS: Record<ContentProblem | 'empty', (folder: Folder) => string> = {
   unpacks_too_large: () => 'is far larger inside than a document may be. Save it as PDF, and choose that.',
   macros: () => 'holds macros, which are programs. Save it without them or as PDF, and choose that.',
   too_many_pixels: () => `has too many pixels (max ${MAX_MEGAPIXELS} megapixels). Save it smaller, and choose that.`,
+  too_long_side: () =>
+    `is too long (max ${MAX_SIDE.toLocaleString('en-US')} pixels). Cut it or save it smaller, and choose that.`,
+  too_much_to_hold: () => 'takes too much memory to be read. Save it smaller or as JPEG, and choose that.',
 };

@@ -1,37 +1,47 @@
 import { ApiError } from '../kit/http/api-error.ts';
-
-/** Of one person, and of all; each holds a connection and up to 10 MB on disk. */
-const OF_ONE = 3;
-const OF_ALL = 64;
+import { clientKey } from '../kit/http/client-address.ts';
+import type { FileLimits } from './files.limits.ts';
 
 export interface Places {
-  /** Does the work while it has a place; 429 when this person has none left, 503 when nobody has. */
-  take<T>(userId: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Does the work while it has a place; 429 when this member or this client's address has none left, 503 when nobody
+   * has.
+   */
+  take<T>(whose: { userId: string; address: string }, work: () => Promise<T>): Promise<T>;
 }
 
-export function uploadsAtOnce(): Places {
-  const running = new Map<string, number>();
+export function uploadsAtOnce({ ofMember, ofAddress, ofAll }: FileLimits): Places {
+  const members = new Map<string, number>();
+  const addresses = new Map<string, number>();
   let all = 0;
   return {
-    async take(userId, work) {
-      const own = running.get(userId) ?? 0;
-      if (own >= OF_ONE) {
-        throw new ApiError('too_many_requests', {
-          message: 'Several of your files are on their way already. Please wait until one of them is done.',
-          retry_after: 5,
-        });
-      }
-      if (all >= OF_ALL) throw new ApiError('unavailable');
-      running.set(userId, own + 1);
+    async take({ userId, address }, work) {
+      const client = clientKey(address);
+      if ((members.get(userId) ?? 0) >= ofMember) throw busy('Several of your files');
+      if ((addresses.get(client) ?? 0) >= ofAddress) throw busy('Several files from your network');
+      if (all >= ofAll) throw new ApiError('unavailable');
+      count(members, userId, 1);
+      count(addresses, client, 1);
       all++;
       try {
         return await work();
       } finally {
         all--;
-        const left = (running.get(userId) ?? 1) - 1;
-        if (left > 0) running.set(userId, left);
-        else running.delete(userId);
+        count(members, userId, -1);
+        count(addresses, client, -1);
       }
     },
   };
+}
+
+const busy = (what: string) =>
+  new ApiError('too_many_requests', {
+    message: `${what} are on their way already. Please wait until one of them is done.`,
+    retry_after: 5,
+  });
+
+function count(running: Map<string, number>, key: string, by: 1 | -1): void {
+  const now = (running.get(key) ?? 0) + by;
+  if (now > 0) running.set(key, now);
+  else running.delete(key);
 }

@@ -71,6 +71,7 @@ export interface TestAppSetup {
   requestsPerMinute?: number;
   writeLimits?: AppParts['writeLimits'];
   liveLimits?: AppParts['liveLimits'];
+  fileLimits?: AppParts['fileLimits'];
   webDir?: string;
   /** How passwords are hashed: cheaply, unless the test is about what a hash costs or hides. */
   passwords?: AppParts['passwords'];
@@ -115,6 +116,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     writeLimits: setup.writeLimits ?? UNLIMITED,
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
     taskLimits: cutRun?.taskLimits,
+    ...(setup.fileLimits && { fileLimits: setup.fileLimits }),
     passwords: setup.passwords ?? CHEAP_PASSWORDS,
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });

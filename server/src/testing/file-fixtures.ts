@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import { type FileStorage, openFileStorage } from '../kit/files/storage.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { readSettings } from '../kit/settings/settings.ts';
-import { startApp, type TestApp } from './app-for-tests.ts';
+import { startApp, type TestApp, type TestAppSetup } from './app-for-tests.ts';
 import { newId } from './family-drafts.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -27,14 +27,14 @@ export interface FileFixtures {
 }
 
 /** The app with its files on disk, or in a real S3-compatible server of its own. */
-export async function startFileFixtures(kind: StorageKind): Promise<FileFixtures> {
+export async function startFileFixtures(kind: StorageKind, setup: TestAppSetup = {}): Promise<FileFixtures> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-files-'));
   let store = kind === 'S3' ? newStore(folder) : null;
   const port = (await store?.run())?.port;
   const env: Record<string, string> = port
     ? { FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/pcr-files?tls=off` }
     : {};
-  const app = await startApp({ env });
+  const app = await startApp({ ...setup, env: { ...env, ...setup.env } });
   const settings = readSettings({ ...env, DATA_DIR: app.dataDir }, app.dataDir);
   const storage = await openFileStorage(settings, makeLog('silent'));
   return {
@@ -88,6 +88,8 @@ export interface RawUpload {
   /** What is sent of it. */
   bytes: Uint8Array;
   headers?: Record<string, string>;
+  /** The bytes go out piece by piece; at once unless said. */
+  pieces?: { bytes: number; everyMs: number };
   /** The sender goes away once these bytes are sent and this is done, instead of waiting for an answer. */
   breakOffAfter?: () => Promise<unknown>;
 }
@@ -98,7 +100,16 @@ export function rawUpload(
   browser: Visitor,
   raw: RawUpload,
 ): Promise<{ status: number; text: string } | null> {
-  const { folder = 'documents', name = 'notes.txt', id = newId(), length, bytes, headers = {}, breakOffAfter } = raw;
+  const {
+    folder = 'documents',
+    name = 'notes.txt',
+    id = newId(),
+    length,
+    bytes,
+    headers = {},
+    pieces,
+    breakOffAfter,
+  } = raw;
   const query = new URLSearchParams({ folder, name });
   const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   return new Promise((done) => {
@@ -120,6 +131,7 @@ export function rawUpload(
       response.on('close', () => done({ status: response.statusCode ?? 0, text }));
     });
     sent.on('error', () => done(null));
+    if (pieces) return sendPieces(sent, bytes, pieces);
     if (!breakOffAfter) {
       sent.end(bytes);
       return;
@@ -127,4 +139,22 @@ export function rawUpload(
     sent.write(bytes);
     breakOffAfter().finally(() => sent.destroy());
   });
+}
+
+function sendPieces(
+  to: ClientRequest,
+  bytes: Uint8Array,
+  { bytes: size, everyMs }: { bytes: number; everyMs: number },
+) {
+  let at = 0;
+  const next = () => {
+    to.write(bytes.subarray(at, at + size));
+    at += size;
+    if (at < bytes.length) return;
+    clearInterval(timer);
+    to.end();
+  };
+  const timer = setInterval(next, everyMs);
+  to.on('close', () => clearInterval(timer));
+  next();
 }

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { ZipFile } from 'yazl';
 
@@ -17,6 +18,54 @@ export async function pictureOf(
     },
   });
   return as(picture).toBuffer();
+}
+
+interface PngOf {
+  /** Bits of each channel. */
+  depth: 1 | 8 | 16;
+  channels?: 1 | 3 | 4;
+  interlaced?: boolean;
+}
+
+const COLOUR_TYPES = { 1: 0, 3: 2, 4: 6 };
+/** The passes of Adam7 (PNG, section 8.2): where each begins, and its steps. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** A whole PNG of so many black pixels, in a few bytes and of little memory. */
+export function pngOf(width: number, height: number, { depth, channels = 1, interlaced = false }: PngOf): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const framed = Buffer.alloc(body.length + 8);
+    framed.writeUInt32BE(data.length);
+    body.copy(framed, 4);
+    framed.writeUInt32BE(crc32(body), body.length + 4);
+    return framed;
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  head.writeUInt8(depth, 8);
+  head.writeUInt8(COLOUR_TYPES[channels], 9);
+  head.writeUInt8(interlaced ? 1 : 0, 12);
+  let size = 0;
+  for (const [x, y, right, down] of interlaced ? PASSES : [[0, 0, 1, 1] as const]) {
+    const line = Math.ceil((Math.ceil((width - x) / right) * channels * depth) / 8);
+    size += Math.ceil((height - y) / down) * (1 + line);
+  }
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(size), { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A ZIP of these parts. */

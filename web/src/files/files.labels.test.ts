@@ -1,4 +1,5 @@
 import { AVATAR_LIMIT_MB, FILE_LIMIT_MB, MB } from '@pcr/contract/files/files.schema.ts';
+import { ERRORS } from '@pcr/contract/kit/errors.ts';
 import { expect, test } from 'vitest';
 import { ApiError, OfflineError } from '../kit/api/api.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from './files.labels.ts';
@@ -32,5 +33,9 @@ test('an upload without a session says to sign in, any other failure what the se
   expect(
     uploadErrorWords(new ApiError(422, { code: 'invalid_input', message: 'm', fields: { name: 'Rename it' } })),
   ).toBe('Rename it');
+  for (const code of ['no_room', 'storage_full'] as const)
+    expect(uploadErrorWords(new ApiError(ERRORS[code].status, { code, message: ERRORS[code].message }))).toBe(
+      ERRORS[code].message,
+    );
   expect(uploadErrorWords(new OfflineError('network'))).toMatch(/check your connection/);
 });

@@ -7,22 +7,24 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { childProcesses } from '../testing/child-processes.ts';
 import { remakePicture } from './images.ts';
+import { ReaderEnded } from './problem.ts';
 
 const run = promisify(execFile);
 let folder: string;
 let small: string;
-const order = { sizes: [16, 32], square: true, maxPixels: 50_000_000 };
+/** Few bytes; what takes its time is the reading. */
+let large: string;
+const limits = { pixels: 50_000_000, side: 12_000, held: 300_000_000, memory: 600_000_000, seconds: 20 };
+const order = { sizes: [16, 32], square: true, limits };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pcr-images-'));
   small = join(folder, 'small');
-  const create = { channels: 3 as const, background: 'teal' };
-  await writeFile(
-    small,
-    await sharp({ create: { ...create, width: 64, height: 64 } })
-      .png()
-      .toBuffer(),
-  );
+  large = join(folder, 'large');
+  const square = (side: number) =>
+    sharp({ create: { channels: 4, background: 'teal', width: side, height: side } }).png();
+  await writeFile(small, await square(64).toBuffer());
+  await writeFile(large, await square(5000).toColourspace('rgb16').toBuffer());
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -39,19 +41,38 @@ test.runIf(process.platform === 'linux')('pictures are made by one process, whic
 });
 
 test.runIf(process.platform === 'linux')(
-  'a picture whose reader ends in the middle of it is refused, and the next one is read',
+  'a picture whose reader ends in the middle of it is not called damaged, and the next one is read',
   async () => {
     await remakePicture('somebody', small, order);
     const pid = readers()[0]?.pid ?? Number.NaN;
     // It stands still, has its order, and is ended.
     process.kill(pid, 'SIGSTOP');
-    const broken = expect(remakePicture('somebody', small, order)).rejects.toMatchObject({ problem: 'damaged' });
+    const broken = expect(remakePicture('somebody', small, order)).rejects.toMatchObject({ by: 'SIGKILL' });
     await new Promise(setImmediate);
     process.kill(pid, 'SIGKILL');
     await broken;
     expect((await remakePicture('somebody', small, order)).size).toBe(2);
   },
 );
+
+test('a picture that takes too much processor time or memory ends its reader, and the next one is read', async () => {
+  for (const less of [{ seconds: 0.1 }, { memory: 1 }]) {
+    const broken = remakePicture('somebody', large, { ...order, limits: { ...limits, ...less } });
+    await expect(broken).rejects.toBeInstanceOf(ReaderEnded);
+    expect((await remakePicture('somebody', small, order)).size).toBe(2);
+  }
+});
+
+test.runIf(process.platform === 'linux')('only its own processor time counts, however long it takes', async () => {
+  await remakePicture('somebody', small, order);
+  const pid = readers()[0]?.pid ?? Number.NaN;
+  process.kill(pid, 'SIGSTOP');
+  const made = remakePicture('somebody', large, { ...order, limits: { ...limits, seconds: 1 } });
+  // It stands still for longer than it may work.
+  await new Promise((done) => setTimeout(done, 1_200));
+  process.kill(pid, 'SIGCONT');
+  expect((await made).size).toBe(2);
+});
 
 test.runIf(process.platform === 'linux')('a reader that cannot be started refuses that picture only', async () => {
   vi.resetModules();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fairQueue } from './fair-queue.ts';
 import type { PictureJob, PictureReply } from './picture-process.ts';
 import type { PictureOrder } from './picture-work.ts';
-import { ContentError } from './problem.ts';
+import { ContentError, ReaderEnded } from './problem.ts';
 
-/** The time that the largest picture may take on a slow machine, in ms. */
-const PATIENCE = 60_000;
+/** For a reader that does nothing, in ms; one that works is measured by its processor time. */
+const PATIENCE = 120_000;
 /** The time that the process waits for the next picture, in ms. */
 const IDLE = 60_000;
 
@@ -27,7 +27,7 @@ let leaving: NodeJS.Timeout | undefined;
 /**
  * Makes a picture anew in each size, see `remake`, one at a time in a process of its own. Owners take turns: nobody
  * waits for more than one picture of another. A picture that is made to break its reader breaks that process and not
- * the server, and its memory goes with it.
+ * the server, and its memory goes with it. Throws `ContentError`, and `ReaderEnded` for what was not read to its end.
  */
 export function remakePicture(owner: string, file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
   return take(owner, () => inReader({ file, order }));
@@ -40,6 +40,7 @@ async function inReader(job: PictureJob): Promise<Map<number, Buffer>> {
   leaving = setTimeout(stopReader, IDLE).unref();
   if (reply === null) throw new Error('the process that reads pictures does not start');
   if ('made' in reply) return reply.made;
+  if ('ended' in reply) throw new ReaderEnded(reply.ended);
   if ('problem' in reply) throw new ContentError(reply.problem);
   throw new Error(`a picture could not be made anew: ${reply.failure}`);
 }
@@ -69,20 +70,19 @@ function startReader(): ChildProcess {
   return started;
 }
 
-/**
- * A process that ends or does not answer in the middle of a picture could not read it; null means that it was gone
- * before, or was never started.
- */
-function ask(from: ChildProcess, job: PictureJob): Promise<PictureReply | null> {
+/** `ended` by a code or a signal in the middle of the picture; null when it was gone before, or was never started. */
+type Reply = PictureReply | { ended: number | string | null } | null;
+
+function ask(from: ChildProcess, job: PictureJob): Promise<Reply> {
   return new Promise((done) => {
-    const settle = (reply: PictureReply | null) => {
+    const settle = (reply: Reply) => {
       clearTimeout(late);
       from.off('exit', ended);
       from.off('error', absent);
       from.off('message', settle);
       done(reply);
     };
-    const ended = () => settle({ problem: 'damaged' });
+    const ended = (code: number | null, signal: string | null) => settle({ ended: code ?? signal });
     const absent = () => settle(null);
     const late = setTimeout(() => from.kill('SIGKILL'), PATIENCE);
     from.once('exit', ended);

@@ -13,8 +13,21 @@ export type PictureReply = { made: Map<number, Buffer> } | { problem: ContentPro
 // The server is gone, so nobody waits for a picture any more.
 process.once('disconnect', () => process.exit(0));
 
+/** How often is looked at what a picture has taken, in ms. */
+const LOOK = 50;
+
 process.on('message', async ({ file, order }: PictureJob) => {
-  process.send?.(await replyTo(file, order));
+  const { memory, seconds } = order.limits;
+  const before = process.cpuUsage();
+  const look = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    // A decoder cannot be stopped, only its process can. Processor time stands still while others use the machine.
+    const tooMuch = user + system > seconds * 1_000_000 || process.memoryUsage.rss() > memory;
+    if (tooMuch) process.kill(process.pid, 'SIGKILL');
+  }, LOOK);
+  const reply = await replyTo(file, order);
+  clearInterval(look);
+  process.send?.(reply);
 });
 
 async function replyTo(file: string, order: PictureOrder): Promise<PictureReply> {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { ContentError } from './problem.ts';
 
 // libvips runs on one thread and caches nothing between two pictures, so that memory does not grow with their number.
@@ -17,16 +17,27 @@ sharp.unblock({
   ],
 });
 
-/** The time in seconds after which a picture of many pixels is given up. */
-const PATIENCE = 30;
 const QUALITY = 80;
+
+/** What a picture may ask of its reader. */
+export interface PictureLimits {
+  pixels: number;
+  /** Pixels of the longer side. */
+  side: number;
+  /** Bytes that are in memory at once, as the head of the file lets expect. */
+  held: number;
+  /** Bytes of the process, whatever the head of the file said. */
+  memory: number;
+  /** Processor time in seconds. */
+  seconds: number;
+}
 
 export interface PictureOrder {
   /** The sides in pixels, rising. */
   sizes: readonly number[];
   /** True cuts a square around the middle; false fits the whole picture into the square. Nothing is enlarged. */
   square: boolean;
-  maxPixels: number;
+  limits: PictureLimits;
 }
 
 /**
@@ -35,11 +46,14 @@ export interface PictureOrder {
  * end.
  */
 export async function remake(file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
-  const { sizes, square, maxPixels } = order;
-  const read = sharp(file, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true });
-  // The size stands at the beginning of a file: too many pixels are refused before one of them is read.
-  const { width, height } = await read.metadata().catch(damaged);
-  if (width * height > maxPixels) throw new ContentError('too_many_pixels');
+  const { sizes, square, limits } = order;
+  const read = sharp(file, { failOn: 'error', limitInputPixels: limits.pixels, sequentialRead: true });
+  // The size stands at the beginning of a file: what is too much is refused before a pixel is read.
+  const about = await read.metadata().catch(damaged);
+  const { width, height } = about;
+  if (width * height > limits.pixels) throw new ContentError('too_many_pixels');
+  if (Math.max(width, height) > limits.side) throw new ContentError('too_long_side');
+  if (heldBytes(about) > limits.held) throw new ContentError('too_much_to_hold');
 
   const largest = sizes.at(-1) ?? 0;
   const side = square ? Math.min(largest, width, height) : largest;
@@ -48,7 +62,6 @@ export async function remake(file: string, order: PictureOrder): Promise<Map<num
     .autoOrient()
     .resize(side, side, { fit, withoutEnlargement: true })
     .toColourspace('srgb')
-    .timeout({ seconds: PATIENCE })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(damaged);
@@ -59,6 +72,22 @@ export async function remake(file: string, order: PictureOrder): Promise<Map<num
     made.set(size, await picture.webp({ quality: QUALITY, effort: 3 }).toBuffer());
   }
   return made;
+}
+
+/**
+ * About how many bytes of a picture are in memory at once while it is read, as measured; 0 for a baseline JPEG and a
+ * plain PNG, which are read line by line.
+ */
+function heldBytes({ format, width, height, channels, depth, isProgressive, pages = 1 }: Metadata): number {
+  const whole = isProgressive ? 1 : 0;
+  const ofPixel: Partial<Record<Metadata['format'], number>> = {
+    jpeg: whole * channels * 2,
+    png: whole * channels * (depth === 'ushort' ? 2 : 1),
+    webp: pages > 1 ? 8 : 4,
+    gif: 5,
+    heif: 24,
+  };
+  return width * height * (ofPixel[format] ?? 0);
 }
 
 function damaged(error: Error): never {

@@ -10,7 +10,9 @@ export type ContentProblem =
   | 'several'
   | 'unpacks_too_large'
   | 'macros'
-  | 'too_many_pixels';
+  | 'too_many_pixels'
+  | 'too_long_side'
+  | 'too_much_to_hold';
 
 export class ContentError extends Error {
   readonly problem: ContentProblem;
@@ -18,5 +20,16 @@ export class ContentError extends Error {
   constructor(problem: ContentProblem) {
     super(problem);
     this.problem = problem;
+  }
+}
+
+/** The process that reads pictures ended in the middle of one: by chance, or because that one takes too much of it. */
+export class ReaderEnded extends Error {
+  /** Its exit code or the signal that ended it. */
+  readonly by: number | string | null;
+
+  constructor(by: number | string | null) {
+    super(`the process that reads pictures ended in the middle of one (${by})`);
+    this.by = by;
   }
 }

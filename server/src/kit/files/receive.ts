@@ -5,8 +5,16 @@ import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../http/api-error.ts';
 import type { IncomingBytes } from '../http/http.ts';
 
-/** The longest pause of a body, in ms: a poor signal comes back within it, or the sender tries again. */
-const SILENCE = 30_000;
+/** The fewest bytes of a body that may come in any such time, in ms. */
+export interface Pace {
+  bytes: number;
+  ms: number;
+}
+
+/** 10 kB a second: a signal that is gone for some seconds leaves time to come back, a trickle does not hold a place. */
+export const LEAST_PACE: Pace = { bytes: 300_000, ms: 30_000 };
+/** How often the pace is looked at in its time. */
+const LOOKS = 10;
 
 export interface TemporaryFolder {
   /**
@@ -19,14 +27,14 @@ export interface TemporaryFolder {
 }
 
 /** The folder for files on their way in; only this user may open it. */
-export async function openTemporaryFolder(dataDir: string): Promise<TemporaryFolder> {
+export async function openTemporaryFolder(dataDir: string, pace: Pace = LEAST_PACE): Promise<TemporaryFolder> {
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async receive(body, work) {
       const file = join(folder, randomUUID());
       try {
-        await write(body, file);
+        await write(body, file, pace);
         return await work(file);
       } finally {
         await rm(file, { force: true });
@@ -42,16 +50,21 @@ export async function openTemporaryFolder(dataDir: string): Promise<TemporaryFol
   };
 }
 
-async function write({ stream, length }: IncomingBytes, file: string): Promise<void> {
+async function write({ stream, length }: IncomingBytes, file: string, pace: Pace): Promise<void> {
   let count = 0;
   let broken = false;
-  const silent = () => stream.destroy(new Error('nothing came for too long'));
-  let timer = setTimeout(silent, SILENCE);
+  /** What had come at the last looks. */
+  const earlier = [0];
+  const look = () => {
+    const before = earlier.length === LOOKS ? earlier.shift() : undefined;
+    if (before !== undefined && count - before < pace.bytes) stream.destroy(new Error('too little came'));
+    earlier.push(count);
+  };
+  let timer: NodeJS.Timeout | undefined;
   async function* counted(chunks: AsyncIterable<Buffer>) {
+    timer = setInterval(look, pace.ms / LOOKS);
     try {
       for await (const chunk of chunks) {
-        clearTimeout(timer);
-        timer = setTimeout(silent, SILENCE);
         count += chunk.length;
         yield chunk;
       }
@@ -60,6 +73,8 @@ async function write({ stream, length }: IncomingBytes, file: string): Promise<v
     } catch (error) {
       broken = true;
       throw error;
+    } finally {
+      clearInterval(timer);
     }
   }
   try {
@@ -70,7 +85,5 @@ async function write({ stream, length }: IncomingBytes, file: string): Promise<v
   } catch (error) {
     // The sender can send a body again that ended early; a full disk is the operator's to mend.
     throw broken ? new ApiError('upload_broken') : error;
-  } finally {
-    clearTimeout(timer);
   }
 }

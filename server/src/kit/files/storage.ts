@@ -43,12 +43,18 @@ export interface FileStorage {
 
 const BATCH = 1000;
 
+export interface StoragePlace {
+  dataDir: string;
+  filesUrl: S3Place | null;
+}
+
+/** The folder of the data folder that files are in; null where they are not on this machine. */
+export const localFolder = ({ dataDir, filesUrl }: StoragePlace): string | null =>
+  filesUrl ? null : join(dataDir, 'files');
+
 /** The storage of FILES_URL, or a folder of its own in the data folder, which only this user may open. */
-export async function openFileStorage(
-  { dataDir, filesUrl }: { dataDir: string; filesUrl: S3Place | null },
-  log: Log,
-): Promise<FileStorage> {
-  return filesUrl ? inBucket(filesUrl, log) : inFolder(join(dataDir, 'files'), log);
+export async function openFileStorage(place: StoragePlace, log: Log): Promise<FileStorage> {
+  return place.filesUrl ? inBucket(place.filesUrl, log) : inFolder(join(place.dataDir, 'files'), log);
 }
 
 async function inFolder(root: string, log: Log): Promise<FileStorage> {

@@ -15,6 +15,7 @@ test('without any variable every setting has its default', () => {
     dataDir: '/srv/pcr/data',
     databaseUrl: null,
     filesUrl: null,
+    filesQuota: 1024 ** 3,
     smtpUrl: null,
     mailFrom: 'PCR <no-reply@localhost>',
     operatorEmail: null,
@@ -43,6 +44,7 @@ test('every variable is read', () => {
     DATA_DIR: '../elsewhere',
     DATABASE_URL: 'postgres://me:pw@db/pcr',
     FILES_URL: 's3://me:p%2Fw@store:9000/pcr-files?region=eu-central-1&tls=off',
+    FILES_QUOTA: '500 MB',
     SMTP_URL: 'smtps://me:pw@mail:465',
     OPERATOR_EMAIL: 'op@example.org',
     OPERATOR_PHONE: '+1 (512) 555-0100',
@@ -67,6 +69,7 @@ test('every variable is read', () => {
       secretAccessKey: 'p/w',
       pathStyle: true,
     },
+    filesQuota: 500 * 1024 ** 2,
     smtpUrl: 'smtps://me:pw@mail:465',
     mailFrom: 'PCR <no-reply@pcr.example.org>',
     operatorEmail: 'op@example.org',
@@ -84,6 +87,15 @@ test('confirming an address is required as soon as mail can be sent, unless it s
   expect(read({ SMTP_URL }).requireEmailConfirmation).toBe(true);
   expect(read({ SMTP_URL, REQUIRE_EMAIL_CONFIRMATION: 'off' }).requireEmailConfirmation).toBe(false);
   expect(read({ REQUIRE_EMAIL_CONFIRMATION: 'on' }).requireEmailConfirmation).toBe(true);
+});
+
+test.each([
+  ['20480', 20_480],
+  ['20 KB', 20_480],
+  ['1.5gb', 1.5 * 1024 ** 3],
+  ['2TB', 2 * 1024 ** 4],
+])('FILES_QUOTA may be %s', (FILES_QUOTA, filesQuota) => {
+  expect(read({ FILES_QUOTA })).toMatchObject({ filesQuota });
 });
 
 test.each([
@@ -112,6 +124,9 @@ test.each([
   ['FILES_URL', 's3://key:secret@store/bucket?tls=yes'],
   ['FILES_URL', 's3://key:secret@store/bucket?regoin=x'],
   ['FILES_URL', 's3://key:%zz@store/bucket'],
+  ['FILES_QUOTA', 'much'],
+  ['FILES_QUOTA', '0 GB'],
+  ['FILES_QUOTA', '1 GiB'],
   ['SMTP_URL', 'mail.example.org:25'],
   ['MAIL_FROM', 'PCR'],
   ['OPERATOR_EMAIL', 'somebody'],

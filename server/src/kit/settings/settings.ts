@@ -18,6 +18,8 @@ export interface Settings {
   databaseUrl: string | null;
   /** null: a folder in the data folder. */
   filesUrl: S3Place | null;
+  /** Bytes that the files of one member may take. */
+  filesQuota: number;
   /** null: each mail becomes a file in the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -66,6 +68,7 @@ const Environment = z.object({
   FILES_URL: z.optional(
     where('must be like s3://key:secret@host:port/bucket?region=us-east-1', (text) => readFilesUrl(text) !== null),
   ),
+  FILES_QUOTA: z.optional(where('must be a size like 500 MB or 1 GB', (text) => bytesIn(text) !== null)),
   SMTP_URL: z.optional(
     where('must be like smtps://user:password@host:465', (text) => isUrl(text, ['smtp:', 'smtps:'])),
   ),
@@ -118,6 +121,7 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     dataDir: resolve(projectDir, value.DATA_DIR ?? 'data'),
     databaseUrl: value.DATABASE_URL ?? null,
     filesUrl: value.FILES_URL ? readFilesUrl(value.FILES_URL) : null,
+    filesQuota: bytesIn(value.FILES_QUOTA ?? '1 GB') ?? 0,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `PCR <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
     operatorEmail: value.OPERATOR_EMAIL ?? null,
@@ -167,6 +171,15 @@ function readFilesUrl(text: string): S3Place | null {
   if (accessKeyId === null || secretAccessKey === null) return null;
   const endpoint = `${tls === 'on' ? 'https' : 'http'}://${host}`;
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle: path_style === 'on' };
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+/** '1.5 GB' in steps of 1024, without a unit in bytes; null for what is no size, or none that a file fits into. */
+function bytesIn(text: string): number | null {
+  const [, size = '', unit = 'B'] = /^(\d{1,12}(?:\.\d{1,3})?) *([KMGT]?B)?$/i.exec(text) ?? [];
+  const bytes = Math.round(Number(size) * 1024 ** UNITS.indexOf(unit.toUpperCase()));
+  return bytes > 0 ? bytes : null;
 }
 
 function decoded(text: string): string | null {

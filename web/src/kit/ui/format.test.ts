@@ -8,7 +8,6 @@ import {
   instantText,
   ratingText,
   shortened,
-  sizeText,
 } from './format.ts';
 
 describe('dates', () => {
@@ -79,20 +78,6 @@ describe('how old something is (kit.md 61)', () => {
     expect(chicago('2026-11-01T05:30:00Z', '2026-11-02T05:45:00Z')).toBe('Today');
     expect(chicago('2026-11-01T05:30:00Z', '2026-11-02T06:15:00Z')).toBe('1 day ago');
   });
-});
-
-test.each([
-  [0, '0 Bytes'],
-  [1, '1 Bytes'],
-  [1023, '1023 Bytes'],
-  [1024, '1 KB'],
-  [1536, '1.5 KB'],
-  [1024 * 1024 - 1, '1 MB'],
-  [5 * 1024 * 1024, '5 MB'],
-  [3 * 1024 ** 3, '3 GB'],
-  [5000 * 1024 ** 3, '5000 GB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text);
 });
 
 test('what is shortened ends between two signs, never within one', () => {

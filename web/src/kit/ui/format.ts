@@ -47,18 +47,6 @@ export function hourlyText(rate: number): string {
   return `${money.format(rate)}/hr`;
 }
 
-/** kit.md 58: 'Bytes', 'KB', 'MB', 'GB' in steps of 1024, with up to one decimal: 1,536 bytes are '1.5 KB'. */
-export function sizeText(bytes: number): string {
-  const units = ['Bytes', 'KB', 'MB', 'GB'];
-  let step = 0;
-  let size = bytes;
-  while (step < units.length - 1 && Number(size.toFixed(step ? 1 : 0)) >= 1024) {
-    size /= 1024;
-    step++;
-  }
-  return `${Number(size.toFixed(1))} ${units[step]}`;
-}
-
 /** One decimal at least, two at most: 5 is '5.0', 4.475 is '4.48'. */
 export function ratingText(rating: number): string {
   // It goes through text, because 4.475 * 100 is 447.49999999999994.

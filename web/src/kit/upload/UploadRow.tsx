@@ -1,7 +1,7 @@
+import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { RotateCw, X } from 'lucide-react';
 import { FieldError } from '../form/Field.tsx';
 import { Button } from '../ui/Button.tsx';
-import { sizeText } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Upload } from './upload-queue.ts';
 
