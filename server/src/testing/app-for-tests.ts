@@ -68,6 +68,7 @@ export interface TestAppSetup {
   connect?: (connection: pg.PoolConfig) => Promise<Pick<AppParts, 'connection' | 'database'>>;
   requestsPerMinute?: number;
   writeLimits?: AppParts['writeLimits'];
+  readLimits?: AppParts['readLimits'];
   liveLimits?: AppParts['liveLimits'];
   webDir?: string;
   /** How passwords are hashed: cheaply, unless the test is about what a hash costs or hides. */
@@ -110,6 +111,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
+    ...(setup.readLimits && { readLimits: setup.readLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
     passwords: setup.passwords ?? CHEAP_PASSWORDS,
   });
