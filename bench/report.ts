@@ -12,8 +12,14 @@ export interface Row {
   met: boolean | null;
 }
 
+/** Of the sections in docs/bench.md. */
+const ORDER = [
+  ...(['server', 'jobs', 'contractors', 'dashboard', 'growth', 'web', 'start', 'upload', 'delivery', 'live'] as const),
+  'fairness',
+] as const;
+
 export interface Section {
-  name: 'server' | 'jobs' | 'contractors' | 'dashboard' | 'growth' | 'web' | 'start' | 'upload' | 'delivery' | 'live';
+  name: (typeof ORDER)[number];
   title: string;
   /** How it was measured, in plain words. */
   method: string;
@@ -72,8 +78,7 @@ export function write(sections: readonly Section[]): void {
     `${platform()} ${release()} ${arch()}, Node ${process.versions.node}`,
   ].join(' ');
   for (const section of sections) kept.set(section.name, markdown(section, machine));
-  const order = ['server', 'jobs', 'contractors', 'dashboard', 'growth', 'web', 'start', 'upload', 'delivery', 'live'];
-  const parts = order.flatMap((name) => kept.get(name) ?? []);
+  const parts = ORDER.flatMap((name) => kept.get(name) ?? []);
   writeFileSync(file, `${HEAD}\n${parts.join('\n')}`);
 }
 
