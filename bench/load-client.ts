@@ -52,6 +52,12 @@ function converse(round: LoadRound, from: number, until: number, times: number[]
       }
       socket.write(request());
     };
+    if (round.rude) {
+      setTimeout(() => {
+        resolve();
+        socket.destroy();
+      }, until - performance.now());
+    }
     socket.on('connect', ask);
     socket.on('error', reject);
     socket.on('close', () => reject(new Error(`The server on port ${round.port} closed the connection`)));
@@ -64,7 +70,7 @@ function converse(round: LoadRound, from: number, until: number, times: number[]
         if (end < 0) return;
         const lines = head.toString('latin1', 0, end + 4);
         const length = /\r\ncontent-length: (\d+)\r\n/i.exec(lines)?.[1];
-        if (lines[9] !== '2' || !length) {
+        if ((lines[9] !== '2' && !round.rude) || !length) {
           return reject(new Error(`${round.kind} on port ${round.port}: ${head.toString('utf8', 0, 2_000)}`));
         }
         missing = Number(length) - (head.length - end - 4);
@@ -72,7 +78,7 @@ function converse(round: LoadRound, from: number, until: number, times: number[]
       }
       if (missing > 0) return;
       const now = performance.now();
-      if (now >= from && now < until) times.push(now - asked);
+      if (round.late ? asked >= from : now >= from && now < until) times.push(now - asked);
       ask();
     });
   });

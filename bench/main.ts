@@ -3,6 +3,7 @@ import { contractorsSection } from './contractors-section.ts';
 import { dashboardSection } from './dashboard-section.ts';
 import { deliverySection } from './delivery-section.ts';
 import { teardown } from './environment.ts';
+import { fairnessSection } from './fairness-section.ts';
 import { faultsSection } from './faults-section.ts';
 import { growthSection } from './growth-section.ts';
 import { jobsSection } from './jobs-section.ts';
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   upload: uploadSection,
   delivery: deliverySection,
   live: liveSection,
+  fairness: fairnessSection,
   faults: (progress) => faultsSection(progress, minutes),
   timing: timingSection,
 };

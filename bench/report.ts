@@ -24,6 +24,7 @@ const ORDER = [
   'upload',
   'delivery',
   'live',
+  'fairness',
   'timing',
   'faults',
 ] as const;

@@ -4,7 +4,7 @@ import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import type pg from 'pg';
 import { hashOf } from '../server/src/account/tokens.ts';
 import { TEXT_HASHES } from '../server/src/agreements/agreements.ts';
-import { type Connection, withClient } from './bench-database.ts';
+import { type Connection, withClient, withoutIndexes } from './bench-database.ts';
 import { FAMILY_NAMES, LOCATIONS, NOTES } from './sample-words.ts';
 
 /** A member with a living session and all texts accepted. */
@@ -32,19 +32,14 @@ export async function load(connection: Connection, { owners: count, recordsOfEac
   return withClient(connection, async (client) => {
     const owners = await insertOwners(client, count);
     const ids = owners.map(({ id }) => id);
-    // Indexes are made after the rows: at a million rows that takes a fraction of the time.
-    const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-      `select indexname as name, indexdef as definition from pg_indexes
-       where tablename = 'families' and indexname <> 'families_pkey'`,
-    );
     await client.query('begin');
     await client.query(`set local maintenance_work_mem = '512MB'`);
     await client.query('set local statement_timeout = 0');
     await client.query('truncate families cascade'); // a new file: within this transaction nothing of it goes through the log
-    for (const { name } of indexes) await client.query(`drop index ${name}`);
-    await client.query('select setseed(0.4600)');
-    await client.query(FAMILIES, [ids, count * recordsOfEach, FAMILY_NAMES, LOCATIONS, NOTES]);
-    for (const { definition } of indexes) await client.query(definition);
+    await withoutIndexes(client, ['families'], async () => {
+      await client.query('select setseed(0.4600)');
+      await client.query(FAMILIES, [ids, count * recordsOfEach, FAMILY_NAMES, LOCATIONS, NOTES]);
+    });
     await client.query('commit');
     await client.query('vacuum analyze');
     return owners;

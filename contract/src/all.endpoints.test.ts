@@ -67,6 +67,13 @@ describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) 
     if (parts.access === 'anybody') expect(parts.needs ?? []).toEqual([]);
   });
 
+  test('is costly where it is asked for words (kit.md 94)', () => {
+    const asked = Object.keys(parts.query?.shape ?? {});
+    if (Array.isArray(parts.costly)) expect(asked).toEqual(expect.arrayContaining(parts.costly));
+    if (asked.includes('search')) expect(parts.costly).toContain('search');
+    if (parts.costly) expect([method, parts.gives, parts.access]).toEqual(['GET', undefined, undefined]);
+  });
+
   test('has shapes that a JSON schema can say', () => {
     for (const schema of [parts.params, parts.query, parts.in, parts.out]) {
       if (schema) expect(z.toJSONSchema(schema, { unrepresentable: 'throw' })).toHaveProperty('type', 'object');

@@ -42,6 +42,7 @@ import { binder } from './kit/http/http.ts';
 import { type WriteLimits, writeLimiter } from './kit/http/limits.ts';
 import { openApi } from './kit/http/openapi.ts';
 import { protect, refuseAddress } from './kit/http/protection.ts';
+import { type ReadLimits, readTurns } from './kit/http/reads.ts';
 import { serveWeb } from './kit/http/serve-web.ts';
 import { unusedConnections } from './kit/http/unused-connections.ts';
 import { openLiveHub } from './kit/live/live.hub.ts';
@@ -73,6 +74,8 @@ export interface AppParts {
   requestsPerMinute?: number;
   /** Of what one member writes; the usual ones unless said. */
   writeLimits?: WriteLimits;
+  /** Of reads at a time; the usual ones unless said. */
+  readLimits?: Partial<ReadLimits>;
   /** Of live updates; the usual ones unless said. */
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
@@ -151,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     actorOf: actorOf(database, clock, readSession),
     missingAgreements: missingAgreements(database),
     countWrite: writeLimiter(parts.writeLimits),
+    takeTurn: readTurns(parts.readLimits),
   };
   const bind = binder(server, gate, bound);
   accountRoutes(bind, {

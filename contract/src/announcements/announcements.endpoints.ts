@@ -71,5 +71,6 @@ export const listAnnouncementVersions = endpoint('GET', '/announcements/:id/vers
   params,
   query: HistoryQuery,
   out: AnnouncementVersionPage,
+  costly: true,
   summary: 'Every change of an announcement with what it was before, for the members who may edit it',
 });

@@ -20,6 +20,7 @@ export const listContractors = endpoint('GET', '/contractors', {
   needs,
   query: ContractorQuery,
   out: ContractorPage,
+  costly: ['search'],
   summary: 'The directory of contractors with their ratings, searched, filtered and sorted, 50 a page',
 });
 
@@ -71,6 +72,7 @@ export const listContractorVersions = endpoint('GET', '/contractors/:id/versions
   params,
   query: HistoryQuery,
   out: ContractorVersionPage,
+  costly: true,
   summary: 'Every change of a contractor with what it was before, for the members who may edit it',
 });
 

@@ -20,12 +20,14 @@ export const listFamilies = endpoint('GET', '/families', {
   needs,
   query: FamilyQuery,
   out: FamilyPage,
+  costly: ['search'],
   summary: 'Family records that the caller may see, searched, filtered and sorted, 50 a page',
 });
 
 export const summarizeFamilies = endpoint('GET', '/families/summary', {
   needs,
   out: FamilySummary,
+  costly: true,
   summary: "The four tiles and the distinct locations over all of the caller's own records",
 });
 

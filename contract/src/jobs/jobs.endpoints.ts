@@ -21,6 +21,7 @@ export const listJobs = endpoint('GET', '/jobs', {
   needs,
   query: JobQuery,
   out: JobPage,
+  costly: ['search', 'location'],
   summary: 'All jobs, searched and filtered, newest first, 30 a page, each with the own application to it',
 });
 
@@ -80,5 +81,6 @@ export const listJobVersions = endpoint('GET', '/jobs/:id/versions', {
   params,
   query: HistoryQuery,
   out: JobVersionPage,
+  costly: true,
   summary: 'Every change of an own job with what it was before',
 });

@@ -27,6 +27,11 @@ export interface EndpointParts {
   access?: Access;
   /** Agreements whose current version must be accepted first (403 `agreement_required` otherwise). */
   needs?: readonly AgreementName[];
+  /**
+   * A read that may cost many times what others do, so that fewer run at a time (kit.md 94): always, or when one of
+   * these parts of the query is given.
+   */
+  costly?: true | readonly string[];
   /** Largest body in bytes; default 64 KiB. */
   bodyLimit?: number;
   /** One sentence for the OpenAPI document: what it does, and the source of its rule. */

@@ -55,6 +55,8 @@ describe('the directory', () => {
     ['zo', ['Zoë Infanta']],
     ['0%', ['bob 100%']],
     ['o_d', ['Cleo_Diaz']],
+    ['%', ['bob 100%']],
+    ['é', ['Zoë Infanta', 'Cleo_Diaz']],
     ['___', []],
     ['%%%', []],
     ['\\\\\\', []],

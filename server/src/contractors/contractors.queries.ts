@@ -10,6 +10,7 @@ import { softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
+import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
 
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
@@ -39,8 +40,6 @@ const KEYS: Record<string, { type: string; form: KeyForm }> = {
   'c.created_at': { type: 'timestamptz', form: INSTANT_KEY },
 };
 
-/** What the index of words can find: three letters or digits in a row. Spaces and signs are not in it. */
-const INDEXED = /[\p{L}\p{N}]{3}/u;
 /** So many matches are sorted; where there are more, the next page is never far in the order of the list. */
 const FEW = 1000;
 
@@ -82,12 +81,16 @@ export function listStatement(query: ContractorQuery): { statement: Statement; v
   if (!query.search) return statement([], select(where));
 
   const words = parameter(query.search);
-  // Read in the order of the list until the page is full; `strpos`, so that no index of words is tried.
-  const walk = [...where, `strpos(c.search_text, (select folded(${words}))) > 0`];
-  if (!INDEXED.test(query.search)) return statement(['letters'], select(walk));
-  const found = [...where, `c.search_text like (select containing(${words}))`];
+  // `strpos`, where no index of trigrams is to be tried: in the order of the list until the page is full, and for what
+  // has none, which would be all of that index.
+  const contains = `strpos(c.search_text, (select folded(${words}))) > 0`;
+  const walk = [...where, contains];
+  const byTrigrams = hasTrigrams(query.search);
+  const found = byTrigrams
+    ? [...where, `c.search_text like (select containing(${words}))`]
+    : [...where, contains, `parts_of(c.search_text) @> (select parts_of(folded(${words})))`];
   return statement(
-    ['search'],
+    [byTrigrams ? 'search' : 'letters'],
     `with found as materialized (select c.id from contractors c where ${found.join(' and ')} limit ${FEW + 1}),
        few as materialized (select count(*) <= ${FEW} as so from found)
      (${select(['c.id = any (array(select id from found))', '(select so from few)'])})

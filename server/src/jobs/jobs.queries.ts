@@ -11,6 +11,7 @@ import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/hi
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
+import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { APPLICATION } from './applications.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 
@@ -69,6 +70,8 @@ export async function lockForApplying(tx: Transaction, id: string): Promise<Lock
 
 /** How many of the newest are looked at for a place in an index alone, before all are. */
 const WALKED = 10_000;
+/** As many are read for words that the index of trigrams cannot find. */
+const READ = 1_000;
 
 /** Conditions on a job `j`, and the values of their parameters from `$2` on. */
 function conditions({ search, job_type, location, cursor }: JobQuery) {
@@ -82,8 +85,13 @@ function conditions({ search, job_type, location, cursor }: JobQuery) {
   }
   // An empty location contains no words, so the filter requires the job to have one (jobs.md 14).
   const place = location ? parameter(location) : null;
-  const words = search ? `j.search_text like containing(${parameter(search)})` : 'true';
-  return { values, inOrder: inOrder.join(' and '), place, words };
+  const sought = search ? parameter(search) : null;
+  const words = sought ? `j.search_text like containing(${sought})` : 'true';
+  // The location is a part of what is searched.
+  const parts = [search && !hasTrigrams(search) ? sought : null, location && !hasTrigrams(location) ? place : null]
+    .filter((one) => one !== null)
+    .map((one) => ` and parts_of(j.search_text) @> parts_of(folded(${one}))`);
+  return { values, inOrder: inOrder.join(' and '), place, words, parts: parts.join('') };
 }
 
 const ITEM = `select ${RECORD} as item, j.created_at::text as k0, j.id::text as k1`;
@@ -96,11 +104,11 @@ interface ListStatement {
 
 /**
  * One combination of filters and cursor is one statement. With filters it is planned for these very words: what many
- * jobs have, a walk from the newest finds at once; what few have, an index of parts of words or of types finds.
+ * jobs have, a walk from the newest finds at once; what few have, an index of trigrams, of parts or of types finds.
  */
 export function listStatement(query: JobQuery): ListStatement {
-  const { values, inOrder, place, words } = conditions(query);
-  const where = `${inOrder} and ${words}${place ? ` and j.location_text like containing(${place})` : ''}`;
+  const { values, inOrder, place, words, parts } = conditions(query);
+  const where = `${inOrder} and ${words}${place ? ` and j.location_text like containing(${place})` : ''}${parts}`;
   const text = `${ITEM} from jobs j where ${where} ${PAGE}`;
   const filtered = query.search || query.location || query.job_type;
   return {
@@ -127,10 +135,29 @@ export function nearStatement(query: JobQuery): ListStatement {
   return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
 }
 
+/**
+ * The same page, if the newest that READ reaches have it. The index of parts has no statistics, so for two letters that
+ * half of the jobs have, it would be asked for all of these.
+ */
+export function newestStatement(query: JobQuery): ListStatement {
+  const { values, inOrder, words } = conditions(query);
+  const text = `${ITEM} from (
+      select * from jobs j where ${inOrder} order by j.created_at desc, j.id desc limit ${READ}
+    ) j where ${words} ${PAGE}`;
+  return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
+}
+
+/** What to try before all jobs are looked at. */
+function firstStatement(query: JobQuery): ListStatement | null {
+  if (query.location) return nearStatement(query);
+  return query.search && !hasTrigrams(query.search) ? newestStatement(query) : null;
+}
+
 /** One page as JSON text: JobPage of the contract. */
 export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promise<string> {
   const ask = ({ statement, values }: ListStatement) => db.query<PageRow>(statement, values(viewer));
-  const near = query.location ? await ask(nearStatement(query)) : [];
+  const first = firstStatement(query);
+  const near = first ? await ask(first) : [];
   return page(near.length > JOB_PAGE ? near : await ask(listStatement(query)), JOB_PAGE);
 }
 

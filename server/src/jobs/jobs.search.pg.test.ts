@@ -17,6 +17,7 @@ beforeAll(async () => {
     jobDraft({ title: 'Kitchen Helper', location: 'Teacher’s Row, Dallas', job_type: 'shift' }),
     jobDraft({ title: 'Niñera de tarde', location: 'San José, CA', job_type: 'contract' }),
     jobDraft({ title: 'Infant_Care', description: 'C:\\rooms', location: 'East Austin', job_type: 'contract' }),
+    jobDraft({ title: '我叫王小明', description: 'Няня с опытом. $$$', location: '台北' }),
   ];
   for (const job of jobs) await bella.ask(createJob, { in: job });
 });
@@ -26,7 +27,14 @@ const titles = async (query: JobQuery) => (await anna.ask(listJobs, { query })).
 
 describe('search and filters (jobs.md 14)', () => {
   test('without any, all jobs, newest first', async () => {
-    const all = ['Infant_Care', 'Niñera de tarde', 'Kitchen Helper', 'Floater', 'Early Childhood Teacher'];
+    const all = [
+      '我叫王小明',
+      'Infant_Care',
+      'Niñera de tarde',
+      'Kitchen Helper',
+      'Floater',
+      'Early Childhood Teacher',
+    ];
     expect(await titles({})).toEqual(all);
   });
 
@@ -36,6 +44,14 @@ describe('search and filters (jobs.md 14)', () => {
     ['a part of a word', { search: 'hildho' }, ['Early Childhood Teacher']],
     ['one letter', { search: 'z' }, []],
     ['two letters', { search: 'tx' }, ['Early Childhood Teacher']],
+    ['one Chinese character', { search: '明' }, ['我叫王小明']],
+    ['a Chinese name of two characters, within a sentence', { search: '小明' }, ['我叫王小明']],
+    ['a longer one', { search: '王小明' }, ['我叫王小明']],
+    ['two that do not stand side by side', { search: '王明' }, []],
+    ['a place of two characters', { location: '台北' }, ['我叫王小明']],
+    ['a word in Cyrillic, whatever the case', { search: 'няНЯ' }, ['我叫王小明']],
+    ['a word beside one in other letters', { search: 'я с опытом. $' }, ['我叫王小明']],
+    ['signs alone', { search: '$$' }, ['我叫王小明']],
     ['without accents', { search: 'ninera' }, ['Niñera de tarde']],
     ['with accents', { search: 'JOSÉ' }, ['Niñera de tarde']],
     ['% stands for itself', { search: '100%' }, ['Floater']],

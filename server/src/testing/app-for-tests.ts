@@ -70,6 +70,7 @@ export interface TestAppSetup {
   connect?: (connection: Connection) => Promise<Pick<AppParts, 'connection' | 'database'>>;
   requestsPerMinute?: number;
   writeLimits?: AppParts['writeLimits'];
+  readLimits?: AppParts['readLimits'];
   liveLimits?: AppParts['liveLimits'];
   fileLimits?: AppParts['fileLimits'];
   webDir?: string;
@@ -114,6 +115,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     webDir: setup.webDir ?? join(dataDir, 'no-web'),
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
+    ...(setup.readLimits && { readLimits: setup.readLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
     taskLimits: cutRun?.taskLimits,
     ...(setup.fileLimits && { fileLimits: setup.fileLimits }),

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue } from '../turns/fair-queue.ts';
 import type { PictureJob, PictureReply } from './picture-process.ts';
 import type { PictureOrder } from './picture-work.ts';
 import { ContentError, ReaderEnded } from './problem.ts';

@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../permit/permit.ts';
 import { ApiError } from './api-error.ts';
 import type { CountWrite } from './limits.ts';
+import type { TakeTurn } from './reads.ts';
 
 /** JSON that PostgreSQL built: passed through as it is, never parsed on the way. */
 export class JsonText {
@@ -81,6 +82,7 @@ export interface Gate {
   /** Which of the named agreements the actor has not accepted in their current version. */
   missingAgreements(actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]>;
   countWrite: CountWrite;
+  takeTurn: TakeTurn;
 }
 
 declare module 'fastify' {
@@ -119,7 +121,11 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
           const body = parts.takes === 'bytes' ? incoming(request) : undefined;
           const context = { actor: request.actor, request, reply, body } as Parameters<typeof handler>[1];
-          const answer = await handler(asked, context);
+          const work = () => handler(asked, context);
+          const answer = await (reads(endpoint, request.actor)
+            ? gate.takeTurn(request.actor.id, isCostly(endpoint, asked), work, request)
+            : work());
+          if (answer === null) return reply.hijack();
           if (answer === undefined) return reply.code(204).send();
           if (answer instanceof ByteAnswer) return sendBytes(reply, answer);
           if (answer instanceof EventsAnswer) return sendEvents(request, reply, answer);
@@ -130,6 +136,13 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
     else route(app);
   };
 }
+
+/** A file or a stream is no read: it takes as long as its receiver wants. */
+const reads = ({ method, parts }: Endpoint, actor: Actor | null): actor is Actor =>
+  actor !== null && method === 'GET' && parts.gives === undefined;
+
+const isCostly = ({ parts: { costly } }: Endpoint, { query }: { query?: object | undefined }): boolean =>
+  costly === true || (costly?.some((name) => query?.[name as keyof typeof query] !== undefined) ?? false);
 
 /** New entries come with the id that their client made; edits name theirs in the path. */
 const makesEntry = ({ parts }: Endpoint): boolean =>

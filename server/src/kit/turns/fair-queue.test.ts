@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type FairQueue, fairQueue } from './fair-queue.ts';
+
+/** Work that runs until it is told to end, and the order in which work began. */
+function pieces(queue: FairQueue) {
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    began,
+    add: (owner: string, name: string, wanted?: { signal: AbortSignal }) =>
+      queue.run(
+        owner,
+        () => {
+          began.push(name);
+          return new Promise<void>((end) => ends.set(name, end));
+        },
+        wanted,
+      ),
+    async end(name: string) {
+      ends.get(name)?.();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('owners take turns, and each has their own in order', async () => {
+  const { run: take } = fairQueue();
+  const order: string[] = [];
+  const work = (owner: string, name: string) => take(owner, async () => void order.push(name));
+  await Promise.all([
+    work('a', 'a1'),
+    work('a', 'a2'),
+    work('a', 'a3'),
+    work('b', 'b1'),
+    work('c', 'c1'),
+    work('b', 'b2'),
+  ]);
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('one at a time, and what fails fails alone', async () => {
+  const { run: take } = fairQueue();
+  let running = 0;
+  const work = async () => {
+    expect(++running).toBe(1);
+    await Promise.resolve();
+    running--;
+  };
+  const broken = take('a', async () => {
+    throw new Error('broken');
+  });
+  const others = Promise.all(['a', 'b', 'a'].map((owner) => take(owner, work)));
+  await expect(broken).rejects.toThrow('broken');
+  await others;
+  expect(await take('a', async () => 7)).toBe(7);
+});
+
+test('one owner has some at a time and leaves room; all have no more than all may', async () => {
+  const { add, end, began } = pieces(fairQueue({ atOnce: 3, ofOwner: 2 }));
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void add('a', name);
+  expect(began).toEqual(['a1', 'a2']);
+  void add('b', 'b1');
+  void add('b', 'b2');
+  void add('c', 'c1');
+  expect(began).toEqual(['a1', 'a2', 'b1']);
+  await end('b1');
+  expect(began.slice(3)).toEqual(['b2']);
+  await end('a1');
+  expect(began.slice(4)).toEqual(['c1']);
+  await end('c1');
+  expect(began.slice(5)).toEqual(['a3']);
+  for (const name of ['b2', 'a2', 'a3']) await end(name);
+  expect(began.slice(6)).toEqual(['a4']);
+});
+
+describe('no turn', () => {
+  test('has what comes beyond the number that may wait; that of another owner waits', async () => {
+    const { add, end, began } = pieces(fairQueue({ waiting: 1 }));
+    void add('a', 'a1');
+    void add('a', 'a2');
+    await expect(add('a', 'a3')).rejects.toMatchObject({ reason: 'full' });
+    void add('b', 'b1');
+    await end('a1');
+    await end('b1');
+    expect(began).toEqual(['a1', 'b1', 'a2']);
+  });
+
+  test('has what nobody wants any more, and its place is free at once', async () => {
+    const { add, end, began } = pieces(fairQueue({ waiting: 1 }));
+    const control = new AbortController();
+    void add('a', 'a1');
+    const left = add('a', 'a2', control);
+    control.abort();
+    await expect(left).rejects.toMatchObject({ reason: 'left' });
+    await expect(add('a', 'a3', control)).rejects.toMatchObject({ reason: 'left' });
+    void add('a', 'a4');
+    await end('a1');
+    expect(began).toEqual(['a1', 'a4']);
+  });
+
+  test('has what has waited too long; what began in time is done', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { add, end, began } = pieces(fairQueue({ patience: 1000 }));
+      void add('a', 'a1');
+      const begunInTime = add('a', 'a2');
+      const late = add('a', 'a3').catch((error) => error);
+      vi.advanceTimersByTime(999);
+      await end('a1');
+      vi.advanceTimersByTime(1);
+      expect(await late).toMatchObject({ reason: 'late' });
+      await end('a2');
+      await begunInTime;
+      expect(began).toEqual(['a1', 'a2']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+
+// Reads of jobs wait for a lock on their table, for as long as a test wants.
+
+let app: TestApp;
+/** With the lock; not one of the connections that the app has. */
+let holder: pg.Client;
+let ana: Member;
+let bo: Member;
+
+beforeEach(async () => {
+  [ana, bo] = await Promise.all([app.member(), app.member()]);
+  holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+  await holder.query('begin; lock table jobs in access exclusive mode');
+});
+afterEach(async () => {
+  await letGo();
+  await holder.end();
+});
+
+const WITHIN = { interval: 5, timeout: 20_000 };
+const letGo = () => holder.query('rollback');
+const held = async () => {
+  const { rows } = await holder.query<{ count: number }>(
+    `select count(*)::int as count from pg_locks where relation = 'jobs'::regclass and not granted`,
+  );
+  return rows[0]?.count;
+};
+const areHeld = (count: number) => vi.waitFor(async () => expect(await held()).toBe(count), WITHIN);
+const times = <T>(count: number, ask: () => Promise<T>) => Array.from({ length: count }, ask);
+const board = (member: Member) => member.reply(listJobs, { query: {} });
+const search = (member: Member) => member.reply(listJobs, { query: { search: 'qz' } });
+const statuses = async (replies: Promise<{ status: number }>[]) =>
+  (await Promise.all(replies)).map(({ status }) => status);
+
+describe('members take turns at reading (kit.md 94)', () => {
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  test("64 reads of one member that take long do not hold up another's list", async () => {
+    const replies = times(64, () => board(ana));
+    await areHeld(4);
+    expect(await bo.ask(listFamilies, { query: {} })).toMatchObject({ items: [] });
+    expect(await held()).toBe(4);
+    await letGo();
+    expect(new Set(await statuses(replies))).toEqual(new Set([200]));
+  });
+
+  test('one member has one costly read at a time, and room beside it for others of theirs', async () => {
+    const replies = times(8, () => search(ana));
+    await areHeld(1);
+    expect(await ana.ask(listFamilies, { query: {} })).toMatchObject({ items: [] });
+    const others = [search(bo)];
+    await areHeld(2);
+    await letGo();
+    expect(new Set(await statuses([...replies, ...others]))).toEqual(new Set([200]));
+  });
+
+  test('a hundred of one member wait, and what comes beyond is told when to try again', async () => {
+    const replies = times(105, () => board(ana));
+    const refused = await Promise.race(replies);
+    expect(await held()).toBe(4);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    expect(JSON.parse(refused.text).error).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many requests at once. Please wait a moment and try again.',
+      retry_after: 1,
+    });
+    expect(await bo.ask(listFamilies, { query: {} })).toMatchObject({ items: [] });
+    await letGo();
+    expect((await statuses(replies)).toSorted()).toEqual([...Array<number>(104).fill(200), 429]);
+  });
+});
+
+/** Of two reads the one that was not refused: there is room for one. */
+async function oneThatWaits(member: Member) {
+  const headers = { cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  const reads = [1, 2].map(() => {
+    const control = new AbortController();
+    return {
+      abort: () => control.abort(),
+      answer: fetch(`${app.address}/api/jobs`, { headers, signal: control.signal }),
+    };
+  });
+  const refused = await Promise.race(reads.map(async (read) => ({ read, status: (await read.answer).status })));
+  expect(refused.status).toBe(429);
+  return reads.find((read) => read !== refused.read) as (typeof reads)[number];
+}
+
+describe('where one of each member waits', () => {
+  beforeAll(async () => {
+    app = await startApp({ readLimits: { ofMember: 1, waiting: 1, patience: 300_000 } });
+  });
+  afterAll(() => app.close());
+
+  test('a read whose asker has gone leaves the queue, and leaves no trace in the log (kit.md 94)', async () => {
+    const first = board(ana);
+    await areHeld(1);
+    const logged = app.logged.length;
+    const gone = await oneThatWaits(ana);
+    gone.abort();
+    await expect(gone.answer).rejects.toThrow();
+    let next = gone;
+    await vi.waitFor(async () => {
+      next = await oneThatWaits(ana);
+      const others = bo.ask(listFamilies, { query: {} });
+      expect(await Promise.race([next.answer, others])).toHaveProperty('items');
+    }, WITHIN);
+    await letGo();
+    expect((await next.answer).status).toBe(200);
+    expect((await first).status).toBe(200);
+    expect(app.logged.slice(logged).filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+  });
+});
+
+describe('where a read waits no longer than a moment', () => {
+  beforeAll(async () => {
+    app = await startApp({ readLimits: { ofMember: 1, patience: 50 } });
+  });
+  afterAll(() => app.close());
+
+  test('one that has waited longer is told to come again (kit.md 94)', async () => {
+    const first = board(ana);
+    await areHeld(1);
+    const late = await board(ana);
+    expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
+    await letGo();
+    expect((await first).status).toBe(200);
+  });
+});
