@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FILE_LIMITS } from '../server/src/files/files.limits.ts';
 import { remake } from '../server/src/kit/files/picture-work.ts';
 import { pictureOf } from '../server/src/testing/file-samples.ts';
 import { startBenchDatabase } from './bench-database.ts';
@@ -57,7 +58,7 @@ export async function uploadSection(progress: (text: string) => void): Promise<S
     progress(`${what}, ${ROUNDS} rounds of limit and product ...`);
     const times: [product: number, limit: number][] = [];
     for (let n = -2; n < ROUNDS; n++) {
-      const limit = await timed(() => remake(file, { ...order, maxPixels: 50_000_000 }));
+      const limit = await timed(() => remake(file, { ...order, limits: FILE_LIMITS.picture }));
       const whole = await timed(() => send(photo, into, cookies[n & 7] ?? ''));
       if (n >= 0) times.push([whole, limit]);
     }
