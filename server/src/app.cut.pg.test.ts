@@ -90,7 +90,7 @@ test.each(['users', 'accounts'])(
   async (table) => {
     const other = { email: `${table}@example.org`, password: 'four calm otters' };
     const given = { in: { full_name: 'Grace', ...other } };
-    const cut = await cutIn('pcr sign-in', table, () => visitor().reply(register, given));
+    const cut = await cutIn('pcr', table, () => visitor().reply(register, given));
     expect(cut.status, cut.text).toBe(503);
     expectAlive();
     const browser = visitor();
