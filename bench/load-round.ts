@@ -12,7 +12,7 @@ export interface LoadRound {
   headers?: string;
   /** Only for this owner, by number; otherwise a random one for each request. */
   only?: number;
-  /** Counts every answer to what was asked in the measured time, however late it comes. */
+  /** Counts the answers that come after the measured time, too: what waited longest. */
   late?: boolean;
   /** Takes a refusal for an answer, and leaves without the last answers when the time is over. */
   rude?: boolean;
