@@ -70,6 +70,23 @@ test('the family records ask for the legal disclaimer once, and the code of cond
     await expect(page).toHaveURL('/dashboard');
   });
 
+  await test.step('the bars stand while the code of the terms is on its way', async () => {
+    const arrival = Promise.withResolvers<void>();
+    await page.route('**/assets/TermsPage-*.js', async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await page.goto('/profile');
+    const asked = page.waitForRequest('**/assets/TermsPage-*.js');
+    await page.getByRole('link', { name: 'Terms of Service' }).click();
+    await asked;
+    await expect(page).toHaveURL('/terms-of-service');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    arrival.resolve();
+    await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible();
+    await page.unroute('**/assets/TermsPage-*.js');
+  });
+
   await test.step('it counts on another device, too', async () => {
     const other = await device();
     await signIn(other, app, member);

@@ -42,7 +42,8 @@ export interface MemberAppProps {
 export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const restored = useDeviceCache(user.id);
   const nda = useAgreement('nda');
-  const allowed = useAgreement('terms_of_service').accepted === true && nda.accepted === true;
+  const terms = useAgreement('terms_of_service');
+  const allowed = terms.accepted === true && nda.accepted === true;
   useAgreementRequests();
   useLive(session !== null && allowed);
 
@@ -59,7 +60,10 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
       {nda.accepted ? (
         <Routes>
           <Route path={paths.home()} element={<EntryPage />} />
-          <Route path={paths.termsOfService()} element={<TermsPage waiting={<LoadingScreen />} shell={shell} />} />
+          <Route
+            path={paths.termsOfService()}
+            element={<TermsPage waiting={terms.accepted ? shell(NOTHING_YET) : <LoadingScreen />} shell={shell} />}
+          />
           <Route element={shell(<Outlet />)}>
             {Object.entries(SCREENS).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page waiting={NOTHING_YET} />} />
