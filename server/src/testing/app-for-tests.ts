@@ -69,6 +69,8 @@ export interface TestAppSetup {
   requestsPerMinute?: number;
   writeLimits?: AppParts['writeLimits'];
   liveLimits?: AppParts['liveLimits'];
+  connectionLimits?: AppParts['connectionLimits'];
+  openUpload?: AppParts['openUpload'];
   webDir?: string;
   /** How passwords are hashed: cheaply, unless the test is about what a hash costs or hides. */
   passwords?: AppParts['passwords'];
@@ -111,6 +113,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
+    ...(setup.connectionLimits && { connectionLimits: setup.connectionLimits }),
+    ...(setup.openUpload && { openUpload: setup.openUpload }),
     passwords: setup.passwords ?? CHEAP_PASSWORDS,
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });

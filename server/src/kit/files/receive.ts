@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../http/api-error.ts';
-import type { IncomingBytes } from '../http/http.ts';
+import type { IncomingBytes } from '../http/bodies.ts';
+import { isNoRoom, noRoom } from './no-room.ts';
 
 /** The longest pause of a body, in ms: a poor signal comes back within it, or the sender tries again. */
 const SILENCE = 30_000;
+
+/** As Node opens a file. */
+export type OpenFile = (path: string, flags: string, mode: number) => Promise<FileHandle>;
 
 export interface TemporaryFolder {
   /**
@@ -19,14 +22,14 @@ export interface TemporaryFolder {
 }
 
 /** The folder for files on their way in; only this user may open it. */
-export async function openTemporaryFolder(dataDir: string): Promise<TemporaryFolder> {
+export async function openTemporaryFolder(dataDir: string, openFile: OpenFile = open): Promise<TemporaryFolder> {
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async receive(body, work) {
       const file = join(folder, randomUUID());
       try {
-        await write(body, file);
+        await write(body, file, openFile);
         return await work(file);
       } finally {
         await rm(file, { force: true });
@@ -42,35 +45,33 @@ export async function openTemporaryFolder(dataDir: string): Promise<TemporaryFol
   };
 }
 
-async function write({ stream, length }: IncomingBytes, file: string): Promise<void> {
-  let count = 0;
-  let broken = false;
+async function write({ stream, length }: IncomingBytes, file: string, openFile: OpenFile): Promise<void> {
+  // The file is opened before the first byte is read: a body that breaks off at once must not leave a file that is
+  // opened after its end.
+  const handle = await openFile(file, 'wx', 0o600);
   const silent = () => stream.destroy(new Error('nothing came for too long'));
   let timer = setTimeout(silent, SILENCE);
-  async function* counted(chunks: AsyncIterable<Buffer>) {
-    try {
-      for await (const chunk of chunks) {
-        clearTimeout(timer);
-        timer = setTimeout(silent, SILENCE);
-        count += chunk.length;
-        yield chunk;
-      }
-      // HTTP allows no more bytes than were announced; this check holds behind any proxy too.
-      if (count !== length) throw new Error(`${count} bytes came`);
-    } catch (error) {
-      broken = true;
-      throw error;
-    }
-  }
+  let count = 0;
+  let full: unknown;
   try {
-    // The file is opened before the first byte is read: a body that breaks off at once must not leave a file that is
-    // opened after its end.
-    const handle = await open(file, 'wx', 0o600);
-    await pipeline(stream, counted, handle.createWriteStream());
+    // Whatever fails here, the body must live on: the answer goes over the same connection.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      clearTimeout(timer);
+      count += chunk.length;
+      await handle.writeFile(chunk).catch((error) => {
+        full = error;
+        throw error;
+      });
+      timer = setTimeout(silent, SILENCE);
+    }
+    // HTTP allows no more bytes than were announced; this check holds behind any proxy too.
+    if (count !== length) throw new ApiError('upload_broken');
   } catch (error) {
-    // The sender can send a body again that ended early; a full disk is the operator's to mend.
-    throw broken ? new ApiError('upload_broken') : error;
+    if (full) throw isNoRoom(full) ? noRoom(full) : full;
+    // The sender can send a body again that ended early.
+    throw new ApiError('upload_broken', {}, { cause: error });
   } finally {
     clearTimeout(timer);
+    await handle.close();
   }
 }
