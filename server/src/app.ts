@@ -36,12 +36,16 @@ import { applicationRoutes } from './jobs/applications.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { jobDaily, jobTasks } from './jobs/jobs.tasks.ts';
 import { diskRoom, ENDLESS_ROOM } from './kit/files/disk-space.ts';
-import { openTemporaryFolder } from './kit/files/receive.ts';
+import { type OpenFile, openTemporaryFolder } from './kit/files/receive.ts';
 import { localFolder, openFileStorage } from './kit/files/storage.ts';
+import { proxyTest } from './kit/http/client-address.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './kit/http/connection-limits.ts';
+import { limitConnections } from './kit/http/connections.ts';
+import { holdAnswers } from './kit/http/held-answers.ts';
 import { binder } from './kit/http/http.ts';
 import { type WriteLimits, writeLimiter } from './kit/http/limits.ts';
 import { openApi } from './kit/http/openapi.ts';
-import { protect, refuseAddress } from './kit/http/protection.ts';
+import { protect, protectiveHeaders, refuseAddress, refuseUnreadable } from './kit/http/protection.ts';
 import { type ReadLimits, readTurns } from './kit/http/reads.ts';
 import { serveWeb } from './kit/http/serve-web.ts';
 import { unusedConnections } from './kit/http/unused-connections.ts';
@@ -82,6 +86,10 @@ export interface AppParts {
   taskLimits?: TaskLimits | undefined;
   /** Of uploads; the usual ones unless said. */
   fileLimits?: Partial<FileLimits>;
+  /** Of connections; the usual ones unless said. */
+  connectionLimits?: Partial<ConnectionLimits>;
+  /** How the file of an upload is opened; on the disk unless said. */
+  openUpload?: OpenFile;
   /** How passwords are hashed; the safe way unless said. */
   passwords?: PasswordHashing;
 }
@@ -98,9 +106,6 @@ export interface App {
 function trusted(setting: Settings['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
-
-/** The streams of all pages that are open (kit/live/live.hub.ts), and as many again for what they ask. */
-const CONNECTIONS = 10_000;
 
 /** The app from its parts: main.ts gives the real ones, tests theirs. */
 export async function buildApp(parts: AppParts): Promise<App> {
@@ -125,12 +130,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   const storage = await openFileStorage(settings, log);
   const fileLimits = { ...FILE_LIMITS, ...parts.fileLimits };
-  const temporary = await openTemporaryFolder(settings.dataDir, fileLimits.pace);
+  const temporary = await openTemporaryFolder(settings.dataDir, fileLimits.pace, parts.openUpload);
   const folder = localFolder(settings);
   const room = folder ? diskRoom(folder, log, fileLimits.reserve) : ENDLESS_ROOM;
   const { readSession, cookieName } = await sessionReader(auth, secret);
 
+  const limits = { ...CONNECTION_LIMITS, ...parts.connectionLimits };
+  const connections = limitConnections({ limits, isProxy: proxyTest(settings.trustProxy), log });
+  const headers = protectiveHeaders(settings.publicUrl);
   const server = Fastify({
+    serverFactory: connections.listen,
     // Its own lines at 'info' (that it listens) say less than main.ts does.
     loggerInstance: log.child({}, { level: log.isLevelEnabled('info') ? 'warn' : log.level }) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
@@ -139,14 +148,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // Requests under way are finished; kept-alive connections without one are closed.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A file on poor signal; any other body has 30 s (kit/http/http.ts).
-    requestTimeout: 600_000,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(headers),
+    clientErrorHandler: refuseUnreadable(headers, connections),
   });
-  // What comes beyond is closed at once: the rest of the process (files, the database) needs handles, too.
-  server.server.maxConnections = CONNECTIONS;
-  await protect(server, { publicUrl: settings.publicUrl, requestsPerMinute: parts.requestsPerMinute ?? 1200 });
+  await protect(server, {
+    publicUrl: settings.publicUrl,
+    requestsPerMinute: parts.requestsPerMinute ?? 1200,
+    headers,
+    connections,
+    answers: holdAnswers(limits.heldBytes, connections),
+  });
   await openApi(server, ENDPOINTS, cookieName);
 
   const bound = new Set<Endpoint>();

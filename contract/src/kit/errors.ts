@@ -6,6 +6,12 @@ import * as z from 'zod/mini';
  */
 export const ERRORS = {
   malformed_json: { status: 400, message: 'The request could not be read. Please try again.' },
+  malformed_request: { status: 400, message: 'The request could not be read. Please try again.' },
+  request_too_slow: { status: 408, message: 'The request took too long to arrive. Please try again.' },
+  headers_too_large: {
+    status: 431,
+    message: 'The browser sends too much with each request. Please delete the cookies of this site and try again.',
+  },
   not_authenticated: { status: 401, message: 'User not authenticated' },
   wrong_credentials: { status: 401, message: 'Invalid email or password' },
   invalid_reset_link: {

@@ -73,6 +73,8 @@ export interface TestAppSetup {
   readLimits?: AppParts['readLimits'];
   liveLimits?: AppParts['liveLimits'];
   fileLimits?: AppParts['fileLimits'];
+  connectionLimits?: AppParts['connectionLimits'];
+  openUpload?: AppParts['openUpload'];
   webDir?: string;
   /** How passwords are hashed: cheaply, unless the test is about what a hash costs or hides. */
   passwords?: AppParts['passwords'];
@@ -119,6 +121,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
     taskLimits: cutRun?.taskLimits,
     ...(setup.fileLimits && { fileLimits: setup.fileLimits }),
+    ...(setup.connectionLimits && { connectionLimits: setup.connectionLimits }),
+    ...(setup.openUpload && { openUpload: setup.openUpload }),
     passwords: setup.passwords ?? CHEAP_PASSWORDS,
   });
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { ApiError } from '../http/api-error.ts';
-import type { IncomingBytes } from '../http/http.ts';
+import type { IncomingBytes } from '../http/bodies.ts';
+import { isNoRoom, noRoom } from './no-room.ts';
 
 /** The fewest bytes of a body that may come in any such time, in ms. */
 export interface Pace {
@@ -16,6 +16,9 @@ export const LEAST_PACE: Pace = { bytes: 300_000, ms: 30_000 };
 /** How often the pace is looked at in its time. */
 const LOOKS = 10;
 
+/** As Node opens a file. */
+export type OpenFile = (path: string, flags: string, mode: number) => Promise<FileHandle>;
+
 export interface TemporaryFolder {
   /**
    * Writes the body to a file of its own (mode 0600), hands its path to `work`, and deletes the file whatever happens.
@@ -27,14 +30,18 @@ export interface TemporaryFolder {
 }
 
 /** The folder for files on their way in; only this user may open it. */
-export async function openTemporaryFolder(dataDir: string, pace: Pace = LEAST_PACE): Promise<TemporaryFolder> {
+export async function openTemporaryFolder(
+  dataDir: string,
+  pace: Pace = LEAST_PACE,
+  openFile: OpenFile = open,
+): Promise<TemporaryFolder> {
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
     async receive(body, work) {
       const file = join(folder, randomUUID());
       try {
-        await write(body, file, pace);
+        await write(body, file, pace, openFile);
         return await work(file);
       } finally {
         await rm(file, { force: true });
@@ -50,9 +57,12 @@ export async function openTemporaryFolder(dataDir: string, pace: Pace = LEAST_PA
   };
 }
 
-async function write({ stream, length }: IncomingBytes, file: string, pace: Pace): Promise<void> {
+async function write({ stream, length }: IncomingBytes, file: string, pace: Pace, openFile: OpenFile): Promise<void> {
+  // The file is opened before the first byte is read: a body that breaks off at once must not leave a file that is
+  // opened after its end.
+  const handle = await openFile(file, 'wx', 0o600);
   let count = 0;
-  let broken = false;
+  let full: unknown;
   /** What had come at the last looks. */
   const earlier = [0];
   const look = () => {
@@ -60,30 +70,24 @@ async function write({ stream, length }: IncomingBytes, file: string, pace: Pace
     if (before !== undefined && count - before < pace.bytes) stream.destroy(new Error('too little came'));
     earlier.push(count);
   };
-  let timer: NodeJS.Timeout | undefined;
-  async function* counted(chunks: AsyncIterable<Buffer>) {
-    timer = setInterval(look, pace.ms / LOOKS);
-    try {
-      for await (const chunk of chunks) {
-        count += chunk.length;
-        yield chunk;
-      }
-      // HTTP allows no more bytes than were announced; this check holds behind any proxy too.
-      if (count !== length) throw new Error(`${count} bytes came`);
-    } catch (error) {
-      broken = true;
-      throw error;
-    } finally {
-      clearInterval(timer);
-    }
-  }
+  const timer = setInterval(look, pace.ms / LOOKS);
   try {
-    // The file is opened before the first byte is read: a body that breaks off at once must not leave a file that is
-    // opened after its end.
-    const handle = await open(file, 'wx', 0o600);
-    await pipeline(stream, counted, handle.createWriteStream());
+    // Whatever fails here, the body must live on: the answer goes over the same connection.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+      count += chunk.length;
+      await handle.writeFile(chunk).catch((error) => {
+        full = error;
+        throw error;
+      });
+    }
+    // HTTP allows no more bytes than were announced; this check holds behind any proxy too.
+    if (count !== length) throw new ApiError('upload_broken');
   } catch (error) {
-    // The sender can send a body again that ended early; a full disk is the operator's to mend.
-    throw broken ? new ApiError('upload_broken') : error;
+    if (full) throw isNoRoom(full) ? noRoom(full) : full;
+    // The sender can send a body again that ended early.
+    throw new ApiError('upload_broken', {}, { cause: error });
+  } finally {
+    clearInterval(timer);
+    await handle.close();
   }
 }

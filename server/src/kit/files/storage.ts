@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { copyFile, mkdir, open, opendir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk, type DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../log/log.ts';
+import { isNoRoom, noRoom } from './no-room.ts';
 
 /** Where FILES_URL leads: any S3-compatible store. */
 export interface S3Place {
@@ -64,8 +65,12 @@ async function inFolder(root: string, log: Log): Promise<FileStorage> {
   return {
     ...stored,
     async put(key, content) {
-      await stored.put(key, content);
-      await heard(log, 'keep', () => settle(join(root, key), content));
+      const path = join(root, key);
+      const { from } = content;
+      // The driver would tell of a full disk only that its source was aborted.
+      if (Buffer.isBuffer(from)) await stored.put(key, content);
+      else await heard(log, 'put', () => copy(from.file, path));
+      await heard(log, 'keep', () => settle(path, content));
     },
     async get(key) {
       const stream = await stored.get(key);
@@ -84,6 +89,11 @@ async function inFolder(root: string, log: Log): Promise<FileStorage> {
       if (batch.length) yield batch;
     },
   };
+}
+
+async function copy(file: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await copyFile(file, path);
 }
 
 /** The file is flushed to disk: after a power cut the row must not name a file that is lost. */
@@ -160,6 +170,6 @@ async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise
     const { cause, name, code } = error as { cause?: { name?: string; code?: string }; name?: string; code?: string };
     const why = cause?.code ?? cause?.name ?? code ?? name;
     log.error({ what, why }, 'the file storage failed');
-    throw new ApiError('unavailable');
+    throw isNoRoom(error) ? noRoom() : new ApiError('unavailable');
   }
 }

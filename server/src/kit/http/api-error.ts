@@ -5,8 +5,9 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly detail: ErrorDetail;
 
-  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
-    super(code);
+  /** `options.cause` is for the log alone. */
+  constructor(code: ErrorCode, detail: ErrorDetail = {}, options: ErrorOptions = {}) {
+    super(code, options);
     this.code = code;
     this.detail = detail;
   }

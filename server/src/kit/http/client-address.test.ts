@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKey } from './client-address.ts';
+import { clientKey, proxyTest } from './client-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,4 +13,20 @@ test.each([
   ['not an address', 'not an address'],
 ])('limits count %s as %s', (address, key) => {
   expect(clientKey(address)).toBe(key);
+});
+
+test.each<[boolean | number | string[], string | undefined, boolean]>([
+  [false, '127.0.0.1', false],
+  [true, '203.0.113.9', true],
+  [0, '127.0.0.1', false],
+  [2, '203.0.113.9', true],
+  [['10.0.0.0/8', '192.0.2.7'], '10.9.8.7', true],
+  [['10.0.0.0/8', '192.0.2.7'], '::ffff:10.9.8.7', true],
+  [['10.0.0.0/8', '192.0.2.7'], '192.0.2.7', true],
+  [['10.0.0.0/8', '192.0.2.7'], '192.0.2.8', false],
+  [['2001:db8::/32'], '2001:db8:1::1', true],
+  [['2001:db8::/32'], '2001:db9::1', false],
+  [['10.0.0.0/8'], undefined, false],
+])('with TRUST_PROXY %j a connection from %s is a proxy: %s', (trust, address, expected) => {
+  expect(proxyTest(trust)(address)).toBe(expected);
 });

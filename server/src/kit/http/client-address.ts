@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 
 /**
  * What limits count a client by: an IPv4 address as it is, of an IPv6 address the /64 that one customer has, since
@@ -14,4 +14,20 @@ export function clientKey(address: string): string {
   if (tail !== undefined) while (groups.length + last.length < 8) groups.push('0');
   const network = [...groups, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/**
+ * Returns a function that says whether the other end of a connection is a proxy. With a number of proxies, or all
+ * trusted, whoever connects is one.
+ */
+export function proxyTest(trust: boolean | number | readonly string[]): (address: string | undefined) => boolean {
+  if (typeof trust !== 'object') return () => Boolean(trust);
+  const proxies = new BlockList();
+  for (const network of trust) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  return (address = '') => proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Actor } from '../permit/permit.ts';
 import { ApiError } from './api-error.ts';
+import { type IncomingBytes, incoming, unread } from './bodies.ts';
 import type { CountWrite } from './limits.ts';
 import type { TakeTurn } from './reads.ts';
 
@@ -44,15 +45,6 @@ export class EventsAnswer {
   constructor(begin: (connection: ServerResponse) => void) {
     this.begin = begin;
   }
-}
-
-/** The content of a file on its way in. Nothing of it is read yet; the reader must count its bytes. */
-export interface IncomingBytes {
-  stream: Readable;
-  /** What Content-Length says; nothing is checked against it yet. */
-  length: number;
-  /** True once the sender has gone away: nobody will hear the answer. */
-  isBrokenOff(): boolean;
 }
 
 export interface Context<E extends Endpoint> {
@@ -99,7 +91,6 @@ export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => voi
  */
 export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): Bind {
   app.decorateRequest('actor', null);
-  app.server.on('request', endLateBody);
   return (endpoint, handler) => {
     const { parts } = endpoint;
     bound.add(endpoint);
@@ -148,49 +139,6 @@ const isCostly = ({ parts: { costly } }: Endpoint, { query }: { query?: object |
 const makesEntry = ({ parts }: Endpoint): boolean =>
   parts.takes === 'bytes' ||
   (parts.in !== undefined && 'shape' in parts.in && 'id' in (parts.in as z.ZodMiniObject).shape);
-
-/**
- * The time that a body may take, in ms, unless it is a file that is being read: a slower one would hold the connection
- * for nothing.
- */
-const BODY_MS = 30_000;
-const late = new WeakMap<IncomingMessage, NodeJS.Timeout>();
-
-function endLateBody(raw: IncomingMessage): void {
-  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
-  late.set(
-    raw,
-    setTimeout(() => raw.socket.destroy(), BODY_MS),
-  );
-  raw.once('close', () => clearTimeout(late.get(raw)));
-}
-
-/** A refused body up to this many bytes is read to its end and thrown away, so that its sender hears the answer. */
-const HEARD_OUT = 32 * 1024 * 1024;
-
-/** Routes whose body nobody reads before the handler does, whatever its content type. */
-function unread(app: FastifyInstance): FastifyInstance {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    if (!request.raw.complete) {
-      if (length > HEARD_OUT) reply.header('connection', 'close');
-      endLateBody(request.raw);
-    }
-    done();
-  });
-  return app;
-}
-
-function incoming({ raw }: FastifyRequest): IncomingBytes {
-  // A body without Content-Length (chunked) would show its size too late to be refused.
-  const said = raw.headers['content-length'];
-  if (said === undefined || !/^\d{1,15}$/.test(said)) throw new ApiError('length_required');
-  if (raw.headers['content-encoding'] !== undefined) throw new ApiError('unsupported_media_type');
-  clearTimeout(late.get(raw));
-  return { stream: raw, length: Number(said), isBrokenOff: () => raw.socket.destroyed };
-}
 
 function sendBytes(reply: FastifyReply, { headers, stream }: ByteAnswer): FastifyReply {
   reply.headers(headers);

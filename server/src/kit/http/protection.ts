@@ -1,21 +1,32 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
+import { isNoRoom, noRoom } from '../files/no-room.ts';
 import { isDatabaseAway } from '../postgres/database-away.ts';
 import { ApiError } from './api-error.ts';
 import { clientKey } from './client-address.ts';
+import type { Connections } from './connections.ts';
+import type { holdAnswers } from './held-answers.ts';
 
 export interface Protection {
   /** The address at which people open the app; null accepts whatever host the request names. */
   publicUrl: string | null;
   requestsPerMinute: number;
+  /** Those of every answer. */
+  headers: Readonly<Record<string, string>>;
+  connections: Pick<Connections, 'countProxied'>;
+  answers: ReturnType<typeof holdAnswers>;
 }
 
-/** The checks before every route: headers, the rate of requests, the origin of writes, and the form of errors. */
-export async function protect(server: FastifyInstance, { publicUrl, requestsPerMinute }: Protection): Promise<void> {
-  const headers = headersOf({
+/** The headers of every answer, whatever it says. */
+export function protectiveHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+  return headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,8 +52,14 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
   });
-  server.addHook('onRequest', (_request, reply, done) => {
+}
+
+/** The checks before every route: headers, the rate of requests, the origin of writes, and the form of errors. */
+export async function protect(server: FastifyInstance, parts: Protection): Promise<void> {
+  const { publicUrl, requestsPerMinute, headers, connections, answers } = parts;
+  server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
+    connections.countProxied(request.ip, reply.raw);
     done();
   });
   await server.register(rateLimit, {
@@ -60,16 +77,24 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
   server.addHook('onRequest', server.rateLimit());
   await server.register(cookie);
   // Only JSON is parsed (Fastify would parse plain text as well).
-  server.removeContentTypeParser('text/plain');
+  server.removeContentTypeParser(['text/plain', 'application/json']);
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // Bytes that are no text would be stored as replacement characters.
+    if (isUtf8(body)) parseJson(request, body.toString(), done);
+    else done(new ApiError('malformed_json'));
+  });
 
   server.addHook('onRequest', (request, _reply, done) => {
+    if (!namesOneHost(request.raw)) return done(new ApiError('malformed_request'));
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const own = isOwnHost(request, publicUrl) && (reads || isOwnOrigin(request, publicUrl));
     done(own ? undefined : new ApiError('origin_refused'));
   });
-  server.addHook('onSend', (_request, reply, _payload, done) => {
+  server.addHook('onSend', (_request, reply, payload, done) => {
     // Caches between server and browser must not store private data.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    answers.add(reply.raw, sizeOf(payload));
     done();
   });
 
@@ -87,14 +112,41 @@ export async function protect(server: FastifyInstance, { publicUrl, requestsPerM
 }
 
 /** A malformed address ('/%zz', a parameter without end) reaches no route, and so no hook and no error handler. */
-export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = new ApiError('not_found');
-  reply
-    .code(refusal.status)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .type('application/json; charset=utf-8')
-    .send(refusal.body(request.id));
+export function refuseAddress(headers: Protection['headers']) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const refusal = new ApiError('not_found');
+    reply
+      .code(refusal.status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .type('application/json; charset=utf-8')
+      .send(refusal.body(request.id));
+  };
 }
+
+/** What Node's own parser refuses, or waits for too long, is no request yet: it is answered on the bare connection. */
+export function refuseUnreadable(headers: Protection['headers'], { isAnswering }: Pick<Connections, 'isAnswering'>) {
+  return ({ code }: Error & { code?: string }, socket: Socket): void => {
+    // To a connection on which nothing came there is nothing to say; what is said during an answer would be a part of it.
+    if (socket.writable && socket.bytesRead > 0 && !isAnswering(socket)) {
+      const refusal = new ApiError(UNREADABLE[code ?? ''] ?? 'malformed_request');
+      const body = JSON.stringify(refusal.body(randomUUID()));
+      const lines = Object.entries({
+        ...headers,
+        'cache-control': 'no-store',
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+    }
+    socket.destroySoon();
+  };
+}
+
+const UNREADABLE: Record<string, ErrorCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
+};
 
 /** The headers are the same for every answer, so they are computed once; helmet's own hook does it for each request. */
 function headersOf(options: HelmetOptions): Record<string, string> {
@@ -109,6 +161,20 @@ function headersOf(options: HelmetOptions): Record<string, string> {
     if (error) throw error;
   });
   return headers;
+}
+
+/** Undefined for a stream. */
+function sizeOf(payload: unknown): number | undefined {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
+  return payload ? undefined : 0;
+}
+
+/** Two hosts are two readings: a proxy before us may have gone by the other one. Before HTTP/1.1 there need be none. */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter(
+    (name, n) => n % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
+  ).length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
 const LOCAL_HOST = /^(localhost|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:.]+\])(:\d+)?$/i;
@@ -134,6 +200,7 @@ function refusalOf(error: FastifyError): ApiError {
     return new ApiError('malformed_json');
   if (error.statusCode === 400) return new ApiError('malformed_json');
   if (isDatabaseAway(error)) return new ApiError('unavailable');
+  if (isNoRoom(error)) return noRoom();
   return new ApiError('internal');
 }
 

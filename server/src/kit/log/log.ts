@@ -18,7 +18,14 @@ export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
       serializers: {
         req: ({ method, url, id }: LoggedRequest) => ({ id, method, path: url?.split('?')[0] }),
         res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
-        err: ({ name, code, message, stack }: Error & { code?: string }) => ({ name, code, message, stack }),
+        // Of a cause the kind alone: its words are another program's, and may quote a path.
+        err: ({ name, code, message, stack, cause }: LoggedError) => ({
+          name,
+          code,
+          message,
+          stack,
+          cause: kindOf(cause),
+        }),
       },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
       hooks: { streamWrite: (line) => (readable ? short(mask(line)) : mask(line)) },
@@ -46,6 +53,14 @@ interface LoggedRequest {
   url?: string;
 }
 
+interface LoggedError extends Error {
+  code?: string;
+}
+
+function kindOf(cause: unknown): string | undefined {
+  return cause instanceof Error ? ((cause as LoggedError).code ?? cause.name) : undefined;
+}
+
 const SECRETS = ['headers', 'cookie', 'authorization', 'body', 'query', 'password', 'token', 'secret', 'email'];
 
 const mask = (line: string) => line.replace(/[^\s"'<>(),:;=]+@[^\s"'<>(),:;=]+\.[a-zA-Z]{2,}/g, '[email]');
@@ -55,7 +70,7 @@ function short(line: string): string {
   try {
     const { time, level, msg, err, ...rest } = JSON.parse(line);
     const values = Object.entries(rest).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`);
-    const stack = err ? `\n${err.stack ?? err.message}` : '';
+    const stack = err ? `${err.cause ? ` (${err.cause})` : ''}\n${err.stack ?? err.message}` : '';
     return `${String(time).slice(11, 19)} ${level} ${msg ?? ''}${values.join('')}${stack}\n`;
   } catch {
     return line;

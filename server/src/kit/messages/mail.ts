@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
@@ -83,8 +83,13 @@ export function deliverMail({ smtpUrl, mailFrom, dataDir }: MailSettings, log: L
     const folder = join(dataDir, 'mail');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${id}.eml`);
-    await writeFile(`${file}.part`, (sent as unknown as { message: Buffer }).message, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    try {
+      await writeFile(`${file}.part`, (sent as unknown as { message: Buffer }).message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      await rm(`${file}.part`, { force: true });
+      throw error;
+    }
     const link = mail.text.match(/^https?:\/\/\S+$/m)?.[0];
     log.info({ file, link }, `mail written to a file, since SMTP_URL is not set: ${mail.subject}`);
   };

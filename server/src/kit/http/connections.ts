@@ -1,0 +1,195 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Log } from '../log/log.ts';
+import { ApiError } from './api-error.ts';
+import { limitBody } from './bodies.ts';
+import { clientKey } from './client-address.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+
+// What one client may take of the server before a request is looked at: connections, requests on one, and time.
+
+export interface Connections {
+  /** The server that Fastify listens with. */
+  listen(handle: RequestListener): Server;
+  /** Calls `gone` once, when the answer is sent to its end or its connection is closed. */
+  afterAnswer(answer: ServerResponse, gone: () => void): void;
+  /** Counts a request that came through a proxy as a connection of its client; throws 429 above the limit. */
+  countProxied(address: string, answer: ServerResponse): void;
+  /** Whether an answer is made or sent on it. */
+  isAnswering(socket: Socket): boolean;
+  /** Closes a connection whose client does not read; what waits for it is thrown away, in the system's memory too. */
+  cut(socket: Socket): void;
+}
+
+export interface ConnectionParts {
+  limits: ConnectionLimits;
+  /** Whether the other end of a connection is a trusted proxy. */
+  isProxy: (address: string | undefined) => boolean;
+  log: Log;
+}
+
+interface Connection {
+  readonly proxied: boolean;
+  /** The answers that are not sent to their end, each with what to do when it is gone. */
+  readonly underWay: Map<ServerResponse, (() => void)[]>;
+  /** Whether a request came; until then Node times the head of the first one. */
+  used: boolean;
+  /** When (ms) the client was last seen to take nothing, since when, and what it had taken until then. */
+  stalled: { at: number; since: number; taken: number };
+}
+
+/** So often within the time of a stalled answer it is looked at. */
+const LOOKS = 6;
+
+export function limitConnections({ limits, isProxy, log }: ConnectionParts): Connections {
+  const connections = new WeakMap<Socket, Connection>();
+  const byAddress = shares(limits.perAddress);
+  const count = counter(log, limits.logMs);
+  const step = limits.stalledMs / LOOKS;
+
+  function close(socket: Socket, why: Why): void {
+    count(why);
+    socket.resetAndDestroy();
+  }
+
+  function open(socket: Socket): void {
+    const proxied = isProxy(socket.remoteAddress);
+    const key = clientKey(socket.remoteAddress ?? '');
+    if (!proxied && !byAddress.take(key)) {
+      close(socket, 'beyondAddress');
+      return;
+    }
+    const stalled = { at: 0, since: 0, taken: 0 };
+    const connection: Connection = { proxied, underWay: new Map(), used: false, stalled };
+    connections.set(socket, connection);
+    socket.once('close', () => {
+      if (!proxied) byAddress.give(key);
+      // An answer that waits behind another one does not hear that its connection closes.
+      for (const answer of [...connection.underWay.keys()]) end(connection, answer);
+    });
+  }
+
+  /** Whether the request is to be answered. */
+  function admit(socket: Socket, answer: ServerResponse): boolean {
+    const connection = connections.get(socket);
+    if (!connection || socket.destroyed) return false;
+    connection.used = true;
+    if (connection.underWay.size >= limits.underWay) {
+      close(socket, 'beyondUnderWay');
+      return false;
+    }
+    connection.underWay.set(answer, []);
+    answer.once('close', () => {
+      end(connection, answer);
+      // Node has set the time until the next request; a proxy has more.
+      if (connection.proxied && connection.underWay.size === 0) socket.setTimeout(limits.silentProxyMs);
+    });
+    return true;
+  }
+
+  function end({ underWay }: Connection, answer: ServerResponse): void {
+    const after = underWay.get(answer) ?? [];
+    underWay.delete(answer);
+    for (const gone of after) gone();
+  }
+
+  /**
+   * Nothing went either way for a step, or for the time until the next request. Node starts a step anew when the client
+   * takes a part of a write, which nothing else shows; then the next look comes later than after one step.
+   */
+  function look(socket: Socket): void {
+    const connection = connections.get(socket);
+    if (!connection || socket.destroyed) return;
+    const { used, underWay, stalled } = connection;
+    if (socket.writableLength === 0) {
+      // An answer that is made, a body and a stream have limits of their own.
+      if (used && underWay.size === 0) socket.destroy();
+      return;
+    }
+    const now = performance.now();
+    const taken = takenOf(socket);
+    if (taken !== stalled.taken || now - stalled.at > step * 1.9) stalled.since = now - step;
+    Object.assign(stalled, { at: now, taken });
+    if (now - stalled.since >= limits.stalledMs - step / 2) close(socket, 'unread');
+    else socket.setTimeout(step);
+  }
+
+  return {
+    listen(handle) {
+      const server = createServer({
+        headersTimeout: limits.headMs,
+        requestTimeout: limits.requestMs,
+        connectionsCheckingInterval: Math.min(5_000, limits.headMs / 3),
+        keepAliveTimeout: limits.silentMs,
+        // Refused in our own form, with the protective headers (protection.ts).
+        requireHostHeader: false,
+      });
+      const admitted: RequestListener = (request, answer) => {
+        if (!admit(request.socket, answer)) return;
+        limitBody(request, limits.bodyMs);
+        handle(request, answer);
+      };
+      server.on('request', admitted);
+      // An expectation that is unknown need not be met (RFC 9110 10.1.1).
+      server.on('checkExpectation', admitted);
+      server.on('connection', open);
+      server.setTimeout(step, look);
+      server.maxConnections = limits.perProcess;
+      return server;
+    },
+    afterAnswer(answer, gone) {
+      const after = connections.get(answer.req.socket)?.underWay.get(answer);
+      if (after) after.push(gone);
+      else gone();
+    },
+    countProxied(address, answer) {
+      if (!connections.get(answer.req.socket)?.proxied) return;
+      const key = clientKey(address);
+      if (!byAddress.take(key)) throw new ApiError('too_many_requests', { retry_after: 5 });
+      this.afterAnswer(answer, () => byAddress.give(key));
+    },
+    isAnswering: (socket) => (connections.get(socket)?.underWay.size ?? 0) > 0,
+    cut: (socket) => close(socket, 'unread'),
+  };
+}
+
+/** The bytes of all writes that the system has taken as a whole. */
+export function takenOf({ bytesWritten, writableLength }: Socket): number {
+  return bytesWritten - writableLength;
+}
+
+type Why = 'beyondAddress' | 'beyondUnderWay' | 'unread';
+
+/** Says how many connections were closed and why, in one line for all within that time (ms). */
+function counter(log: Log, ms: number): (why: Why) => void {
+  let counts: Partial<Record<Why, number>> | null = null;
+  return (why) => {
+    if (!counts) {
+      counts = {};
+      const say = () => {
+        log.warn({ ...counts }, 'connections were closed: beyond the limits, or their answers were not read');
+        counts = null;
+      };
+      setTimeout(say, ms).unref();
+    }
+    counts[why] = (counts[why] ?? 0) + 1;
+  };
+}
+
+/** Counts what each key holds, up to the limit. */
+function shares(limit: number) {
+  const held = new Map<string, number>();
+  return {
+    take(key: string): boolean {
+      const count = held.get(key) ?? 0;
+      if (count >= limit) return false;
+      held.set(key, count + 1);
+      return true;
+    },
+    give(key: string): void {
+      const count = held.get(key) ?? 0;
+      if (count > 1) held.set(key, count - 1);
+      else held.delete(key);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import { type Connections, takenOf } from './connections.ts';
+
+/** What is read ahead of a stream (Node's usual chunk), beside what is written to the connection. */
+const READ_AHEAD = 64 * 1024;
+
+interface Held {
+  readonly readAhead: number;
+  bytes: number;
+  /** What the client had taken when it was last looked at, and when (ms) that was seen to grow. */
+  taken: number;
+  since: number;
+}
+
+/**
+ * Bounds the bytes of all answers that wait to be taken. Above the limit those go whose clients have taken nothing for
+ * longest, with their connections, until half of the limit is free. A client that reads is hardly ever among them: the
+ * system takes what it can within a moment.
+ */
+export function holdAnswers(limit: number, { afterAnswer, cut }: Pick<Connections, 'afterAnswer' | 'cut'>) {
+  const held = new Map<ServerResponse, Held>();
+  /** At least what is held: an answer counts as a whole until all are looked at. */
+  let sum = 0;
+
+  function makeRoom(bytes: number): void {
+    const now = performance.now();
+    sum = 0;
+    for (const [answer, about] of held) {
+      const { socket } = answer.req;
+      about.bytes = socket.destroyed ? 0 : answer.writableLength + about.readAhead;
+      const taken = takenOf(socket);
+      if (taken !== about.taken) about.since = now;
+      about.taken = taken;
+      sum += about.bytes;
+    }
+    if (sum + bytes <= limit) return;
+    for (const [{ req }, about] of [...held].sort(([, a], [, b]) => a.since - b.since)) {
+      if (sum <= limit / 2) break;
+      sum -= about.bytes;
+      about.bytes = 0;
+      if (!req.socket.destroyed) cut(req.socket);
+    }
+  }
+
+  return {
+    /** An answer is about to be sent; without `bytes` it is a stream. */
+    add(answer: ServerResponse, bytes?: number): void {
+      const about: Held = {
+        readAhead: bytes === undefined ? READ_AHEAD : 0,
+        bytes: bytes ?? 2 * READ_AHEAD,
+        taken: takenOf(answer.req.socket),
+        since: performance.now(),
+      };
+      if (sum + about.bytes > limit) makeRoom(about.bytes);
+      held.set(answer, about);
+      sum += about.bytes;
+      afterAnswer(answer, () => {
+        held.delete(answer);
+        sum -= about.bytes;
+      });
+    },
+  };
+}
