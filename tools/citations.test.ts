@@ -51,6 +51,14 @@ test('every rule that is cited has its number on the page of its domain', () => 
   ]);
 });
 
+test('no page has two rules of one number', () => {
+  const twice = textsOf(/^docs\/domains\//).flatMap(([file, text]) => {
+    const numbers = [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => `${file} ${number}`);
+    return numbers.filter((number, n) => numbers.indexOf(number) < n);
+  });
+  expect(twice).toEqual([]);
+});
+
 /** Names of files among words: 'kit/live/live.hub.ts' and 'main.ts', not '*.data.ts' and nothing of a package. */
 const namesIn = (words: string) => words.match(/(?<![\w.*@/-])\w[\w./-]*\.(?:tsx?|mjs)\b/g) ?? [];
 const isThere = (name: string) => FILES.some((file) => `/${file}`.endsWith(`/${name}`));

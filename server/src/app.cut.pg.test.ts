@@ -127,7 +127,7 @@ test('all connections end at once under load: some requests answer 503, none 500
   expectAlive();
   expect(new Set(statuses.filter((status) => ![200, 429].includes(status)))).toEqual(new Set([503]));
   await member.ask(listFamilies, { query: {} });
-  // Each lane of tasks listens again, and shows that it lives (kit.md 94).
+  // Each lane of tasks listens again, and shows that it lives (kit.md 96).
   const living = `select 1 from pg_locks where locktype = 'advisory' and classid = 4601
     and database = (select oid from pg_database where datname = current_database())`;
   await expect

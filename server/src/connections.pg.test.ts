@@ -51,7 +51,7 @@ describe('answers that are not read', () => {
   });
   afterAll(() => app.close());
 
-  test('a connection ends whose client takes nothing; who reads slowly and a quiet stream live on (kit.md 95)', async () => {
+  test('a connection ends whose client takes nothing; who reads slowly and a quiet stream live on (kit.md 99)', async () => {
     const stream = await openStream(app.address, member, { age: 0 });
     await stream.current();
     const stalled = await openRaw(app.address, { reads: false });
@@ -73,7 +73,7 @@ describe('answers that are not read', () => {
   });
 });
 
-test('answers held in memory are bounded in all: those go first that were taken from least lately (kit.md 95)', async () => {
+test('answers held in memory are bounded in all: those go first that were taken from least lately (kit.md 99)', async () => {
   const app = await startApp({ webDir, connectionLimits: { heldBytes: 500_000, logMs: 10 } });
   try {
     const silent: RawConnection[] = [];
@@ -94,7 +94,7 @@ test('answers held in memory are bounded in all: those go first that were taken 
 });
 
 describe('requests that come before the answers to those before them', () => {
-  test('are answered up to eight; a ninth ends the connection (kit.md 94)', async () => {
+  test('are answered up to eight; a ninth ends the connection (kit.md 98)', async () => {
     const app = await startApp({ connectionLimits: { logMs: 10 } });
     try {
       const eight = await openRaw(app.address);
@@ -117,7 +117,7 @@ describe('requests that come before the answers to those before them', () => {
 describe('connections of one address', () => {
   const few = { perAddress: 4, logMs: 10 };
 
-  test('are limited, whether they have a session or not (kit.md 94)', async () => {
+  test('are limited, whether they have a session or not (kit.md 98)', async () => {
     const app = await startApp({ connectionLimits: few });
     try {
       const open: RawConnection[] = [];
@@ -180,13 +180,13 @@ describe('silence', () => {
   });
   afterAll(() => app.close());
 
-  test('ends a connection on which nothing is asked, without a word (kit.md 96)', async () => {
+  test('ends a connection on which nothing is asked, without a word (kit.md 100)', async () => {
     const silent = await openRaw(app.address);
     await silent.ends();
     expect(silent.heard).toBe('');
   });
 
-  test('ends a connection between two requests, but not while one is answered (kit.md 96)', async () => {
+  test('ends a connection between two requests, but not while one is answered (kit.md 100)', async () => {
     const member = await app.member();
     const stream = await openStream(app.address, member);
     const asking = await openRaw(app.address);
@@ -214,7 +214,7 @@ describe('silence', () => {
     }
   });
 
-  test('in the middle of a head is answered 408 in the closed form (kit.md 96)', async () => {
+  test('in the middle of a head is answered 408 in the closed form (kit.md 100)', async () => {
     const half = await openRaw(app.address);
     half.write('GET / HTTP/1.1\r\nHost: pcr.test\r\nX-Slow: ');
     await half.ends();

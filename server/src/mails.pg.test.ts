@@ -13,7 +13,7 @@ import { newId } from './testing/family-drafts.ts';
 import { applicationDraft, jobDraft } from './testing/job-drafts.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 
-// What members wrote and a mail of ours says, in its subject and in lines of its own (kit.md 94).
+// What members wrote and a mail of ours says, in its subject and in lines of its own (kit.md 103).
 
 const OPERATOR = 'operator@example.org';
 const BAIT = 'Sign in: https://evil.example/x?y or WWW.evil.com, evil。com, mailto:a@evil.com //evil.com';

@@ -59,7 +59,7 @@ async function bodyTimePasses(): Promise<void> {
 }
 
 test.skipIf(!existsSync('/dev/full'))(
-  'an upload onto a full disk is 503 with words on what to do, leaves nothing, and the server lives on (files.md 21)',
+  'an upload onto a full disk is 503 with words on what to do, leaves nothing, and the server lives on (files.md 25)',
   async () => {
     const refused = await member.refused('unavailable', uploadFile, given(Buffer.alloc(5 * MB, 'text ')));
     expect(refused.message).toBe(NO_ROOM);

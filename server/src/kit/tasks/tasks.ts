@@ -64,7 +64,7 @@ const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
 
 /**
  * Runs the tasks of the queue until stopped; a task that throws is tried again with backoff, and one whose process died
- * is taken over (kit.md 94).
+ * is taken over (kit.md 96).
  */
 export async function runTasks(
   connection: pg.PoolConfig,
