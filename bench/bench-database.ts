@@ -70,8 +70,8 @@ export async function withClient<T>(connection: Connection, work: (client: pg.Cl
 }
 
 /**
- * Does the work without the indexes of these tables that no constraint needs, and makes them again afterwards: with many
- * rows that takes a fraction of the time.
+ * Does the work without the indexes of these tables that no constraint needs, and makes them again afterwards: with
+ * many rows that takes a fraction of the time.
  */
 export async function withoutIndexes(
   client: pg.Client,

@@ -129,6 +129,7 @@ async function rounds(
 
 async function unread(product: Actor, neighbour: Actor, ownersFile: string): Promise<Row[]> {
   const client = await start('unread-client.ts', { ownersFile });
+  await isAtRest([product.pid]);
   const quiet = await neighbour.ask<LoadResult>(LIST);
   const before = memory([product.pid]);
   let most = before;

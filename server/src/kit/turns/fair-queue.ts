@@ -1,4 +1,4 @@
-/** Work that gets no turn: too much of its owner's waits already, it has waited too long, or nobody wants it any more. */
+/** Work that gets no turn: too much of its owner's waits, it has waited too long, or nobody wants it any more. */
 export class NoTurn extends Error {
   readonly reason: 'full' | 'late' | 'left';
 
