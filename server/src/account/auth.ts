@@ -71,8 +71,8 @@ export async function createAuth({
     // Only its errors: lower levels name e-mail addresses.
     logger: { level: 'error', log: (_level, message) => log.error({}, `sign-in: ${message}`) },
     advanced: {
-      // A browser takes a cookie of this name only from this host, by TLS and for all of it (account.md 13). better-auth
-      // would say __Secure- of itself.
+      // A browser takes a cookie of this name only from this host, by TLS and for all of it (account.md 13).
+      // better-auth would say __Secure- of itself.
       cookiePrefix: isSecure ? '__Host-pcr' : 'pcr',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure },

@@ -137,7 +137,10 @@ describe('places', () => {
     until(async () => expect((await fixtures.held()).temporary).toHaveLength(uploads));
 
   test('files.md 23: one address has its number of uploads at a time, whoever they are; others have theirs', async () => {
-    const slow = { headers: { 'x-forwarded-for': '192.0.2.7' }, length: 100_000, bytes: Buffer.alloc(90_000, 'text ') };
+    const bytes = Buffer.alloc(5_000_000, 'text ');
+    // Long enough, and well above the least pace.
+    const pieces = { bytes: 10_000, everyMs: 50 };
+    const slow = { headers: { 'x-forwarded-for': '192.0.2.7' }, length: bytes.length, bytes, pieces };
     const [ana, bo, cy] = [await fixtures.app.member(), await fixtures.app.member(), await fixtures.app.member()];
     const gone = Promise.withResolvers<void>();
     const held = [ana, bo].map((member) =>

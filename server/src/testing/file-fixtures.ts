@@ -131,21 +131,14 @@ export function rawUpload(
       response.on('close', () => done({ status: response.statusCode ?? 0, text }));
     });
     sent.on('error', () => done(null));
-    if (pieces) return sendPieces(sent, bytes, pieces);
-    if (!breakOffAfter) {
-      sent.end(bytes);
-      return;
-    }
-    sent.write(bytes);
-    breakOffAfter().finally(() => sent.destroy());
+    if (pieces) sendPieces(sent, bytes, pieces);
+    else if (breakOffAfter) sent.write(bytes);
+    else sent.end(bytes);
+    breakOffAfter?.().finally(() => sent.destroy());
   });
 }
 
-function sendPieces(
-  to: ClientRequest,
-  bytes: Uint8Array,
-  { bytes: size, everyMs }: { bytes: number; everyMs: number },
-) {
+function sendPieces(to: ClientRequest, bytes: Uint8Array, { bytes: size, everyMs }: NonNullable<RawUpload['pieces']>) {
   let at = 0;
   const next = () => {
     to.write(bytes.subarray(at, at + size));

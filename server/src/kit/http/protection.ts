@@ -126,7 +126,8 @@ export function refuseAddress(headers: Protection['headers']) {
 /** What Node's own parser refuses, or waits for too long, is no request yet: it is answered on the bare connection. */
 export function refuseUnreadable(headers: Protection['headers'], { isAnswering }: Pick<Connections, 'isAnswering'>) {
   return ({ code }: Error & { code?: string }, socket: Socket): void => {
-    // To a connection on which nothing came there is nothing to say; what is said during an answer would be a part of it.
+    // To a connection on which nothing came there is nothing to say; what is said during an answer would be a part of
+    // it.
     if (socket.writable && socket.bytesRead > 0 && !isAnswering(socket)) {
       const refusal = new ApiError(UNREADABLE[code ?? ''] ?? 'malformed_request');
       const body = JSON.stringify(refusal.body(randomUUID()));

@@ -11,8 +11,8 @@ export type Loadable<Props> = ComponentType<Props & { waiting?: ReactNode }> & {
 };
 
 /**
- * A component whose code is loaded when it is needed; a failed load is thrown to the nearest error boundary. Not React's
- * own `lazy`: once Suspense has shown a fallback, React holds back for 300 ms whatever comes in its place.
+ * A component whose code is loaded when it is needed; a failed load is thrown to the nearest error boundary.
+ * Not React's own `lazy`: once Suspense has shown a fallback, React holds back for 300 ms whatever comes in its place.
  */
 export function loadable<Props extends object>(load: () => Promise<ComponentModule<Props>>): Loadable<Props> {
   let loaded: ComponentModule<Props> | undefined;
