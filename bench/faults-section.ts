@@ -148,7 +148,7 @@ function faultsFor({ database, mail, disk, product, period }: Surroundings): Fau
   const cutAll = () =>
     withClient(database.connection, (client) =>
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`),
+        where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`),
     );
   const moveTo = (hours: number) => product.ask({ clock: hours * 3_600_000 });
   return [

@@ -42,6 +42,9 @@ const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const first = (...headers: string[]) =>
   lines('PUT /api/account/profile HTTP/1.1', ...own(), 'Content-Type: application/json', ...headers);
 
+/** One that is under way is refused by closing its connection (kit.md 102), any other by 400. */
+const expectRefused = (statuses: number[]) => expect([[], [400]]).toContainEqual(statuses);
+
 test('a request that is whole is followed by the next', async () => {
   const whole = lines('GET /api/account/settings HTTP/1.1', ...own());
   expect(await statusesOf(whole + hidden())).toEqual([200, 204]);
@@ -63,14 +66,14 @@ test.each([
   ['a header that goes on in the next line', ['Transfer-Encoding:', ' chunked']],
   ['a line that ends otherwise', ['X: y\nTransfer-Encoding: chunked']],
 ])('with %s it is refused, and nothing of its body is a request', async (_what, headers) => {
-  expect(await statusesOf(`${first(...headers)}0\r\n\r\n${hidden()}`)).toEqual([400]);
+  expectRefused(await statusesOf(`${first(...headers)}0\r\n\r\n${hidden()}`));
   expect((await member.ask(getSession)).user.id).toBe(member.id);
 });
 
 test.each(['x\r\n', '1;\u0001\r\n', '-1\r\n', '5\r\nfour\r\n', '1\nx\r\n'])(
   'with a body that is not in pieces as it says, nothing of it is a request: %j',
   async (pieces) => {
-    expect(await statusesOf(`${first('Transfer-Encoding: chunked')}${pieces}${hidden()}`)).toEqual([400]);
+    expectRefused(await statusesOf(`${first('Transfer-Encoding: chunked')}${pieces}${hidden()}`));
     expect((await member.ask(getSession)).user.id).toBe(member.id);
   },
 );

@@ -14,6 +14,7 @@ import { lastAnswer, openRaw, rawRequest } from '../testing/raw-connection.ts';
 
 const NO_ROOM =
   'The server has no room left for this, and nothing of it was kept. Please try again later, or tell who runs PCR.';
+const GB = 1024 ** 3;
 const MB = 1024 * 1024;
 
 let full = true;
@@ -23,6 +24,8 @@ let member: Member;
 beforeAll(async () => {
   app = await startApp({
     connectionLimits: { bodyMs: 400 },
+    // As where the room goes between the look at the disk and the writing.
+    fileLimits: { reserve: { share: 0, least: -GB, most: -GB } },
     async openUpload(path, flags, mode) {
       const file = await open(path, flags, mode);
       if (!full) return file;

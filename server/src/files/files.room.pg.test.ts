@@ -76,7 +76,7 @@ describe('a member’s quota', () => {
 });
 
 describe('the disk’s reserve', () => {
-  const reserve: Reserve = { share: 0, bytes: 0 };
+  const reserve: Reserve = { share: 0, least: 0, most: 0 };
   let fixtures: FileFixtures;
   let ana: Member;
   beforeAll(async () => {
@@ -94,10 +94,10 @@ describe('the disk’s reserve', () => {
 
   test('files.md 22: no upload touches the reserve, and the log says once that it comes, is there, and is over', async () => {
     const { free } = await diskSpace(fixtures.app.dataDir);
-    reserve.bytes = Math.round(free * 0.7);
+    reserve.least = Math.round(free * 0.7);
     await ana.ask(uploadFile, given('a.pdf', KB));
     await ana.ask(uploadFile, given('b.pdf', KB));
-    reserve.bytes = 2 * free;
+    reserve.least = 2 * free;
     const refused = given('c.pdf', KB);
     for (let n = 0; n < 3; n++) {
       expect((await ana.refused('storage_full', uploadFile, refused)).message).toBe(
@@ -105,7 +105,7 @@ describe('the disk’s reserve', () => {
       );
     }
     expect((await fixtures.held()).contents).toHaveLength(2);
-    reserve.bytes = 0;
+    reserve.least = 0;
     await ana.ask(uploadFile, refused);
     expect(said()).toMatchObject([
       { level: 'warn', msg: 'the disk fills up: below its reserve uploads are refused' },
@@ -115,7 +115,9 @@ describe('the disk’s reserve', () => {
   });
 
   test('files.md 22: a store elsewhere has no reserve', async () => {
-    const s3 = await startFileFixtures('S3', { fileLimits: { reserve: { share: 2, bytes: 0 } } });
+    const s3 = await startFileFixtures('S3', {
+      fileLimits: { reserve: { share: 2, least: 0, most: Number.MAX_SAFE_INTEGER } },
+    });
     try {
       await (await s3.app.member()).ask(uploadFile, given('a.pdf', KB));
     } finally {

@@ -84,6 +84,7 @@ export interface TestAppSetup {
 export const SECRET = 'a secret that only tests have, long enough';
 
 const MANY = 1_000_000;
+const NO_RESERVE = { share: 0, least: 0, most: 0 };
 const UNLIMITED = { writesPerMinute: MANY, writesPerDay: MANY, createsPerDay: MANY };
 
 const cheapHash = (password: string, salt: string) =>
@@ -120,7 +121,8 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     ...(setup.readLimits && { readLimits: setup.readLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
     taskLimits: cutRun?.taskLimits,
-    ...(setup.fileLimits && { fileLimits: setup.fileLimits }),
+    // Tests write little, also where the disk is nearly full.
+    fileLimits: { reserve: NO_RESERVE, ...setup.fileLimits },
     ...(setup.connectionLimits && { connectionLimits: setup.connectionLimits }),
     ...(setup.openUpload && { openUpload: setup.openUpload }),
     passwords: setup.passwords ?? CHEAP_PASSWORDS,

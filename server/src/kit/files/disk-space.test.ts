@@ -16,6 +16,8 @@ test.each([
   ['a large disk keeps a twentieth', 200, 9.9, 'full'],
   ['a large disk warns at twice of that', 200, 19.9, 'scarce'],
   ['a large disk with more has enough', 200, 20.1, 'enough'],
+  ['a disk of 4 TB keeps 10 GB', 4096, 9.9, 'full'],
+  ['a disk of 4 TB with twice of that has enough', 4096, 20.1, 'enough'],
   ['a small disk keeps 1 GB', 8, 0.99, 'full'],
   ['a small disk warns below 2 GB', 8, 1.99, 'scarce'],
   ['a small disk with more has enough', 8, 2.01, 'enough'],
@@ -32,7 +34,7 @@ test('files that come and go around a border do not change the state each time',
 
 test('what is on its way counts as written', async () => {
   const { free } = await diskSpace(folder);
-  const room = diskRoom(folder, makeLog('silent'), { share: 0, bytes: free / 2 });
+  const room = diskRoom(folder, makeLog('silent'), { share: 0, least: free / 2, most: 0 });
   const third = <T>(work: () => Promise<T>) => room.use(free / 3, work);
   await third(async () => {
     await expect(third(async () => 'done')).rejects.toMatchObject({ code: 'storage_full' });

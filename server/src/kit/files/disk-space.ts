@@ -3,13 +3,14 @@ import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Log } from '../log/log.ts';
 
-/** What stays free for PostgreSQL and the system: a share of the disk or so many bytes, whichever is more. */
+/** What stays free for PostgreSQL and the system: a share of the disk, and in bytes at least and at most so much. */
 export interface Reserve {
   share: number;
-  bytes: number;
+  least: number;
+  most: number;
 }
 
-export const RESERVE: Reserve = { share: 0.05, bytes: 1024 ** 3 };
+export const RESERVE: Reserve = { share: 0.05, least: 1024 ** 3, most: 10 * 1024 ** 3 };
 
 /** In bytes; what is free is free for this user. */
 export interface DiskSpace {
@@ -22,7 +23,8 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize };
 }
 
-export const reserveOf = ({ total }: DiskSpace, { share, bytes }: Reserve): number => Math.max(total * share, bytes);
+export const reserveOf = ({ total }: DiskSpace, { share, least, most }: Reserve): number =>
+  Math.max(Math.min(total * share, most), least);
 
 /** 'scarce' is below twice the reserve, 'full' below the reserve. */
 export type DiskState = 'enough' | 'scarce' | 'full';

@@ -200,8 +200,8 @@ function refusalOf(error: FastifyError): ApiError {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new ApiError('malformed_json');
   if (error.statusCode === 400) return new ApiError('malformed_json');
-  if (isDatabaseAway(error)) return new ApiError('unavailable');
   if (isNoRoom(error)) return noRoom();
+  if (isDatabaseAway(error)) return new ApiError('unavailable');
   return new ApiError('internal');
 }
 
