@@ -15,6 +15,7 @@ import { Tabs } from '../kit/ui/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { applicationDraftName, hasArrived } from './applications.draft.ts';
+import { ApplyForm } from './apply-form.ts';
 import { JobApplications } from './JobApplications.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import { jobs, useChangeJobStatus } from './jobs.data.ts';
@@ -29,7 +30,6 @@ import {
 } from './jobs.labels.ts';
 import { MyApplication } from './MyApplication.tsx';
 
-const ApplyForm = loadableSheet(() => import('./ApplyForm.tsx'));
 const JobVersions = loadableSheet(() => import('./JobVersions.tsx'));
 /** The second tap of a pair is not meant for the button that has come to its place. */
 const SECOND_TAP_MS = 600;

@@ -15,6 +15,7 @@ import { SearchField } from '../kit/list/SearchField.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { dayText } from '../kit/ui/format.ts';
+import { ApplyForm } from './apply-form.ts';
 import { JobCard, JobCardSkeleton } from './JobCard.tsx';
 import { jobs } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
@@ -24,7 +25,7 @@ import { OVER_DETAILS } from './over-details.ts';
 
 const JobDetails = loadableSheet(() => import('./JobDetails.tsx'));
 const JobForm = loadableSheet(() => import('./JobForm.tsx'));
-const LOADS = [JobDetails.preload, () => import('./ApplyForm.tsx'), JobForm.preload];
+const LOADS = [JobDetails.preload, ApplyForm.preload, JobForm.preload];
 
 /** The job board (jobs.md 14). Search, filters, tab and the open sheet are in the URL. */
 export default function JobsPage() {
