@@ -27,7 +27,7 @@ const CANDIDATES = [
   '/api/dashboard',
   '/api/families/summary',
 ];
-const UNREAD = { connections: 2_000, requests: 16, mostMB: 100, most: 2 };
+const UNREAD = { connections: 2_000, requests: 8, mostMB: 100, most: 2 };
 
 const METHOD = `\
 ${JOBS.toLocaleString('en')} jobs of 1,000 members with ${RECORDS_OF_EACH} family records each, on one product server; its limit of requests for each address is

@@ -49,6 +49,7 @@ import { protect, protectiveHeaders, refuseAddress, refuseUnreadable } from './k
 import { type ReadLimits, readTurns } from './kit/http/reads.ts';
 import { serveWeb } from './kit/http/serve-web.ts';
 import { unusedConnections } from './kit/http/unused-connections.ts';
+import { workLimit } from './kit/http/work-limit.ts';
 import { openLiveHub } from './kit/live/live.hub.ts';
 import type { LiveLimits } from './kit/live/live.limits.ts';
 import { liveRoutes } from './kit/live/live.routes.ts';
@@ -167,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     missingAgreements: missingAgreements(database),
     countWrite: writeLimiter(parts.writeLimits),
     takeTurn: readTurns(parts.readLimits),
+    enter: workLimit(limits, connections),
   };
   const bind = binder(server, gate, bound);
   accountRoutes(bind, {

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { openRaw, rawRequest } from './testing/raw-connection.ts';
 
 // Reads of jobs wait for a lock on their table, for as long as a test wants.
 
@@ -35,6 +37,7 @@ const areHeld = (count: number) => vi.waitFor(async () => expect(await held()).t
 const times = <T>(count: number, ask: () => Promise<T>) => Array.from({ length: count }, ask);
 const board = (member: Member) => member.reply(listJobs, { query: {} });
 const search = (member: Member) => member.reply(listJobs, { query: { search: 'qz' } });
+const cookieOf = ({ cookies }: Member) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const statuses = async (replies: Promise<{ status: number }>[]) =>
   (await Promise.all(replies)).map(({ status }) => status);
 
@@ -81,7 +84,7 @@ describe('members take turns at reading (kit.md 94)', () => {
 
 /** Of two reads the one that was not refused: there is room for one. */
 async function oneThatWaits(member: Member) {
-  const headers = { cookie: [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+  const headers = { cookie: cookieOf(member) };
   const reads = [1, 2].map(() => {
     const control = new AbortController();
     return {
@@ -117,6 +120,66 @@ describe('where one of each member waits', () => {
     expect((await next.answer).status).toBe(200);
     expect((await first).status).toBe(200);
     expect(app.logged.slice(logged).filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+  });
+
+  test('so does one whose asker has gone while their session was read', async () => {
+    const first = board(ana);
+    await areHeld(1);
+    const sessions = new pg.Client({ connectionString: app.databaseUrl });
+    await sessions.connect();
+    await sessions.query('begin; lock table sessions in access exclusive mode');
+    const gone = await openRaw(app.address);
+    gone.write(rawRequest('/api/jobs', { cookie: cookieOf(ana) }));
+    const waits = `select 1 from pg_locks where relation = 'sessions'::regclass and not granted`;
+    await vi.waitFor(async () => expect((await holder.query(waits)).rowCount).toBe(1), WITHIN);
+    gone.close();
+    // Without it the test would pass, too, and prove less: that its end is seen before its session.
+    await delay(300);
+    await sessions.end();
+    await delay(100);
+    await vi.waitFor(async () => {
+      const next = await oneThatWaits(ana);
+      const others = bo.ask(listFamilies, { query: {} });
+      expect(await Promise.race([next.answer, others])).toHaveProperty('items');
+    }, WITHIN);
+    await letGo();
+    expect((await first).status).toBe(200);
+  });
+});
+
+/** The status of a read that a client of this address asks for. */
+const from = async (address: string, member: Member, path = '/api/jobs') => {
+  const headers = { cookie: cookieOf(member), 'x-forwarded-for': address };
+  const reply = await fetch(`${app.address}${path}`, { headers });
+  await reply.body?.cancel();
+  return [reply.status, reply.headers.get('retry-after')];
+};
+
+describe('requests that are worked on have a bound (kit.md 104)', () => {
+  beforeAll(async () => {
+    app = await startApp({ env: { TRUST_PROXY: '1' }, connectionLimits: { working: 3, workingOfAddress: 2 } });
+  });
+  afterAll(() => app.close());
+
+  test('of one address, which leaves places to others, and of all; each has its place again afterwards', async () => {
+    const here = [from('203.0.113.1', ana), from('203.0.113.1', ana)];
+    await areHeld(2);
+    expect(await from('203.0.113.1', bo)).toEqual([503, '1']);
+    const there = from('203.0.113.2', bo);
+    await areHeld(3);
+    expect(await from('203.0.113.3', bo)).toEqual([503, '1']);
+    await letGo();
+    for (const answer of [...here, there]) expect(await answer).toEqual([200, null]);
+    expect(await from('203.0.113.1', bo)).toEqual([200, null]);
+  });
+
+  test('streams and files take no place, and a refusal is no error of the server', async () => {
+    const streams = await Promise.all(
+      times(4, () => fetch(`${app.address}/api/live`, { headers: { cookie: cookieOf(bo) } })),
+    );
+    expect(await from('127.0.0.1', ana, '/api/account/profile')).toEqual([200, null]);
+    for (const { body } of streams) await body?.cancel();
+    expect(app.logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
   });
 });
 

@@ -5,6 +5,9 @@ export interface ConnectionLimits {
   perAddress: number;
   /** Requests on one connection whose answers are not sent to their end. */
   underWay: number;
+  /** Requests of this process, and of one client address, that are worked on or wait for that. */
+  working: number;
+  workingOfAddress: number;
   /** The time in ms from the beginning of a connection, or of a later request, to the end of the request's head. */
   headMs: number;
   /** The time in ms that a connection stays open between two requests. */
@@ -33,6 +36,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perAddress: 2_500,
   // Browsers and the usual proxies send one request after the other.
   underWay: 8,
+  // The database works on eight at a time, and each takes some milliseconds: so many are seconds of work.
+  working: 512,
+  workingOfAddress: 256,
   headMs: 15_000,
   silentMs: 20_000,
   // Longer than the 60 s after which the usual proxies close theirs: a request must not meet a connection that closes.

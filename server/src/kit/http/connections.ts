@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { counter } from '../log/counter.ts';
 import type { Log } from '../log/log.ts';
 import { ApiError } from './api-error.ts';
 import { limitBody } from './bodies.ts';
 import { clientKey } from './client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
+import { shares } from './shares.ts';
 
 // What one client may take of the server before a request is looked at: connections, requests on one, and time.
 
@@ -44,7 +46,11 @@ const LOOKS = 6;
 export function limitConnections({ limits, isProxy, log }: ConnectionParts): Connections {
   const connections = new WeakMap<Socket, Connection>();
   const byAddress = shares(limits.perAddress);
-  const count = counter(log, limits.logMs);
+  const count = counter<Why>(
+    log,
+    limits.logMs,
+    'connections were closed: beyond the limits, or their answers were not read',
+  );
   const step = limits.stalledMs / LOOKS;
 
   function close(socket: Socket, why: Why): void {
@@ -159,37 +165,3 @@ export function takenOf({ bytesWritten, writableLength }: Socket): number {
 }
 
 type Why = 'beyondAddress' | 'beyondUnderWay' | 'unread';
-
-/** Says how many connections were closed and why, in one line for all within that time (ms). */
-function counter(log: Log, ms: number): (why: Why) => void {
-  let counts: Partial<Record<Why, number>> | null = null;
-  return (why) => {
-    if (!counts) {
-      counts = {};
-      const say = () => {
-        log.warn({ ...counts }, 'connections were closed: beyond the limits, or their answers were not read');
-        counts = null;
-      };
-      setTimeout(say, ms).unref();
-    }
-    counts[why] = (counts[why] ?? 0) + 1;
-  };
-}
-
-/** Counts what each key holds, up to the limit. */
-function shares(limit: number) {
-  const held = new Map<string, number>();
-  return {
-    take(key: string): boolean {
-      const count = held.get(key) ?? 0;
-      if (count >= limit) return false;
-      held.set(key, count + 1);
-      return true;
-    },
-    give(key: string): void {
-      const count = held.get(key) ?? 0;
-      if (count > 1) held.set(key, count - 1);
-      else held.delete(key);
-    },
-  };
-}

@@ -11,6 +11,7 @@ import { ApiError } from './api-error.ts';
 import { type IncomingBytes, incoming, unread } from './bodies.ts';
 import type { CountWrite } from './limits.ts';
 import type { TakeTurn } from './reads.ts';
+import type { Enter } from './work-limit.ts';
 
 /** JSON that PostgreSQL built: passed through as it is, never parsed on the way. */
 export class JsonText {
@@ -75,11 +76,14 @@ export interface Gate {
   missingAgreements(actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]>;
   countWrite: CountWrite;
   takeTurn: TakeTurn;
+  enter: Enter;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+    /** Leaves its place among the requests that are worked on. */
+    leave: (() => void) | null;
   }
 }
 
@@ -91,6 +95,7 @@ export type Bind = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => voi
  */
 export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): Bind {
   app.decorateRequest('actor', null);
+  app.decorateRequest('leave', null);
   return (endpoint, handler) => {
     const { parts } = endpoint;
     bound.add(endpoint);
@@ -99,8 +104,11 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         method: endpoint.method,
         url: `/api${endpoint.path}`,
         bodyLimit: parts.bodyLimit ?? 64 * 1024,
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
+          request.leave = gate.enter(request.ip, reply.raw);
           if (parts.access === 'anybody') return;
+          // From here on: who goes while their session is read has gone before their turn.
+          if (endpoint.method === 'GET' && parts.gives === undefined) void request.signal;
           request.actor = await gate.actorOf(request);
           if (!request.actor || isOtherPage(request, request.actor)) throw new ApiError('not_authenticated');
           if (endpoint.method !== 'GET') await gate.countWrite(request.actor.id, makesEntry(endpoint));
@@ -108,7 +116,10 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           const agreements = await gate.missingAgreements(request.actor, parts.needs);
           if (agreements.length > 0) throw new ApiError('agreement_required', { agreements: [...agreements] });
         },
+        onSend: async (request) => request.leave?.(),
         handler: async (request, reply) => {
+          // Files and streams have limits of their own, and take as long as the other side wants.
+          if (parts.takes || parts.gives) request.leave?.();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
           const body = parts.takes === 'bytes' ? incoming(request) : undefined;
           const context = { actor: request.actor, request, reply, body } as Parameters<typeof handler>[1];

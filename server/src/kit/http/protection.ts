@@ -8,6 +8,8 @@ import type { ErrorCode } from '@pcr/contract/kit/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import { isNoRoom, noRoom } from '../files/no-room.ts';
+import { counter } from '../log/counter.ts';
+import type { Log } from '../log/log.ts';
 import { isDatabaseAway } from '../postgres/database-away.ts';
 import { ApiError } from './api-error.ts';
 import { clientKey } from './client-address.ts';
@@ -98,9 +100,13 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
     done();
   });
 
+  // Nothing failed there: too much was asked for at once, or what failed is in the log already.
+  const busy = counter<'refused'>(server.log as Log, BUSY_MS, 'requests were refused for the moment');
   server.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const refusal = error instanceof ApiError ? error : refusalOf(error);
-    if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+    if (refusal.code === 'unavailable' && error === refusal && !error.cause) {
+      busy('refused');
+    } else if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       request.log.error(
         { method: request.method, route: request.routeOptions.url, err: loggable(error) },
         'request failed',
@@ -169,6 +175,9 @@ function sizeOf(payload: unknown): number | undefined {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
   return payload ? undefined : 0;
 }
+
+/** So often, in ms, one line says how many requests were refused. */
+const BUSY_MS = 10_000;
 
 /** Two hosts are two readings: a proxy before us may have gone by the other one. Before HTTP/1.1 there need be none. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
