@@ -169,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     countWrite: writeLimiter(parts.writeLimits),
     takeTurn: readTurns(parts.readLimits),
     enter: workLimit(limits, connections),
+    allowSlow: connections.allowSlow,
   };
   const bind = binder(server, gate, bound);
   accountRoutes(bind, {

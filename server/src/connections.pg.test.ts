@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { upload } from './testing/file-fixtures.ts';
 import { openStream } from './testing/live-stream.ts';
 import { lastAnswer, openRaw, type RawConnection, rawRequest } from './testing/raw-connection.ts';
 
@@ -14,6 +15,8 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const PATIENCE = { timeout: 20_000, interval: 10 };
 /** More than the system itself holds for a client that does not read. */
 const BIG = 24 * 1024 * 1024;
+const MB = 1024 * 1024;
+const cookieOf = ({ cookies }: Member) => [...cookies].map((pair) => pair.join('=')).join('; ');
 const BIG_FILE = '/assets/big-1.js';
 
 let webDir: string;
@@ -46,7 +49,10 @@ describe('answers that are not read', () => {
   let member: Member;
 
   beforeAll(async () => {
-    app = await startApp({ webDir, connectionLimits: { stalledMs: 1_500, silentMs: 500, logMs: 10 } });
+    app = await startApp({
+      webDir,
+      connectionLimits: { stalledMs: 1_500, stalledFileMs: 60_000, silentMs: 500, logMs: 10 },
+    });
     member = await app.member();
   });
   afterAll(() => app.close());
@@ -70,6 +76,26 @@ describe('answers that are not read', () => {
     expect(stalled.size).toBeLessThan(BIG);
     expect(stream.ended).toBe(false);
     stream.close();
+  });
+
+  test('a file has more time: the system tells of what was taken in large parts (kit.md 99)', async () => {
+    const { id } = await upload(member, { folder: 'documents', name: 'a.txt', bytes: Buffer.alloc(9 * MB, 'text ') });
+    const file = await openRaw(app.address, { reads: false });
+    file.write(rawRequest(`/api/files/${id}/content`, { cookie: cookieOf(member) }));
+    const stalled = await openRaw(app.address, { reads: false });
+    stalled.write(rawRequest(BIG_FILE));
+    await untilClosed(app, { unread: 2 });
+    file.read();
+    await vi.waitFor(() => expect(file.size).toBeGreaterThan(9 * MB), PATIENCE);
+  });
+
+  test.each([
+    ['a part that it does not have', { range: 'bytes=99999999-' }],
+    ['a condition that does not hold', { 'if-match': '"x"' }],
+  ])('of a file %s is refused, and is no error of the server', async (_what, headers) => {
+    const reply = await app.visitor().send('GET', BIG_FILE, { headers });
+    expect([reply.status, JSON.parse(reply.text).error.code]).toEqual([400, 'malformed_request']);
+    expect(app.logged.filter((line) => line.includes('request failed'))).toEqual([]);
   });
 });
 

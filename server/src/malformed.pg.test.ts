@@ -54,6 +54,7 @@ describe('each refusal has the closed form and the protective headers', () => {
     ['two lengths', rawRequest('POST /', { 'content-length': '1\r\ncontent-length: 2' }), MALFORMED],
     ['two hosts', rawRequest(SETTINGS, { host: 'pcr.test\r\nHost: evil.example' }), MALFORMED],
     ['the same host twice', rawRequest(SETTINGS, { host: 'pcr.test\r\nhOST: pcr.test' }), MALFORMED],
+    ['another host in the target', rawRequest(`http://evil.example${SETTINGS}`), MALFORMED],
     ['no host', 'GET /api/account/settings HTTP/1.1\r\n\r\n', MALFORMED],
   ])('%s', async (_what, text, expected) => {
     expect(await refusalOf(text)).toEqual(expected);

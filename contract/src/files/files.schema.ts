@@ -19,7 +19,9 @@ export const limitOf = (folder: Folder): number => (folder === 'avatar' ? AVATAR
 export const tooLarge = (name: string, limitMb: number): string => `${name} is too large (max ${limitMb}MB)`;
 /** files.md 21: what a member's files take, and what they may take, in bytes. */
 export const doesNotFit = (name: string, used: number, quota: number): string =>
-  `${name} does not fit. Your files take ${sizeText(used)} of ${sizeText(quota)}. Delete some to make room.`;
+  used === 0
+    ? `${name} does not fit into your ${sizeText(quota)}. Please choose a smaller one.`
+    : `${name} does not fit. Your files take ${sizeText(used)} of ${sizeText(quota)}. Delete some to make room.`;
 /** files.md 14: what the screen says where there is no session. */
 export const SIGN_IN_TO_UPLOAD = 'Please sign in to upload files';
 

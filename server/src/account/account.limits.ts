@@ -34,19 +34,30 @@ export function accountLimits(database: Database) {
   const changeByTarget = limiter('email_change_target', 5, 60);
   const changeByAddress = limiter('email_change_address', 30, 60);
 
+  type Counted = Parameters<typeof giveBack>[1][number];
+  async function count(email: string, address: string, byAccount: readonly Counted[]): Promise<SignInTry> {
+    const client = `${hashed(email)}:${clientKey(address)}`;
+    const wrong = [
+      { limiter: signInByAddress, key: clientKey(address) },
+      { limiter: signInByClient, key: client },
+      ...byAccount,
+    ];
+    const any = { limiter: anyByClient, key: client };
+    for (const { limiter, key } of [...wrong, any]) await consume(limiter, key);
+    return { right: () => giveBack(database, wrong), unheard: () => giveBack(database, [...wrong, any]) };
+  }
+
   return {
     /** 429 with the time to wait, or what gives the try back. */
     async signIn(email: string, address: string): Promise<SignInTry> {
-      const account = hashed(email);
-      const client = `${account}:${clientKey(address)}`;
-      const wrong = [
-        { limiter: signInByAddress, key: clientKey(address) },
-        { limiter: signInByClient, key: client },
-        { limiter: signInByAccount, key: account },
-      ];
-      const any = { limiter: anyByClient, key: client };
-      for (const { limiter, key } of [...wrong, any]) await consume(limiter, key);
-      return { right: () => giveBack(database, wrong), unheard: () => giveBack(database, [...wrong, any]) };
+      return count(email, address, [{ limiter: signInByAccount, key: hashed(email) }]);
+    },
+    /**
+     * The same for the password of somebody who is signed in: the tries of strangers from elsewhere do not keep them
+     * from what is theirs.
+     */
+    async ownPassword(email: string, address: string): Promise<SignInTry> {
+      return count(email, address, []);
     },
     /** Also per account: each try for a registered address sends a mail to its owner. */
     async register(email: string, address: string) {

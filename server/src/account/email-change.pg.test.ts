@@ -160,8 +160,15 @@ describe('asking', () => {
     await app.rows('delete from rate_limits');
     await request(fresh, 'wrong password');
     expect((await request()).status).toBe(200);
-    const left = await app.rows(`select points from rate_limits where key like 'sign_in_account:%'`);
+    const left = await app.rows(`select points from rate_limits where key like 'sign_in_client:%'`);
     expect(left, 'the right password gives its own try back').toEqual([{ points: 1 }]);
+  });
+
+  test('is not kept from its owner by the tries of strangers elsewhere', async () => {
+    await signIn(ana.email, 'wrong password');
+    await app.rows(`update rate_limits set points = 25 where key like 'sign_in_account:%'`);
+    expect((await signIn(ana.email)).status).toBe(429);
+    expect((await request()).status).toBe(200);
   });
 
   test('a wrong password counts as a try for the password, and uses up none of the changes', async () => {

@@ -35,7 +35,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
     const { email, password } = existing(await changes.credentialOf(database, actor));
     if (new_email === email) throw wrong({ new_email: 'This is your email address already' });
     // The password first: who does not know it uses up nobody's changes.
-    const counted = await limits.signIn(email, request.ip);
+    const counted = await limits.ownPassword(email, request.ip);
     const { verify } = (await auth.$context).password;
     const right =
       password !== null &&

@@ -62,7 +62,7 @@ describe('a member’s quota', () => {
   test('files.md 21: what cannot fit is refused before a byte of it has come', async () => {
     const answer = await rawUpload(fixtures.app, ana, { folder: 'contracts', length: 21 * KB, bytes: Buffer.alloc(9) });
     expect(answer?.status).toBe(413);
-    expect(answer?.text).toContain('Your files take 0 Bytes of 20 KB.');
+    expect(answer?.text).toContain('does not fit into your 20 KB. Please choose a smaller one.');
   });
 
   test('files.md 21: a picture counts as what is kept of it', async () => {

@@ -18,7 +18,8 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   const accept = useAcceptAgreement('terms_of_service');
   const [confirmed, setConfirmed] = useState(false);
   const navigate = useNavigate();
-  const accepting = terms.accepted === false || confirmed;
+  // Until the dialog stands, too: the answer makes all that is theirs be asked for anew.
+  const accepting = terms.accepted === false || accept.isPending || confirmed;
 
   const page = (
     <>

@@ -4,7 +4,8 @@ import { BlockList, isIPv6 } from 'node:net';
  * What limits count a client by: an IPv4 address as it is, of an IPv6 address the /64 that one customer has, since
  * inside it there is a new address for every try.
  */
-export function clientKey(address: string): string {
+export function clientKey(named: string): string {
+  const address = withoutPort(named);
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4) return v4;
   if (!isIPv6(address)) return address;
@@ -14,6 +15,11 @@ export function clientKey(address: string): string {
   if (tail !== undefined) while (groups.length + last.length < 8) groups.push('0');
   const network = [...groups, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
+}
+
+/** Some proxies name the port as well ('198.51.100.4:1055', '[2001:db8::1]:99'), which is new with each connection. */
+function withoutPort(named: string): string {
+  return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(named)?.[1] ?? /^\[([0-9a-f:.]+)\](?::\d+)?$/i.exec(named)?.[1] ?? named;
 }
 
 /**

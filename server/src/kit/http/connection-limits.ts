@@ -20,6 +20,8 @@ export interface ConnectionLimits {
   requestMs: number;
   /** The time in ms in which a client takes no byte of an answer before its connection is closed. */
   stalledMs: number;
+  /** The same for a file. */
+  stalledFileMs: number;
   /** Bytes of answers that wait in memory to be taken, of all connections together. */
   heldBytes: number;
   /** At most one line in the log within this time (ms) says how many connections were closed. */
@@ -46,6 +48,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   bodyMs: 30_000,
   requestMs: 600_000,
   stalledMs: 30_000,
+  // The system says that it took more only once some 1.4 MB have gone out: at 10 kB/s every 140 s (measured on Linux).
+  stalledFileMs: 150_000,
   // Some 300 of the largest lists without compression. The system holds more in its own buffers.
   heldBytes: 32 * 1024 * 1024,
   logMs: 10_000,

@@ -17,6 +17,8 @@ export interface Connections {
   afterAnswer(answer: ServerResponse, gone: () => void): void;
   /** Counts a request that came through a proxy as a connection of its client; throws 429 above the limit. */
   countProxied(address: string, answer: ServerResponse): void;
+  /** A file: its client may take parts of it that are far apart. */
+  allowSlow(answer: ServerResponse): void;
   /** Whether an answer is made or sent on it. */
   isAnswering(socket: Socket): boolean;
   /** Closes a connection whose client does not read; what waits for it is thrown away, in the system's memory too. */
@@ -34,6 +36,8 @@ interface Connection {
   readonly proxied: boolean;
   /** The answers that are not sent to their end, each with what to do when it is gone. */
   readonly underWay: Map<ServerResponse, (() => void)[]>;
+  /** Of these, files. */
+  readonly slow: Set<ServerResponse>;
   /** Whether a request came; until then Node times the head of the first one. */
   used: boolean;
   /** When (ms) the client was last seen to take nothing, since when, and what it had taken until then. */
@@ -66,7 +70,7 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       return;
     }
     const stalled = { at: 0, since: 0, taken: 0 };
-    const connection: Connection = { proxied, underWay: new Map(), used: false, stalled };
+    const connection: Connection = { proxied, underWay: new Map(), slow: new Set(), used: false, stalled };
     connections.set(socket, connection);
     socket.once('close', () => {
       if (!proxied) byAddress.give(key);
@@ -93,9 +97,10 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
     return true;
   }
 
-  function end({ underWay }: Connection, answer: ServerResponse): void {
+  function end({ underWay, slow }: Connection, answer: ServerResponse): void {
     const after = underWay.get(answer) ?? [];
     underWay.delete(answer);
+    slow.delete(answer);
     for (const gone of after) gone();
   }
 
@@ -106,7 +111,7 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
   function look(socket: Socket): void {
     const connection = connections.get(socket);
     if (!connection || socket.destroyed) return;
-    const { used, underWay, stalled } = connection;
+    const { used, underWay, slow, stalled } = connection;
     if (socket.writableLength === 0) {
       // An answer that is made, a body and a stream have limits of their own.
       if (used && underWay.size === 0) socket.destroy();
@@ -116,7 +121,8 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
     const taken = takenOf(socket);
     if (taken !== stalled.taken || now - stalled.at > step * 1.9) stalled.since = now - step;
     Object.assign(stalled, { at: now, taken });
-    if (now - stalled.since >= limits.stalledMs - step / 2) close(socket, 'unread');
+    const patience = slow.size > 0 ? limits.stalledFileMs : limits.stalledMs;
+    if (now - stalled.since >= patience - step / 2) close(socket, 'unread');
     else socket.setTimeout(step);
   }
 
@@ -154,6 +160,7 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       if (!byAddress.take(key)) throw new ApiError('too_many_requests', { retry_after: 5 });
       this.afterAnswer(answer, () => byAddress.give(key));
     },
+    allowSlow: (answer) => void connections.get(answer.req.socket)?.slow.add(answer),
     isAnswering: (socket) => (connections.get(socket)?.underWay.size ?? 0) > 0,
     cut: (socket) => close(socket, 'unread'),
   };

@@ -5,6 +5,7 @@ import { type Connections, takenOf } from './connections.ts';
 const READ_AHEAD = 64 * 1024;
 
 interface Held {
+  readonly client: string;
   readonly readAhead: number;
   bytes: number;
   /** What the client had taken when it was last looked at, and when (ms) that was seen to grow. */
@@ -13,9 +14,9 @@ interface Held {
 }
 
 /**
- * Bounds the bytes of all answers that wait to be taken. Above the limit those go whose clients have taken nothing for
- * longest, with their connections, until half of the limit is free. A client that reads is hardly ever among them: the
- * system takes what it can within a moment.
+ * Bounds the bytes of all answers that wait to be taken. Above the limit those go whose client holds most, and of them
+ * those first of which nothing was taken for longest, with their connections, until half of the limit is free. A client
+ * that reads is hardly ever among them: the system takes what it can within a moment.
  */
 export function holdAnswers(limit: number, { afterAnswer, cut }: Pick<Connections, 'afterAnswer' | 'cut'>) {
   const held = new Map<ServerResponse, Held>();
@@ -34,7 +35,10 @@ export function holdAnswers(limit: number, { afterAnswer, cut }: Pick<Connection
       sum += about.bytes;
     }
     if (sum + bytes <= limit) return;
-    for (const [{ req }, about] of [...held].sort(([, a], [, b]) => a.since - b.since)) {
+    const ofClient = new Map<string, number>();
+    for (const { client, bytes } of held.values()) ofClient.set(client, (ofClient.get(client) ?? 0) + bytes);
+    const most = (about: Held) => ofClient.get(about.client) ?? 0;
+    for (const [{ req }, about] of [...held].sort(([, a], [, b]) => most(b) - most(a) || a.since - b.since)) {
       if (sum <= limit / 2) break;
       sum -= about.bytes;
       about.bytes = 0;
@@ -44,8 +48,9 @@ export function holdAnswers(limit: number, { afterAnswer, cut }: Pick<Connection
 
   return {
     /** An answer is about to be sent; without `bytes` it is a stream. */
-    add(answer: ServerResponse, bytes?: number): void {
+    add(answer: ServerResponse, client: string, bytes?: number): void {
       const about: Held = {
+        client,
         readAhead: bytes === undefined ? READ_AHEAD : 0,
         bytes: bytes ?? 2 * READ_AHEAD,
         taken: takenOf(answer.req.socket),

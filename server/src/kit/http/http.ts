@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../permit/permit.ts';
 import { ApiError } from './api-error.ts';
 import { type IncomingBytes, incoming, unread } from './bodies.ts';
+import type { Connections } from './connections.ts';
 import type { CountWrite } from './limits.ts';
 import type { TakeTurn } from './reads.ts';
 import type { Enter } from './work-limit.ts';
@@ -77,6 +78,7 @@ export interface Gate {
   countWrite: CountWrite;
   takeTurn: TakeTurn;
   enter: Enter;
+  allowSlow: Connections['allowSlow'];
 }
 
 declare module 'fastify' {
@@ -129,7 +131,10 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
             : work());
           if (answer === null) return reply.hijack();
           if (answer === undefined) return reply.code(204).send();
-          if (answer instanceof ByteAnswer) return sendBytes(reply, answer);
+          if (answer instanceof ByteAnswer) {
+            gate.allowSlow(reply.raw);
+            return sendBytes(reply, answer);
+          }
           if (answer instanceof EventsAnswer) return sendEvents(request, reply, answer);
           return sendJson(request, reply, answer instanceof JsonText ? answer.text : JSON.stringify(answer));
         },

@@ -88,15 +88,16 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
   });
 
   server.addHook('onRequest', (request, _reply, done) => {
-    if (!namesOneHost(request.raw)) return done(new ApiError('malformed_request'));
+    if (!namesOneHost(request.raw) || /^https?:/i.test(request.raw.url ?? ''))
+      return done(new ApiError('malformed_request'));
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const own = isOwnHost(request, publicUrl) && (reads || isOwnOrigin(request, publicUrl));
     done(own ? undefined : new ApiError('origin_refused'));
   });
-  server.addHook('onSend', (_request, reply, payload, done) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     // Caches between server and browser must not store private data.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    answers.add(reply.raw, sizeOf(payload));
+    answers.add(reply.raw, clientKey(request.ip), sizeOf(payload));
     done();
   });
 
@@ -209,6 +210,8 @@ function refusalOf(error: FastifyError): ApiError {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY')
     return new ApiError('malformed_json');
   if (error.statusCode === 400) return new ApiError('malformed_json');
+  // A part of a file that it does not have, a condition that does not hold.
+  if (error.statusCode === 412 || error.statusCode === 416) return new ApiError('malformed_request');
   if (isNoRoom(error)) return noRoom();
   if (isDatabaseAway(error)) return new ApiError('unavailable');
   return new ApiError('internal');

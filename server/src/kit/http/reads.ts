@@ -19,7 +19,7 @@ export interface ReadLimits {
 /**
  * All that run fill the connections to the database, and those of one member leave half of them free: whoever comes
  * next needs one to be known at all. A costly read keeps a core busy, so one member has one at a time. A browser asks
- * for less than 100 things at once, and gives up after 10 s (kit.md 70).
+ * for less than 100 things at once, and gives up after 10 s (kit.md 70): it must hear the refusal before.
  */
 const LIMITS: ReadLimits = {
   atOnce: 8,
@@ -27,7 +27,7 @@ const LIMITS: ReadLimits = {
   costly: 4,
   costlyOfMember: 1,
   waiting: 100,
-  patience: 10_000,
+  patience: 7_000,
 };
 
 /**

@@ -4,14 +4,19 @@ interface ComponentModule<Props> {
   default: ComponentType<Props>;
 }
 
-/** `waiting` stands in the place of the component until its code is there. */
-export type Loadable<Props> = ComponentType<Props & { waiting?: ReactNode }> & {
+/** What stands in the place of the component until its code is there, and when it cannot be loaded. */
+interface Before {
+  waiting?: ReactNode;
+  failed?: (retry: () => void) => ReactNode;
+}
+
+export type Loadable<Props> = ComponentType<Props & Before> & {
   /** Loads the code ahead of the need for it, and never rejects: a failure shows when the component is rendered. */
   preload(): Promise<void>;
 };
 
 /**
- * A component whose code is loaded when it is needed; a failed load is thrown to the nearest error boundary.
+ * A component whose code is loaded when it is needed; without `failed` a failed load is thrown to the error boundary.
  * Not React's own `lazy`: once Suspense has shown a fallback, React holds back for 300 ms whatever comes in its place.
  */
 export function loadable<Props extends object>(load: () => Promise<ComponentModule<Props>>): Loadable<Props> {
@@ -23,11 +28,11 @@ export function loadable<Props extends object>(load: () => Promise<ComponentModu
     });
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, where a module begins
-  function Loaded({ waiting = null, ...props }: Props & { waiting?: ReactNode }) {
+  function Loaded({ waiting = null, failed, ...props }: Props & Before) {
     const [code, setCode] = useState(loaded);
     const [failure, setFailure] = useState<{ error: unknown }>();
     useEffect(() => {
-      if (code) return;
+      if (code || failure) return;
       let left = false;
       begin().then(
         (arrived) => left || setCode(arrived),
@@ -36,8 +41,11 @@ export function loadable<Props extends object>(load: () => Promise<ComponentModu
       return () => {
         left = true;
       };
-    }, [code]);
-    if (failure) throw failure.error;
+    }, [code, failure]);
+    if (failure) {
+      if (!failed) throw failure.error;
+      return failed(() => setFailure(undefined));
+    }
     return code ? <code.default {...(props as unknown as Props)} /> : waiting;
   }
 
