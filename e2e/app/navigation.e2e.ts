@@ -1,16 +1,36 @@
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 
-test('an error that no screen caught shows the error page, and loading again mends it', async ({
+test('a screen whose code cannot be loaded leaves every other way; an error that no screen caught shows the error page', async ({
   page,
   member,
   trouble,
 }) => {
   trouble.allow(NO_NETWORK, /Failed to fetch dynamically imported module/);
-  await page.route('**/assets/FamiliesPage-*.js', (route) => route.abort());
-  await page.goto('/family-records');
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' }), member.full_name).toBeVisible();
-  await page.unroute('**/assets/FamiliesPage-*.js');
-  await page.getByRole('button', { name: 'Reload page' }).click();
-  await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const failed = page.getByText('This page could not be loaded');
+
+  await test.step('the bars stand, Back leads back, and Retry brings the screen', async () => {
+    await page.route('**/assets/FamiliesPage-*.js', (route) => route.abort());
+    await page.goto('/dashboard');
+    await expect(page.getByText('Platform notice'), member.full_name).toBeVisible();
+    await bar.getByRole('link', { name: 'Family' }).click();
+    await expect(failed).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Platform notice')).toBeVisible();
+    await page.goForward();
+    await expect(failed).toBeVisible();
+    await page.unroute('**/assets/FamiliesPage-*.js');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+  });
+
+  await test.step('without the code of the app there is the error page, and loading again mends it', async () => {
+    await page.route('**/assets/MemberApp-*.js', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await page.unroute('**/assets/MemberApp-*.js');
+    await page.getByRole('button', { name: 'Reload page' }).click();
+    await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+  });
 });

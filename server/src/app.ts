@@ -215,6 +215,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   server.addHook('preClose', async () => {
     await hub.close();
     unused.close();
+    room.close();
   });
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     if (!bound.has(endpoint)) throw new Error(`The endpoint ${name} is in the contract, but has no route`);

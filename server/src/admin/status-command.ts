@@ -15,6 +15,8 @@ const WORDS: Record<DiskState, string> = {
   full: ' Uploads are refused now.',
 };
 
+const STILL = ' The disk fills up, and an app that has refused uploads may refuse them still.';
+
 export function statusCommand(program: Command, open: OpenAdmin, terminal: Terminal): void {
   program
     .command('status')
@@ -39,6 +41,8 @@ export function statusCommand(program: Command, open: OpenAdmin, terminal: Termi
 async function room(folder: string): Promise<string> {
   const space = await diskSpace(folder);
   const least = sizeText(reserveOf(space, RESERVE));
-  const words = WORDS[diskState(space, RESERVE)];
+  const state = diskState(space, RESERVE);
+  // An app that has refused goes on with it until there is some more room (kit/files/disk-space.ts).
+  const words = state !== 'full' && diskState(space, RESERVE, 'full') === 'full' ? STILL : WORDS[state];
   return `${sizeText(space.free)} of ${sizeText(space.total)} free; below ${least} uploads are refused.${words}`;
 }

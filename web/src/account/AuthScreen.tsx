@@ -1,12 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
+import { Spinner } from '../kit/ui/Spinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { SignInForm } from './SignInForm.tsx';
 
 const RegisterForm = loadable(() => import('./RegisterForm.tsx'));
 const ResetRequestForm = loadable(() => import('./ResetRequestForm.tsx'));
+
+const LATE = {
+  waiting: <Spinner label="Opening..." />,
+  failed: (retry: () => void) => (
+    <>
+      <Banner tone="red" live="assertive">
+        This could not be loaded. Please check your connection and try again.
+      </Banner>
+      <Button onClick={retry}>Try again</Button>
+    </>
+  ),
+};
 
 type Mode = 'sign-in' | 'sign-up' | 'reset';
 const WORDS: Record<Mode, { title: string; tagline: string }> = {
@@ -58,6 +72,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
       )}
       {mode === 'sign-up' && (
         <RegisterForm
+          {...LATE}
           email={email}
           onEmail={setEmail}
           onSignIn={() => go('sign-in')}
@@ -68,7 +83,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
           }}
         />
       )}
-      {mode === 'reset' && <ResetRequestForm email={email} onEmail={setEmail} onBack={() => go('sign-in')} />}
+      {mode === 'reset' && <ResetRequestForm {...LATE} email={email} onEmail={setEmail} onBack={() => go('sign-in')} />}
     </AuthFrame>
   );
 }

@@ -9,6 +9,7 @@ import { onAgreementRequired } from '../kit/api/api.ts';
 import { settleTabName } from '../kit/browser/tab-name.ts';
 import { keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Skeleton, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
@@ -62,19 +63,25 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
           <Route path={paths.home()} element={<EntryPage />} />
           <Route
             path={paths.termsOfService()}
-            element={<TermsPage waiting={terms.accepted ? shell(NOTHING_YET) : <LoadingScreen />} shell={shell} />}
+            element={
+              <TermsPage
+                waiting={terms.accepted ? shell(NOTHING_YET) : <LoadingScreen />}
+                failed={(retry) => shell(notLoaded(retry))}
+                shell={shell}
+              />
+            }
           />
           <Route element={shell(<Outlet />)}>
             {Object.entries(SCREENS).map(([path, Page]) => (
-              <Route key={path} path={path} element={<Page waiting={NOTHING_YET} />} />
+              <Route key={path} path={path} element={<Page {...LATE} />} />
             ))}
             <Route path={paths.familyRecords()} element={<FamilyRecords />} />
-            <Route path={paths.profile()} element={<ProfileScreen waiting={NOTHING_YET} user={user} />} />
-            <Route path={paths.accountSettings()} element={<AccountSettingsPage waiting={NOTHING_YET} user={user} />} />
-            <Route path={paths.guide()} element={<GuideListPage waiting={NOTHING_YET} part="guide" />} />
-            <Route path={paths.guide(':page')} element={<GuidePage waiting={NOTHING_YET} part="guide" />} />
-            <Route path={paths.tutorials()} element={<GuideListPage waiting={NOTHING_YET} part="tutorials" />} />
-            <Route path={paths.tutorials(':page')} element={<GuidePage waiting={NOTHING_YET} part="tutorials" />} />
+            <Route path={paths.profile()} element={<ProfileScreen {...LATE} user={user} />} />
+            <Route path={paths.accountSettings()} element={<AccountSettingsPage {...LATE} user={user} />} />
+            <Route path={paths.guide()} element={<GuideListPage {...LATE} part="guide" />} />
+            <Route path={paths.guide(':page')} element={<GuidePage {...LATE} part="guide" />} />
+            <Route path={paths.tutorials()} element={<GuideListPage {...LATE} part="tutorials" />} />
+            <Route path={paths.tutorials(':page')} element={<GuidePage {...LATE} part="tutorials" />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>
@@ -101,10 +108,18 @@ const NOTHING_YET = (
   </div>
 );
 
+/** A screen whose code cannot be loaded leaves the bars, and with them every other way. */
+const notLoaded = (retry: () => void) => (
+  <ErrorPanel title="This page could not be loaded" onRetry={retry}>
+    Please check your connection and try again.
+  </ErrorPanel>
+);
+const LATE = { waiting: NOTHING_YET, failed: notLoaded };
+
 function FamilyRecords() {
   return (
     <DisclaimerGate>
-      <FamiliesPage waiting={<SkeletonCard />} />
+      <FamiliesPage waiting={<SkeletonCard />} failed={notLoaded} />
     </DisclaimerGate>
   );
 }

@@ -41,24 +41,40 @@ export function diskState(space: DiskSpace, reserve: Reserve, before: DiskState 
 export interface DiskRoom {
   /** Does the work, which writes at most so many bytes; 507 `storage_full` where that would touch the reserve. */
   use<T>(bytes: number, work: () => Promise<T>): Promise<T>;
+  close(): void;
 }
+
+/** So often the disk is looked at, in ms, also when nobody uploads. */
+const LOOK_MS = 10 * 60_000;
 
 /** The room on the disk of a folder; the log hears of each change of its state once. */
 export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE): DiskRoom {
   let state: DiskState = 'enough';
   /** What running work may still write. */
   let promised = 0;
+
+  /** Looks at the disk as if so many bytes more were on it, and says what has changed. */
+  async function look(bytes: number): Promise<DiskState> {
+    const { free, total } = await diskSpace(folder);
+    const now = diskState({ free: free - promised - bytes, total }, reserve, state);
+    if (now !== state) {
+      state = now;
+      const facts = { free: sizeText(free), reserve: sizeText(reserveOf({ free, total }, reserve)) };
+      if (now === 'full') log.error(facts, 'the disk is full up to its reserve: uploads are refused');
+      else if (now === 'scarce') log.warn(facts, 'the disk fills up: below its reserve uploads are refused');
+      else log.info(facts, 'the disk has enough room again');
+    }
+    return now;
+  }
+  // The database fills the disk, too, while nobody uploads.
+  const lookAlone = () => look(0).catch((error: Error) => log.error({ error: error.message }, 'the disk was not seen'));
+  void lookAlone();
+  const timer = setInterval(lookAlone, LOOK_MS).unref();
+
   return {
+    close: () => clearInterval(timer),
     async use(bytes, work) {
-      const { free, total } = await diskSpace(folder);
-      const now = diskState({ free: free - promised - bytes, total }, reserve, state);
-      if (now !== state) {
-        state = now;
-        const facts = { free: sizeText(free), reserve: sizeText(reserveOf({ free, total }, reserve)) };
-        if (now === 'full') log.error(facts, 'the disk is full up to its reserve: uploads are refused');
-        else if (now === 'scarce') log.warn(facts, 'the disk fills up: below its reserve uploads are refused');
-        else log.info(facts, 'the disk has enough room again');
-      }
+      const now = await look(bytes);
       if (now === 'full') throw new ApiError('storage_full');
       promised += bytes;
       try {
@@ -71,4 +87,4 @@ export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE): 
 }
 
 /** For a storage that is not on a disk of ours. */
-export const ENDLESS_ROOM: DiskRoom = { use: (_bytes, work) => work() };
+export const ENDLESS_ROOM: DiskRoom = { use: (_bytes, work) => work(), close: () => {} };
