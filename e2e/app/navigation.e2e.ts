@@ -10,6 +10,7 @@ test('a screen whose code cannot be loaded leaves every other way; an error that
   const bar = page.getByRole('navigation', { name: 'Main' });
   const failed = page.getByText('This page could not be loaded');
 
+  // kit.md 105
   await test.step('the bars stand, Back leads back, and Retry brings the screen', async () => {
     await page.route('**/assets/FamiliesPage-*.js', (route) => route.abort());
     await page.goto('/dashboard');

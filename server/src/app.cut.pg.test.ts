@@ -66,6 +66,7 @@ function expectAlive(): void {
   expect(main.err).not.toMatch(/Unhandled|Uncaught/i);
 }
 
+// kit.md 97
 test('a connection that ends in the middle of a transaction answers 503, and the next request works', async () => {
   const draft = familyDraft({ family_name: 'Lovelace' });
   const cut = await cutIn('pcr', 'families', () => member.reply(createFamily, { in: draft }));

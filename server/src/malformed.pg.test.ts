@@ -94,6 +94,7 @@ test('what cannot be read during an answer ends the connection, and nothing is w
   expect(connection.heard.split('HTTP/1.1')).toHaveLength(2);
 });
 
+// kit.md 101
 describe('JSON', () => {
   const post = (body: Uint8Array, type = 'application/json') =>
     app.visitor().send('POST', '/api/account/sign-in', { headers: { 'content-type': type }, body });

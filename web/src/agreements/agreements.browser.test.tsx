@@ -109,3 +109,17 @@ test('a code of conduct whose confirmation could not be stored says so, and can 
   await press(page, 'Confirm Acknowledgment');
   await expect.element(page.getByRole('dialog', { name: 'Acknowledgment Confirmed' })).toBeVisible();
 });
+
+test('the terms stay to be accepted until the dialog stands that they were', async ({ server, open }) => {
+  await open('/no-such-page');
+  withoutYet(server, 'terms_of_service');
+  await open('/terms-of-service');
+  await page.getByRole('checkbox', { name: /all parts of the Terms/ }).click();
+  // Whatever is theirs is asked for anew, and the answer takes its time.
+  const held = server.hold(listAgreements);
+  await press(page, 'I Accept All Terms - Create Binding Agreement');
+  await held.arrived;
+  expect(page.getByRole('link', { name: 'Back to Profile' }).elements()).toEqual([]);
+  held.letGo();
+  await expect.element(page.getByRole('dialog', { name: 'Terms Accepted Successfully' })).toBeVisible();
+});

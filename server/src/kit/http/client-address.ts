@@ -5,7 +5,19 @@ import { BlockList, isIPv6 } from 'node:net';
  * inside it there is a new address for every try.
  */
 export function clientKey(named: string): string {
-  const address = withoutPort(named);
+  const known = KEYS.get(named);
+  if (known !== undefined) return known;
+  const key = keyOf(withoutPort(named));
+  if (KEYS.size >= REMEMBERED) KEYS.clear();
+  KEYS.set(named, key);
+  return key;
+}
+
+/** Each request asks several times, and mostly for the same addresses. */
+const KEYS = new Map<string, string>();
+const REMEMBERED = 10_000;
+
+function keyOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (v4) return v4;
   if (!isIPv6(address)) return address;

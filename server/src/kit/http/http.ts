@@ -109,8 +109,6 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         onRequest: async (request, reply) => {
           request.leave = gate.enter(request.ip, reply.raw);
           if (parts.access === 'anybody') return;
-          // From here on: who goes while their session is read has gone before their turn.
-          if (endpoint.method === 'GET' && parts.gives === undefined) void request.signal;
           request.actor = await gate.actorOf(request);
           if (!request.actor || isOtherPage(request, request.actor)) throw new ApiError('not_authenticated');
           if (endpoint.method !== 'GET') await gate.countWrite(request.actor.id, makesEntry(endpoint));
@@ -118,10 +116,15 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
           const agreements = await gate.missingAgreements(request.actor, parts.needs);
           if (agreements.length > 0) throw new ApiError('agreement_required', { agreements: [...agreements] });
         },
-        onSend: async (request) => request.leave?.(),
+        onSend: (request, _reply, payload, done) => {
+          request.leave?.();
+          done(null, payload);
+        },
         handler: async (request, reply) => {
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
+          // Who went while their session was read has gone before their turn: Fastify's signal comes too late for that.
+          if (reads(endpoint, request.actor) && reply.raw.destroyed) return reply.hijack();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
           const body = parts.takes === 'bytes' ? incoming(request) : undefined;
           const context = { actor: request.actor, request, reply, body } as Parameters<typeof handler>[1];
