@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CONNECTION_LIMITS } from './kit/http/connection-limits.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { upload } from './testing/file-fixtures.ts';
 import { openStream } from './testing/live-stream.ts';
@@ -43,6 +44,14 @@ function closedBy(app: TestApp): Record<string, number> {
 
 const untilClosed = (app: TestApp, expected: Record<string, number>) =>
   vi.waitFor(() => expect(closedBy(app)).toEqual(expected), PATIENCE);
+
+test('the limits are those that kit.md 98 to 100 and 104 name', () => {
+  expect(CONNECTION_LIMITS).toMatchObject({
+    ...{ perProcess: 10_000, perAddress: 2_500, underWay: 8, working: 512, workingOfAddress: 256 },
+    ...{ headMs: 15_000, silentMs: 20_000, silentProxyMs: 72_000, stalledMs: 30_000, stalledFileMs: 150_000 },
+    heldBytes: 32 * MB,
+  });
+});
 
 describe('answers that are not read', () => {
   let app: TestApp;

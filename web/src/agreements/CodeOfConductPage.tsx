@@ -7,13 +7,11 @@ import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantText } from '../kit/ui/format.ts';
-import { loadable } from '../kit/ui/loadable.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
+import { LateSheet } from './LateSheet.tsx';
 import { TickToAccept } from './TickToAccept.tsx';
-
-const Sheet = loadable(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
 
 /** agreements.md 23: to read at any time; acknowledged once for each version. */
 export default function CodeOfConductPage() {
@@ -52,7 +50,7 @@ export default function CodeOfConductPage() {
         )}
       </section>
       {confirmed && (
-        <Sheet
+        <LateSheet
           open
           onClose={() => setConfirmed(false)}
           title="Acknowledgment Confirmed"
@@ -64,7 +62,7 @@ export default function CodeOfConductPage() {
           footer={<Button onClick={() => navigate(paths.home())}>Continue to Dashboard</Button>}
         >
           <p>You can read it again at any time from your profile.</p>
-        </Sheet>
+        </LateSheet>
       )}
     </>
   );

@@ -5,12 +5,10 @@ import { paths } from '../app/paths.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantDayText } from '../kit/ui/format.ts';
-import { loadable } from '../kit/ui/loadable.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
+import { LateSheet } from './LateSheet.tsx';
 import { TickToAccept } from './TickToAccept.tsx';
-
-const Sheet = loadable(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
 
 /** agreements.md 12: to read at any time; until accepted, a bar to accept and nothing else. */
 export default function TermsPage({ shell }: { shell: (page: ReactNode) => ReactNode }) {
@@ -55,7 +53,7 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
         </section>
       )}
       {confirmed && (
-        <Sheet
+        <LateSheet
           open
           dismissable={false}
           title="Terms Accepted Successfully"
@@ -63,7 +61,7 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
           footer={<Button onClick={() => navigate(paths.dashboard())}>Continue to App</Button>}
         >
           {null}
-        </Sheet>
+        </LateSheet>
       )}
     </>
   );

@@ -38,7 +38,6 @@ async function startScreen(client: QueryClient, pathname: string): Promise<void>
       .catch(() => {});
   }
   if (pathname === paths.jobs()) {
-    import('../jobs/JobsPage.tsx').catch(() => {});
     await import('../jobs/jobs.data.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
   }
   if (pathname === paths.familyRecords() && remembersAgreement('family_disclaimer')) {

@@ -1,0 +1,4 @@
+import { loadable } from '../kit/ui/loadable.tsx';
+
+/** The sheet that says that something was accepted; its code comes once it was. */
+export const LateSheet = loadable(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
