@@ -75,9 +75,17 @@ const around: Leg = [
     },
   },
   {
-    name: 'error-page',
+    name: 'screen-not-loaded',
     async go({ page, app }) {
       await page.route('**/assets/FamiliesPage-*.js', (route) => route.abort());
+      await page.goto(`${app.url}/family-records`);
+      await expect(page.getByText('This page could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'error-page',
+    async go({ page, app }) {
+      await page.route('**/assets/MemberApp-*.js', (route) => route.abort());
       await page.goto(`${app.url}/family-records`);
       await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
     },

@@ -110,9 +110,12 @@ const NOTHING_YET = (
 
 /** A screen whose code cannot be loaded leaves the bars, and with them every other way. */
 const notLoaded = (retry: () => void) => (
-  <ErrorPanel title="This page could not be loaded" onRetry={retry}>
-    Please check your connection and try again.
-  </ErrorPanel>
+  <>
+    <h1 className="sr-only">Page not loaded</h1>
+    <ErrorPanel title="This page could not be loaded" onRetry={retry}>
+      Please check your connection and try again.
+    </ErrorPanel>
+  </>
 );
 const LATE = { waiting: NOTHING_YET, failed: notLoaded };
 
