@@ -4,6 +4,7 @@ import { NO_NETWORK } from '../kit/trouble.ts';
 test('a screen whose code cannot be loaded leaves every other way; an error that no screen caught shows the error page', async ({
   page,
   member,
+  device,
   trouble,
 }) => {
   trouble.allow(NO_NETWORK, /Failed to fetch dynamically imported module/);
@@ -33,5 +34,19 @@ test('a screen whose code cannot be loaded leaves every other way; an error that
     await page.unroute('**/assets/MemberApp-*.js');
     await page.getByRole('button', { name: 'Reload page' }).click();
     await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
+  });
+
+  await test.step('a visitor whose sign-up cannot be loaded goes back, or tries again', async () => {
+    const visitor = await device();
+    await visitor.route('**/assets/RegisterForm-*.js', (route) => route.abort());
+    await visitor.goto('/');
+    await visitor.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(visitor.getByRole('alert')).toHaveText(/could not be loaded/);
+    await visitor.getByRole('button', { name: 'Back to Sign In' }).click();
+    await expect(visitor.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+    await visitor.getByRole('button', { name: 'Sign Up' }).click();
+    await visitor.unroute('**/assets/RegisterForm-*.js');
+    await visitor.getByRole('button', { name: 'Try again' }).click();
+    await expect(visitor.getByLabel('Full Name')).toBeVisible();
   });
 });

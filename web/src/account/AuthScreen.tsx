@@ -10,18 +10,6 @@ import { SignInForm } from './SignInForm.tsx';
 const RegisterForm = loadable(() => import('./RegisterForm.tsx'));
 const ResetRequestForm = loadable(() => import('./ResetRequestForm.tsx'));
 
-const LATE = {
-  waiting: <Spinner label="Opening..." />,
-  failed: (retry: () => void) => (
-    <>
-      <Banner tone="red" live="assertive">
-        This could not be loaded. Please check your connection and try again.
-      </Banner>
-      <Button onClick={retry}>Try again</Button>
-    </>
-  ),
-};
-
 type Mode = 'sign-in' | 'sign-up' | 'reset';
 const WORDS: Record<Mode, { title: string; tagline: string }> = {
   'sign-in': { title: 'Sign In', tagline: 'Protect your business, protect your peace of mind' },
@@ -54,6 +42,29 @@ export function AuthScreen({ expired }: { expired: boolean }) {
     if (to !== 'sign-in') setRegistered(null);
   }
 
+  const back = (
+    <Button look="quiet" onClick={() => go('sign-in')}>
+      ← Back to Sign In
+    </Button>
+  );
+  const late = {
+    waiting: (
+      <div className="flex flex-col gap-4">
+        <Spinner label="Opening..." />
+        {back}
+      </div>
+    ),
+    failed: (retry: () => void) => (
+      <div className="flex flex-col gap-4">
+        <Banner tone="red" live="assertive">
+          This could not be loaded. Please check your connection and try again.
+        </Banner>
+        <Button onClick={retry}>Try again</Button>
+        {back}
+      </div>
+    ),
+  };
+
   return (
     <AuthFrame {...WORDS[mode]}>
       {(expired || sessionError) && mode === 'sign-in' && (
@@ -72,7 +83,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
       )}
       {mode === 'sign-up' && (
         <RegisterForm
-          {...LATE}
+          {...late}
           email={email}
           onEmail={setEmail}
           onSignIn={() => go('sign-in')}
@@ -83,7 +94,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
           }}
         />
       )}
-      {mode === 'reset' && <ResetRequestForm {...LATE} email={email} onEmail={setEmail} onBack={() => go('sign-in')} />}
+      {mode === 'reset' && <ResetRequestForm {...late} email={email} onEmail={setEmail} onBack={() => go('sign-in')} />}
     </AuthFrame>
   );
 }
