@@ -21,8 +21,10 @@ export default defineConfig({
     isolate: false,
     // Of itself vitest leaves one core to whoever looks on.
     maxWorkers: '100%',
-    // Ends what hangs. A machine with others on it needs seconds for what takes a moment here.
-    testTimeout: 30_000,
+    // Nothing waits for time: these only end what hangs, also on a machine that does ten other things.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { interval: 20, timeout: 30_000 } },
     // docs/decisions.md says for how long.
     retry: process.env.CI ? 1 : 0,
     projects: [
@@ -40,9 +42,6 @@ export default defineConfig({
           include: [browserTest],
           exclude,
           setupFiles: 'web/src/kit/testing/browser-setup.ts',
-          // What is waited for comes in a moment, or late on a busy machine.
-          expect: { poll: { interval: 20, timeout: 10_000 } },
-          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,
@@ -66,7 +65,7 @@ export default defineConfig({
                 timezoneId: process.env.TZ,
                 reducedMotion: 'reduce',
               },
-              actionTimeout: 5_000,
+              actionTimeout: 30_000,
             }),
             instances: [{ browser: 'chromium' }],
           },
@@ -79,9 +78,6 @@ export default defineConfig({
           include: [postgresTest],
           exclude,
           globalSetup: 'server/src/kit/testing/postgres-for-tests.ts',
-          // Nothing waits for time: these only end what hangs, also on a machine that does ten other things.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

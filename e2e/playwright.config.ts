@@ -14,8 +14,9 @@ export default defineConfig({
   // docs/decisions.md says for how long.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Nothing waits for time: these only end what hangs, also on a machine that does ten other things.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     ...SCREEN,
@@ -24,8 +25,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     // Requests that a test answers itself do not pass a service worker; the tests about being offline allow it.
     serviceWorkers: 'block',
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     trace: 'off',
     screenshot: 'off',
     video: 'off',

@@ -53,7 +53,7 @@ async function cutIn(pool: string, table: string, ask: () => Promise<Reply>): Pr
     const asked = ask();
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = $1 and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await client.query(cut, [pool])).rowCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await client.query(cut, [pool])).rowCount, { timeout: 30_000 }).toBe(1);
     return await asked;
   } finally {
     await client.query('rollback');
@@ -119,7 +119,7 @@ test('all connections end at once under load: some requests answer 503, none 500
     for (; cuts < 5; cuts++) {
       const heard = statuses.length;
       await client.query(cutAll);
-      await expect.poll(() => statuses.length, { timeout: 20_000 }).toBeGreaterThan(heard + 24);
+      await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(heard + 24);
     }
   } finally {
     client.release();

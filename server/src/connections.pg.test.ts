@@ -13,7 +13,7 @@ import { lastAnswer, openRaw, type RawConnection, rawRequest } from './testing/r
 const SETTINGS = '/api/account/settings';
 const SIGN_IN = '/api/account/sign-in';
 const JSON_BODY = { 'content-type': 'application/json' };
-const PATIENCE = { timeout: 20_000, interval: 10 };
+const PATIENCE = { timeout: 30_000, interval: 10 };
 /** More than the system itself holds for a client that does not read. */
 const BIG = 24 * 1024 * 1024;
 const MB = 1024 * 1024;

@@ -76,13 +76,13 @@ test('a page whose server process is killed goes on with another one, and asks f
   expect(await again.heard(after)).toEqual([after]);
   expect(again.refreshes).toBe(1);
 
-  // Asked to stop, a process sends its pages away and goes, however long they would have stayed.
-  const begun = Date.now();
+  // Asked to stop, a process sends its pages away and goes, however long they would have stayed. After its time for
+  // that it would break them off.
   processes[1].app.kill('SIGTERM');
   await again.end();
+  expect(again.complete).toBe(true);
   expect(await processes[1].exited).toBe(0);
-  expect(Date.now() - begun).toBeLessThan(8_000);
-}, 60_000);
+});
 
 test('PostgreSQL starts again: pages stay, ask for everything, and hear what is published from then on', async () => {
   const log = makeLog('silent');
@@ -133,4 +133,4 @@ test('PostgreSQL starts again: pages stay, ask for everything, and hear what is 
   const after = await vi.waitFor(() => say(database, userId), { timeout: 30_000, interval: 50 });
   expect(await stream.heard(after)).toEqual([before, after]);
   expect(stream.ended).toBe(false);
-}, 60_000);
+});

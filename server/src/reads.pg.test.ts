@@ -25,7 +25,7 @@ afterEach(async () => {
   await holder.end();
 });
 
-const WITHIN = { interval: 5, timeout: 20_000 };
+const WITHIN = { interval: 5, timeout: 30_000 };
 const letGo = () => holder.query('rollback');
 const held = async () => {
   const { rows } = await holder.query<{ count: number }>(

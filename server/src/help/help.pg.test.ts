@@ -87,7 +87,7 @@ async function settled(id: string) {
       expect(busy).toEqual([]);
       return anna.ask(getSentMessage, { params: { id } });
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 30_000, interval: 10 },
   );
 }
 

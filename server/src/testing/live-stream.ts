@@ -13,6 +13,8 @@ export interface LiveStream {
   /** How often it was asked to ask for everything again. */
   readonly refreshes: number;
   readonly ended: boolean;
+  /** It has ended as the server wanted, and was not broken off. */
+  readonly complete: boolean;
   /** Waits until it has heard of all of these ids, and gives the ids of everything that it has heard. */
   heard(...ids: string[]): Promise<(string | null)[]>;
   /** Waits until it is listened for: from then on it hears everything as it comes. */
@@ -68,6 +70,9 @@ export async function openStream(address: string, browser: Visitor, setup: Strea
     },
     get ended() {
       return ended;
+    },
+    get complete() {
+      return response.complete;
     },
     async heard(...expected) {
       await vi.waitFor(() => {

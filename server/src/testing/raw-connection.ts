@@ -21,7 +21,7 @@ export interface RawConnection {
   close(): void;
 }
 
-const PATIENCE = { timeout: 20_000, interval: 5 };
+const PATIENCE = { timeout: 30_000, interval: 5 };
 
 /** Opens one to a server; it reads unless told otherwise, and closes with the test. */
 export async function openRaw(address: string, { reads = true } = {}): Promise<RawConnection> {

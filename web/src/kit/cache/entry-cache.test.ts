@@ -82,7 +82,7 @@ test('news of an entry ask again for its earlier versions where they are shown',
     versions.holds = [...versions.holds, 'one more'];
     const before = versions.asked;
     notes.stale(client, ids);
-    await vi.waitFor(() => expect(versions.asked).toBe(before + 1));
+    await expect.poll(() => versions.asked).toBe(before + 1);
     await versions.answer();
     expect(shown.getCurrentResult().data).toEqual(versions.holds);
   }
@@ -105,7 +105,7 @@ describe('in a list that was scrolled far', () => {
       }),
     );
     onTestFinished(list.subscribe(() => {}));
-    await vi.waitFor(() => expect(list.getCurrentResult().data).toBeDefined());
+    await expect.poll(() => list.getCurrentResult().data).toBeDefined();
     for (let page = 1; page < 6; page += 1) await list.fetchNextPage();
     asked = 0;
     const ids = () => itemsOf(list.getCurrentResult().data).map(({ id }) => id);
@@ -126,7 +126,7 @@ describe('in a list that was scrolled far', () => {
     const { client, notes, here, list, textOf, asked } = await scrolledFar();
     here[1] = { ...note('changed', 2), id: idOf(1) };
     notes.stale(client, new Set([idOf(1)]));
-    await vi.waitFor(() => expect(list.getCurrentResult().isStale).toBe(true));
+    await expect.poll(() => list.getCurrentResult().isStale).toBe(true);
     expect(textOf(idOf(1))).toBe('here');
     expect(asked()).toBe(0);
   });
@@ -135,7 +135,7 @@ describe('in a list that was scrolled far', () => {
     const { client, notes, here, ids } = await scrolledFar();
     await notes.deleted(client, idOf(2));
     await notes.restored(client, here[2] as Note);
-    await vi.waitFor(() => expect(ids()).toEqual(['p0', 'p1', 'p2', 'p3']));
+    await expect.poll(() => ids()).toEqual(['p0', 'p1', 'p2', 'p3']);
   });
 });
 
@@ -152,7 +152,7 @@ test('a new entry stands at the top before the list is asked for again, and the 
   const added = { ...note('added'), id: 'b' };
   await notes.created(client, added);
   expect(itemsOf(list.getCurrentResult().data)).toEqual([added, note('here')]);
-  await vi.waitFor(() => expect(from.asked).toBe(2));
+  await expect.poll(() => from.asked).toBe(2);
   expect(list.getCurrentResult().isFetching).toBe(true);
 });
 

@@ -5,7 +5,7 @@ import {
   QueryObserver,
   type QueryOptions,
 } from '@tanstack/react-query';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { newClient, server } from '../testing/queries.ts';
 import { dropItem, itemsOf, keptIn, listsStale, pagesOf, putFirst, replaceItem, shortenLists } from './list-pages.ts';
 import { queriesStale } from './stale-queries.ts';
@@ -37,7 +37,7 @@ describe('while a list is still loading for the first time', () => {
 
     notes.holds = [NEW, OLD];
     void listsStale(client, LISTS);
-    await vi.waitFor(() => expect(notes.asked).toBe(2));
+    await expect.poll(() => notes.asked).toBe(2);
     await notes.answer();
 
     expect(screen.items()).toEqual([NEW, OLD]);
@@ -73,7 +73,7 @@ test('a count that changes while it is loading for the first time is the new one
   onTestFinished(shown.subscribe(() => {}));
   count.holds = 1;
   void queriesStale(client, { queryKey: ['unread'] });
-  await vi.waitFor(() => expect(count.asked).toBe(2));
+  await expect.poll(() => count.asked).toBe(2);
   await count.answer();
   expect(shown.getCurrentResult().data).toBe(1);
 });

@@ -89,7 +89,7 @@ export const clock = {
   },
   /** Moves the clock by single milliseconds until this holds: what the page does at once also uses timers. */
   async until(holds: () => void): Promise<void> {
-    await vi.waitFor(holds, { timeout: 10_000, interval: 1 });
+    await vi.waitFor(holds, { timeout: 30_000, interval: 1 });
   },
 };
 

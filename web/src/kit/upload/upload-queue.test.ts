@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { UploadOptions } from './upload.ts';
 import { uploadQueue } from './upload-queue.ts';
 
@@ -25,7 +25,7 @@ function fixtures() {
   });
   const states = () => queue.uploads().map(({ name, state, problem }) => [name, state, problem]);
   const file = (name: string, size = 10) => ({ name, blob: new Blob(['x'.repeat(size)]) });
-  const settled = () => vi.waitFor(() => expect(queue.uploads().some(({ state }) => state === 'sending')).toBe(false));
+  const settled = () => expect.poll(() => queue.uploads().some(({ state }) => state === 'sending')).toBe(false);
   return { queue, calls, finished, states, file, settled };
 }
 
@@ -37,10 +37,10 @@ test('files are sent one after the other, and told of together', async () => {
     ['b', 'waiting', null],
   ]);
   calls[0]?.done('file a');
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await expect.poll(() => calls).toHaveLength(2);
   expect(finished).toEqual([]);
   calls[1]?.done('file b');
-  await vi.waitFor(() => expect(finished).toEqual([['file a', 'file b']]));
+  await expect.poll(() => finished).toEqual([['file a', 'file b']]);
   expect(states()).toEqual([]);
 });
 
@@ -55,14 +55,14 @@ test('a failure stays with its words, the others go on, and a retry has the same
   const { queue, calls, finished, states, file } = fixtures();
   queue.add([file('a'), file('b')]);
   calls[0]?.fail(new Error('no signal'));
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await expect.poll(() => calls).toHaveLength(2);
   calls[1]?.done('file b');
-  await vi.waitFor(() => expect(states()).toEqual([['a', 'failed', 'no signal']]));
+  await expect.poll(() => states()).toEqual([['a', 'failed', 'no signal']]);
   expect(finished).toEqual([['file b']]);
   queue.retry(calls[0]?.id ?? '');
   expect(calls[2]?.id).toBe(calls[0]?.id);
   calls[2]?.done('file a');
-  await vi.waitFor(() => expect(finished).toEqual([['file b'], ['file a']]));
+  await expect.poll(() => finished).toEqual([['file b'], ['file a']]);
 });
 
 test('cancelling ends what is being sent, and the next one goes', async () => {
@@ -70,14 +70,14 @@ test('cancelling ends what is being sent, and the next one goes', async () => {
   queue.add([file('a'), file('b'), file('c')]);
   queue.cancel(calls[0]?.id ?? '');
   expect(calls[0]?.options.signal?.aborted).toBe(true);
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await expect.poll(() => calls).toHaveLength(2);
   expect(states()).toEqual([
     ['b', 'sending', null],
     ['c', 'waiting', null],
   ]);
   queue.cancel('id-3');
   calls[1]?.done('file b');
-  await vi.waitFor(() => expect(finished).toEqual([['file b']]));
+  await expect.poll(() => finished).toEqual([['file b']]);
   expect(calls).toHaveLength(2);
 });
 
