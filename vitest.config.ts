@@ -25,8 +25,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { interval: 20, timeout: 30_000 } },
-    // docs/decisions.md says for how long.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'plain', include: [anyTest], exclude: [browserTest, postgresTest, ...exclude] } },
       {

@@ -11,8 +11,6 @@ export default defineConfig({
   fullyParallel: true,
   // Each waits for its browser a part of the time: on two cores a third one makes the whole a tenth shorter.
   workers: 3,
-  // docs/decisions.md says for how long.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   // Nothing waits for time: these only end what hangs, also on a machine that does ten other things.
   timeout: 240_000,

@@ -77,8 +77,7 @@ async function runPlaywright(only: readonly string[] = []): Promise<Outcome> {
   try {
     const { code } = await runJourneys(['--reporter=list,json', ...only], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
     return await settle('playwright', code, report, ({ stats, errors }: PlaywrightReport) => ({
-      // With CI set a test has a second try (docs/decisions.md); the list names those that needed it.
-      passed: stats.expected + stats.flaky,
+      passed: stats.expected,
       failed: stats.unexpected + errors.length,
     }));
   } catch (error) {
@@ -103,7 +102,7 @@ function isBroken(file: VitestReport['testResults'][number]): boolean {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   errors: unknown[];
 }
 

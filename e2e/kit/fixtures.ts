@@ -25,7 +25,7 @@ export const test = base.extend<TestFixtures, { environment: Environment }>({
       const environment = await openEnvironment();
       await use(environment).finally(() => environment.close());
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   settings: [{}, { option: true }],
   joining: [{}, { option: true }],

@@ -3,12 +3,15 @@ import { NO_NETWORK, SERVER_FAILS } from '../kit/trouble.ts';
 import { withAxe } from './axe.ts';
 import { Inspection } from './inspection.ts';
 import { NARROW_VIEW } from './views.ts';
-import { goThrough } from './walk.ts';
+import { goThrough, type Walk } from './walk.ts';
 import { WALKS } from './walks.ts';
 
 test.use({ viewport: NARROW_VIEW.viewport });
 
-for (const walk of WALKS) {
+const statesOf = ({ legs }: Walk) => legs.flat().length;
+
+// The longest first: at the end no worker waits for long.
+for (const walk of WALKS.toSorted((one, other) => statesOf(other) - statesOf(one))) {
   test.describe(() => {
     test.use({ settings: walk.settings ?? {} });
 
@@ -19,7 +22,7 @@ for (const walk of WALKS) {
       trouble,
     }) => {
       // As long as its states may take one by one.
-      test.setTimeout(walk.legs.flat().length * 20_000);
+      test.setTimeout(statesOf(walk) * 30_000);
       trouble.allow(NO_NETWORK, SERVER_FAILS, /responded with a status of 429/, /dynamically imported module/);
       await withAxe(page);
       const inspection = new Inspection();

@@ -54,6 +54,7 @@ test('one that is too long is refused, not cut', () => {
 test('64 KB of blanks, which a regular expression would try from each of them, cost nothing', () => {
   const started = Date.now();
   for (const blank of [' ', ',', '\t'])
-    expect(OptionalPhone.safeParse(`1${blank.repeat(20_000)}1`).success).toBe(false);
-  expect(Date.now() - started).toBeLessThan(200);
+    expect(OptionalPhone.safeParse(`1${blank.repeat(64_000)}1`).success).toBe(false);
+  // Such an expression takes seconds for each, also on a machine with nothing else to do.
+  expect(Date.now() - started).toBeLessThan(3_000);
 });

@@ -3,17 +3,18 @@ import { expect, test, vi } from 'vitest';
 import { mailingProcesses } from '../testing/mailing-processes.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
-const PATIENCE = 50_000;
+const PATIENCE = 60_000;
 const ada = { full_name: 'Ada Byron', email: 'ada@example.org', password: 'four calm otters' };
+const bo = { ...ada, full_name: 'Bo Byron', email: 'bo@example.org' };
 
 const pcr = mailingProcesses();
 const start = () => pcr.start(PATIENCE);
 const rows = async (text: string) => (await pcr.fresh.database.pool.query(text)).rows;
 
 /** Registers; resolves when the confirmation mail is on its way, and stays there. */
-async function registerWithSlowMail(browser: Visitor): Promise<void> {
+async function registerWithSlowMail(browser: Visitor, who: typeof ada): Promise<void> {
   pcr.mail.mood = { stalls: 'greeting' };
-  await browser.ask(register, { in: ada });
+  await browser.ask(register, { in: who });
   await vi.waitFor(() => expect(pcr.mail.stalled).toBe(1), { timeout: PATIENCE, interval: 10 });
 }
 
@@ -28,51 +29,42 @@ async function aMinuteLater(): Promise<void> {
   );
 }
 
-test(
-  'kill -9 while an account mail is on its way: it goes out a minute later',
-  async () => {
-    await registerWithSlowMail(await start());
-    await pcr.killFirst();
-    pcr.mail.mood = 'takes it';
-    await start();
-    // PostgreSQL may notice a moment later that the connections of the dead have ended.
-    await vi.waitFor(
-      async () => {
-        await aMinuteLater();
-        expect(await rows(`select 1 from graphile_worker.jobs where locked_at < now() - interval '1 minute'`)).toEqual(
-          [],
-        );
-      },
-      { timeout: PATIENCE, interval: 50 },
-    );
-    await vi.waitFor(() => expect(pcr.mail.mails.map(({ subject }) => subject)).toHaveLength(1), {
-      timeout: PATIENCE,
-      interval: 20,
-    });
-    expect(pcr.mail.mails[0]?.subject).toBe('Confirm your email address for PCR');
-  },
-  3 * PATIENCE,
-);
+test('kill -9 while an account mail is on its way: it goes out a minute later; a mail that a living process sends stays its own, and no other sends it as well', async () => {
+  await registerWithSlowMail(await start(), ada);
+  await pcr.killFirst();
+  pcr.mail.mood = 'takes it';
+  pcr.mail.release();
+  const second = await start();
+  // PostgreSQL may notice a moment later that the connections of the dead have ended.
+  await vi.waitFor(
+    async () => {
+      await aMinuteLater();
+      expect(await rows(`select 1 from graphile_worker.jobs where locked_at < now() - interval '1 minute'`)).toEqual(
+        [],
+      );
+    },
+    { timeout: PATIENCE, interval: 50 },
+  );
+  await vi.waitFor(() => expect(pcr.mail.mails.map(({ subject }) => subject)).toHaveLength(1), {
+    timeout: PATIENCE,
+    interval: 20,
+  });
+  expect(pcr.mail.mails[0]?.subject).toBe('Confirm your email address for PCR');
 
-test(
-  'a mail that a living process sends stays its own: another process does not send it as well',
-  async () => {
-    const [browser] = await Promise.all([start(), start()]);
-    // All three lanes of both have shown that they live.
-    const living = `select 1 from pg_locks where locktype = 'advisory' and classid = 4601
+  await start();
+  // All three lanes of both have shown that they live.
+  const living = `select 1 from pg_locks where locktype = 'advisory' and classid = 4601
       and database = (select oid from pg_database where datname = current_database())`;
-    await vi.waitFor(async () => expect(await rows(living)).toHaveLength(6), { timeout: PATIENCE, interval: 20 });
-    await registerWithSlowMail(browser);
-    await aMinuteLater();
-    const inWork = `select task_identifier from graphile_worker.jobs where locked_at < now() - interval '1 minute'`;
-    expect(await rows(inWork)).toEqual([{ task_identifier: 'mail' }]);
-    pcr.mail.mood = 'takes it';
-    pcr.mail.release();
-    await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
-      timeout: PATIENCE,
-      interval: 20,
-    });
-    expect(pcr.mail.mails).toHaveLength(1);
-  },
-  3 * PATIENCE,
-);
+  await vi.waitFor(async () => expect(await rows(living)).toHaveLength(6), { timeout: PATIENCE, interval: 20 });
+  await registerWithSlowMail(second, bo);
+  await aMinuteLater();
+  const inWork = `select task_identifier from graphile_worker.jobs where locked_at < now() - interval '1 minute'`;
+  expect(await rows(inWork)).toEqual([{ task_identifier: 'mail' }]);
+  pcr.mail.mood = 'takes it';
+  pcr.mail.release();
+  await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
+    timeout: PATIENCE,
+    interval: 20,
+  });
+  expect(pcr.mail.mails).toHaveLength(2);
+});

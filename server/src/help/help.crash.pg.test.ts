@@ -26,49 +26,42 @@ const send = (browser: Visitor, id = newId()) =>
 /** Mails to the operator; others go to the member. */
 const toOperator = () => pcr.mail.mails.filter(({ subject }) => subject?.includes('A question'));
 
-test(
-  'kill -9 between what the mail server was given and its answer: after the next start it is sent again under the same name',
-  async () => {
-    const browser = await start();
-    pcr.mail.mood = { stalls: 'DATA' };
-    const { id } = await send(browser);
-    await vi.waitFor(() => expect(toOperator()).toHaveLength(1), { timeout: PATIENCE, interval: 10 });
-    await pcr.killFirst();
-    pcr.mail.mood = 'takes it';
+test('kill -9 between what the mail server was given and its answer: after the next start it is sent again under the same name; of two processes on one database, one delivers each message', async () => {
+  const browser = await start();
+  pcr.mail.mood = { stalls: 'DATA' };
+  const { id } = await send(browser);
+  await vi.waitFor(() => expect(toOperator()).toHaveLength(1), { timeout: PATIENCE, interval: 10 });
+  await pcr.killFirst();
+  pcr.mail.mood = 'takes it';
 
-    const again = await start(browser);
-    expect(await again.ask(getSentMessage, { params: { id } })).toMatchObject({ state: 'waiting' });
-    // The time of the dead process's try passes.
-    await pcr.fresh.database.pool.query(`update message_deliveries set claimed_until = now() - interval '1 second'`);
-    await pcr.fresh.database.pool.query(
-      'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where key is not null',
-    );
-    await vi.waitFor(
-      async () => expect(await again.ask(getSentMessage, { params: { id } })).toMatchObject({ state: 'delivered' }),
-      { timeout: PATIENCE, interval: 50 },
-    );
-    expect(toOperator()).toHaveLength(2);
-    expect(new Set(toOperator().map(({ messageId }) => messageId)).size).toBe(1);
-  },
-  3 * PATIENCE,
-);
+  const again = await start(browser);
+  expect(await again.ask(getSentMessage, { params: { id } })).toMatchObject({ state: 'waiting' });
+  // The time of the dead process's try passes.
+  await pcr.fresh.database.pool.query(`update message_deliveries set claimed_until = now() - interval '1 second'`);
+  await pcr.fresh.database.pool.query(
+    'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where key is not null',
+  );
+  await vi.waitFor(
+    async () => expect(await again.ask(getSentMessage, { params: { id } })).toMatchObject({ state: 'delivered' }),
+    { timeout: PATIENCE, interval: 50 },
+  );
+  expect(toOperator()).toHaveLength(2);
+  expect(new Set(toOperator().map(({ messageId }) => messageId)).size).toBe(1);
 
-test(
-  'two processes on one database: each message is delivered once',
-  async () => {
-    const first = await start();
-    const second = await start(first);
-    const sent = await Promise.all(Array.from({ length: 20 }, (_, n) => send(n % 2 ? first : second)));
-    await vi.waitFor(() => expect(toOperator()).toHaveLength(sent.length), { timeout: PATIENCE, interval: 20 });
-    await vi.waitFor(
-      async () => {
-        const { rows } = await pcr.fresh.database.pool.query(`select state, attempts from message_deliveries`);
-        expect(rows).toEqual(Array(sent.length).fill({ state: 'delivered', attempts: 1 }));
-      },
-      { timeout: PATIENCE, interval: 20 },
-    );
-    expect(new Set(toOperator().map(({ messageId }) => messageId)).size).toBe(sent.length);
-    expect(toOperator()).toHaveLength(sent.length);
-  },
-  3 * PATIENCE,
-);
+  const before = toOperator().length;
+  const second = await start(browser);
+  const sent = await Promise.all(Array.from({ length: 18 }, (_, n) => send(n % 2 ? again : second)));
+  await vi.waitFor(() => expect(toOperator()).toHaveLength(before + sent.length), { timeout: PATIENCE, interval: 20 });
+  await vi.waitFor(
+    async () => {
+      const { rows } = await pcr.fresh.database.pool.query(
+        'select state, attempts from message_deliveries where message_id = any($1)',
+        [sent.map(({ id }) => id)],
+      );
+      expect(rows).toEqual(Array(sent.length).fill({ state: 'delivered', attempts: 1 }));
+    },
+    { timeout: PATIENCE, interval: 20 },
+  );
+  expect(new Set(toOperator().map(({ messageId }) => messageId)).size).toBe(1 + sent.length);
+  expect(toOperator()).toHaveLength(before + sent.length);
+});

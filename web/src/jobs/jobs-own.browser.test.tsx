@@ -1,6 +1,6 @@
 import { changeJobStatus, deleteJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
-import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, clock, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { applyForm, expectJobs, jobDetails, openJob, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
@@ -13,12 +13,16 @@ test('a second tap on a status is not one on the button that takes its place', a
   await open('/jobs');
   const details = await openJob();
   const button = details.getByRole('button', { name: 'Mark as Filled' });
+  await expect.element(button).toBeEnabled();
+  clock.stand();
   await button.dblClick();
   const reopen = details.getByRole('button', { name: 'Reopen Job' });
-  await expect.element(reopen).toBeVisible();
+  await clock.until(() => expect(reopen.query()).not.toBeNull());
   const { x, y, width, height } = reopen.element().getBoundingClientRect();
   const place = { x: x + width / 2, y: y + height / 2 };
   await userEvent.pointer({ target: document.body, coords: place, keys: '[MouseLeft]' });
+  await expect.element(reopen).toBeDisabled();
+  await clock.pass(600);
   await expect.element(reopen).toBeEnabled();
   expect(textsOf(toast('Job marked as filled'))).toHaveLength(1);
   expect(server.asked(changeJobStatus).map(({ in: { status } }) => status)).toEqual(['filled']);
