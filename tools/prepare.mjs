@@ -13,17 +13,29 @@ const stamp = join(modules, '.pcr-installed');
 const ownNode = join(modules, 'node', 'bin', 'node');
 const [command, ...args] = process.argv.slice(2);
 
-/** What only tests, checks and measurements need is a third of all: it comes with the first of them. */
+/**
+ * The app alone is a third smaller than what tests and checks need, and Lighthouse, for measurements alone, is a fifth
+ * of all files: each comes with the first command that needs it.
+ */
+const AMOUNTS = ['app', 'tests', 'everything'];
 const RUNS_THE_APP = ['start', 'dev', 'admin'];
-const everything = !RUNS_THE_APP.includes(command);
+const amount = RUNS_THE_APP.includes(command) ? 'app' : command === 'bench' ? 'everything' : 'tests';
+const OPTIONS = {
+  app: ['--omit=dev'],
+  tests: [
+    '--include=dev',
+    ...['contract', 'server', 'web', 'e2e'].map((workspace) => `--workspace=${workspace}`),
+    '--include-workspace-root',
+  ],
+  everything: ['--include=dev'],
+};
 
 const lock = readFileSync(join(root, 'package-lock.json'));
 const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform} ${process.arch}`;
-const whole = `${wanted} everything`;
-const stamped = read(stamp);
-if ((stamped !== whole && (everything || stamped !== wanted)) || !existsSync(ownNode)) {
-  if (!isInstalled()) install();
-  writeFileSync(stamp, everything ? whole : wanted);
+if (!isStamped() || !existsSync(ownNode)) {
+  const here = isInstalled();
+  if (!here) install();
+  writeFileSync(stamp, `${wanted} ${here && amount !== 'app' ? 'everything' : amount}`);
 }
 run();
 
@@ -41,6 +53,11 @@ function run() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 }
 
+function isStamped() {
+  const stamped = read(stamp);
+  return AMOUNTS.slice(AMOUNTS.indexOf(amount)).some((enough) => stamped === `${wanted} ${enough}`);
+}
+
 /** Somebody may have called npm without this file: what npm says it installed decides. */
 function isInstalled() {
   if (!existsSync(ownNode)) return false;
@@ -48,7 +65,7 @@ function isInstalled() {
     const installed = JSON.parse(read(join(modules, '.package-lock.json'))).packages;
     return Object.entries(JSON.parse(lock.toString()).packages).every(
       ([path, { version, integrity, link, optional, dev }]) => {
-        if (!path.includes('node_modules/') || link || (dev && !everything)) return true;
+        if (!path.includes('node_modules/') || link || (dev && amount === 'app')) return true;
         const found = installed[path];
         // An optional one may be for another system.
         return found ? found.version === version && found.integrity === integrity : Boolean(optional);
@@ -66,7 +83,7 @@ function install() {
   // --no-save the lock decides all that it names, and is not changed.
   const options = [
     '--no-save',
-    everything ? '--include=dev' : '--omit=dev',
+    ...OPTIONS[amount],
     '--ignore-scripts=false',
     '--no-audit',
     '--no-fund',

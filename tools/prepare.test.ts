@@ -83,6 +83,18 @@ test('the app alone is installed without what only tests need; that comes with t
   expect(options()).toHaveLength(2);
 });
 
+test('what only measurements need comes with the first of them', () => {
+  write('bench/main.ts', '');
+  const options = () => readFileSync(at('npm.log'), 'utf8').trim().split('\n');
+  prepare(['say']);
+  expect(options()).toEqual([expect.stringContaining('--workspace=e2e --include-workspace-root')]);
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: {} }));
+  prepare(['bench']);
+  prepare(['say']);
+  expect(options()).toHaveLength(2);
+  expect(options()[1]).not.toContain('--workspace');
+});
+
 test('what somebody installed by calling npm is taken as it is', () => {
   mkdirSync(at('node_modules/node/bin'), { recursive: true });
   symlinkSync(process.execPath, at('node_modules/node/bin/node'));

@@ -62,7 +62,7 @@ async function runVitest(only?: string): Promise<Outcome> {
       report,
       (read: VitestReport) => ({
         passed: read.numPassedTests,
-        // A file that cannot be loaded has no tests that could fail.
+        // A file that cannot be loaded or set up has no tests that failed.
         failed: read.numFailedTests + read.testResults.filter(isBroken).length,
       }),
       only?.startsWith('--changed'),
@@ -94,11 +94,11 @@ function refused(error: unknown): Outcome {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
 function isBroken(file: VitestReport['testResults'][number]): boolean {
-  return file.status === 'failed' && file.assertionResults.length === 0;
+  return file.status === 'failed' && file.assertionResults.every(({ status }) => status !== 'failed');
 }
 
 interface PlaywrightReport {
