@@ -41,6 +41,7 @@ import { localFolder, openFileStorage } from './kit/files/storage.ts';
 import { proxyTest } from './kit/http/client-address.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './kit/http/connection-limits.ts';
 import { limitConnections } from './kit/http/connections.ts';
+import { type DownloadLimits, downloadTurns } from './kit/http/downloads.ts';
 import { holdAnswers } from './kit/http/held-answers.ts';
 import { binder } from './kit/http/http.ts';
 import { type WriteLimits, writeLimiter } from './kit/http/limits.ts';
@@ -81,6 +82,8 @@ export interface AppParts {
   writeLimits?: WriteLimits;
   /** Of reads at a time; the usual ones unless said. */
   readLimits?: Partial<ReadLimits>;
+  /** Of files that are sent at a time; the usual ones unless said. */
+  downloadLimits?: Partial<DownloadLimits>;
   /** Of live updates; the usual ones unless said. */
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
@@ -169,6 +172,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     countWrite: writeLimiter(parts.writeLimits),
     takeTurn: readTurns(parts.readLimits),
     enter: workLimit(limits, connections),
+    takeDownload: downloadTurns(parts.downloadLimits, connections),
     allowSlow: connections.allowSlow,
   };
   const bind = binder(server, gate, bound);
