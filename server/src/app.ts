@@ -183,6 +183,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     delivering,
     readSession,
     origin,
+    secret,
     sampleData,
     requireEmailConfirmation,
     passwordPolicy,
