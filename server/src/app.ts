@@ -136,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const fileLimits = { ...FILE_LIMITS, ...parts.fileLimits };
   const temporary = await openTemporaryFolder(settings.dataDir, fileLimits.pace, parts.openUpload);
   const folder = localFolder(settings);
-  const room = folder ? diskRoom(folder, log, fileLimits.reserve) : ENDLESS_ROOM;
+  const room = folder ? diskRoom(folder, log, fileLimits.reserve, fileLimits.lookMs) : ENDLESS_ROOM;
   const { readSession, cookieName } = await sessionReader(auth, secret);
 
   const limits = { ...CONNECTION_LIMITS, ...parts.connectionLimits };
@@ -161,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requestsPerMinute: parts.requestsPerMinute ?? 1200,
     headers,
     connections,
+    logMs: limits.logMs,
     answers: holdAnswers(limits.heldBytes, connections),
   });
   await openApi(server, ENDPOINTS, cookieName);
@@ -171,8 +172,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     missingAgreements: missingAgreements(database),
     countWrite: writeLimiter(parts.writeLimits),
     takeTurn: readTurns(parts.readLimits),
-    enter: workLimit(limits, connections),
     takeDownload: downloadTurns(parts.downloadLimits, connections),
+    enter: workLimit(limits, connections),
     allowSlow: connections.allowSlow,
   };
   const bind = binder(server, gate, bound);
@@ -182,8 +183,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     auth,
     delivering,
     readSession,
-    origin,
     secret,
+    origin,
     sampleData,
     requireEmailConfirmation,
     passwordPolicy,
