@@ -30,8 +30,9 @@ let leaving: NodeJS.Timeout | undefined;
 
 /**
  * Makes a picture anew in each size, see `remake`, one at a time in a process of its own. Addresses take turns, and
- * so do the members at one: nobody waits for more than one picture of another. A picture that is made to break its reader breaks that process and not
- * the server, and its memory goes with it. Throws `ContentError`, and `ReaderEnded` for what was not read to its end.
+ * so do the members at one: nobody waits for more than one picture of another. A picture that is made to break its
+ * reader breaks that process and not the server, and its memory goes with it. Throws `ContentError`, and `ReaderEnded`
+ * for what was not read to its end.
  */
 export function remakePicture(sender: Sender, file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
   const work = () => inReader({ file, order });
