@@ -41,6 +41,7 @@ import { localFolder, openFileStorage } from './kit/files/storage.ts';
 import { proxyTest } from './kit/http/client-address.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './kit/http/connection-limits.ts';
 import { limitConnections } from './kit/http/connections.ts';
+import { type DownloadLimits, downloadTurns } from './kit/http/downloads.ts';
 import { holdAnswers } from './kit/http/held-answers.ts';
 import { binder } from './kit/http/http.ts';
 import { type WriteLimits, writeLimiter } from './kit/http/limits.ts';
@@ -81,6 +82,8 @@ export interface AppParts {
   writeLimits?: WriteLimits;
   /** Of reads at a time; the usual ones unless said. */
   readLimits?: Partial<ReadLimits>;
+  /** Of files that are sent at a time; the usual ones unless said. */
+  downloadLimits?: Partial<DownloadLimits>;
   /** Of live updates; the usual ones unless said. */
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
@@ -133,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const fileLimits = { ...FILE_LIMITS, ...parts.fileLimits };
   const temporary = await openTemporaryFolder(settings.dataDir, fileLimits.pace, parts.openUpload);
   const folder = localFolder(settings);
-  const room = folder ? diskRoom(folder, log, fileLimits.reserve) : ENDLESS_ROOM;
+  const room = folder ? diskRoom(folder, log, fileLimits.reserve, fileLimits.lookMs) : ENDLESS_ROOM;
   const { readSession, cookieName } = await sessionReader(auth, secret);
 
   const limits = { ...CONNECTION_LIMITS, ...parts.connectionLimits };
@@ -158,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requestsPerMinute: parts.requestsPerMinute ?? 1200,
     headers,
     connections,
+    logMs: limits.logMs,
     answers: holdAnswers(limits.heldBytes, connections),
   });
   await openApi(server, ENDPOINTS, cookieName);
@@ -168,6 +172,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     missingAgreements: missingAgreements(database),
     countWrite: writeLimiter(parts.writeLimits),
     takeTurn: readTurns(parts.readLimits),
+    takeDownload: downloadTurns(parts.downloadLimits, connections),
     enter: workLimit(limits, connections),
     allowSlow: connections.allowSlow,
   };
@@ -178,6 +183,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     auth,
     delivering,
     readSession,
+    secret,
     origin,
     sampleData,
     requireEmailConfirmation,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONNECTION_LIMITS } from './kit/http/connection-limits.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { upload } from './testing/file-fixtures.ts';
@@ -207,6 +207,33 @@ describe('connections of one address', () => {
   });
 });
 
+test('of one IPv6 network (/48) all addresses together may have half as much again as one (kit.md 98)', async () => {
+  const app = await startApp({ connectionLimits: { perAddress: 4 }, env: { TRUST_PROXY: '1' } });
+  try {
+    const member = await app.member();
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const streams = [];
+    for (let n = 1; n <= 6; n++) streams.push(await openStream(app.address, member, from(`2001:db8:1:${n}::9`)));
+    const asked = async (address: string) => (await app.visitor().send('GET', SETTINGS, from(address))).status;
+    expect([await asked('2001:db8:1:7::9'), await asked('2001:db8:2:7::9'), await asked('203.0.113.9')]).toEqual([
+      ...[429, 200, 200],
+    ]);
+    streams[0]?.close();
+    await vi.waitFor(async () => expect(await asked('2001:db8:1:7::9')).toBe(200), PATIENCE);
+    for (const stream of streams) stream.close();
+  } finally {
+    await app.close();
+  }
+});
+
+/** A connection on which a request was answered. */
+async function openStarted(app: TestApp): Promise<RawConnection> {
+  const connection = await openRaw(app.address);
+  connection.write(rawRequest(SETTINGS));
+  await connection.hears('HTTP/1.1 200');
+  return connection;
+}
+
 describe('silence', () => {
   let app: TestApp;
 
@@ -230,6 +257,13 @@ describe('silence', () => {
     expect(lastAnswer(asking.heard)).toMatchObject({ status: 200, headers: { 'keep-alive': expect.any(String) } });
     expect(stream.ended).toBe(false);
     stream.close();
+  });
+
+  test('is not broken by blank lines, which ask for nothing (kit.md 100)', async () => {
+    const blank = await openStarted(app);
+    const lines = setInterval(() => blank.write('\r\n'), 20);
+    onTestFinished(() => clearInterval(lines));
+    await blank.ends();
   });
 
   test('a proxy has more time between two requests', async () => {

@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';
-import type { Reply } from '../testing/visitor.ts';
+import type { Reply, Visitor } from '../testing/visitor.ts';
 import { SAFE_PASSWORDS } from './auth.ts';
 
 const ada = { email: 'ada@example.org', password: 'secret' };
@@ -153,6 +153,77 @@ describe('what one knows of another by the limits of sign-in', () => {
     await proxied.rows(`update rate_limits set points = 24 where key like 'sign_in_account:%'`);
     const from = (n: number) => tryWith(ada.email, 'wrong password', proxied, { 'x-forwarded-for': `203.0.113.${n}` });
     expect(statuses(await inTurn(2, from))).toEqual([401, 429]);
+  });
+});
+
+describe('a browser that has signed in to the account before (account.md 10)', () => {
+  const bo = { email: 'bo@example.org', password: 'another secret' };
+  beforeAll(() => proxied.visitor().ask(endpoints.register, { in: { full_name: 'Bo', ...bo } }));
+  const from = (n: number) => ({ 'x-forwarded-for': `203.0.113.${n}` });
+  const signIn = (browser: Visitor, given: typeof ada, n: number) =>
+    browser.reply(endpoints.signIn, { in: given }, from(n));
+  const known = async (...accounts: (typeof ada)[]) => {
+    const browser = proxied.visitor();
+    for (const account of accounts) expect((await signIn(browser, account, 1)).status).toBe(200);
+    return browser;
+  };
+  /** As after so many wrong tries for each account, from all over the world. */
+  const guessed = async (...accounts: (typeof ada)[]) => {
+    for (const { email } of accounts) await tryWith(email, 'wrong password', proxied, from(2));
+    await proxied.rows(`update rate_limits set points = 25 where key like 'sign_in_account:%'`);
+    for (const account of accounts) expect((await signIn(proxied.visitor(), account, 3)).status).toBe(429);
+  };
+
+  test('is not kept out by wrong tries of others, and other browsers are', async () => {
+    const browser = await known(ada);
+    await guessed(ada);
+    expect((await signIn(browser, ada, 4)).status).toBe(200);
+  });
+
+  test('neither is one that several share, each with their account', async () => {
+    const browser = await known(ada, bo, ada);
+    await guessed(ada, bo);
+    for (const account of [ada, bo]) expect((await signIn(browser, account, 4)).status).toBe(200);
+  });
+
+  test('has ten wrong tries of its own, wherever it is', async () => {
+    const browser = await known(ada);
+    const wrong = await inTurn(11, (n) => signIn(browser, { ...ada, password: 'wrong password' }, n + 5));
+    expect(statuses(wrong)).toEqual([...Array(10).fill(401), 429]);
+    expect((await signIn(browser, ada, 20)).status).toBe(429);
+    // They are no tries of anybody else.
+    expect((await signIn(proxied.visitor(), ada, 5)).status).toBe(200);
+  });
+
+  test('is known for that account alone, and not by a cookie of its own making', async () => {
+    const browser = await known(ada);
+    await guessed(bo);
+    expect((await signIn(browser, bo, 4)).status).toBe(429);
+    await guessed(ada);
+    const cookie = browser.cookies.get('pcr.device') ?? '';
+    for (const forged of [cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')), '.', 'x'.repeat(66), '']) {
+      browser.cookies.set('pcr.device', forged);
+      expect((await signIn(browser, ada, 4)).status).toBe(429);
+    }
+  });
+
+  test('has a cookie that script cannot read, for this host alone, and that names nobody', async () => {
+    const secure = await startApp({ publicUrl: 'https://pcr.test' });
+    try {
+      await secure.visitor().ask(endpoints.register, { in: { full_name: 'Ada', ...ada } });
+      const browser = secure.visitor();
+      const given = async () =>
+        (await browser.reply(endpoints.signIn, { in: ada })).headers
+          .getSetCookie()
+          .find((one) => one.startsWith('__Host-pcr.device='));
+      const first = await given();
+      expect(first?.slice(first.indexOf(';'))).toBe('; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax');
+      expect(first).not.toContain(ada.email);
+      // Its tries count on: signing in again makes it no other browser.
+      expect(await given()).toBe(first);
+    } finally {
+      await secure.close();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { clientKey } from '../kit/http/client-address.ts';
-import { consume, giveBack, limiter as makeLimiter } from '../kit/http/limits.ts';
+import { type Count, consume, giveBack, limiter as makeLimiter } from '../kit/http/limits.ts';
 import type { Database } from '../kit/postgres/database.ts';
 
 export interface SignInTry {
@@ -22,6 +22,8 @@ export function accountLimits(database: Database) {
   const signInByAddress = limiter('sign_in_address', 50, 15);
   // Of one account by one address: who tries from elsewhere does not keep its owner out.
   const signInByClient = limiter('sign_in_client', 10, 15);
+  // Of one browser that has signed in to the account before, in the place of the one above and the one below.
+  const signInByDevice = limiter('sign_in_device', 10, 15);
   // By all addresses: a hundred wrong tries an hour, however many machines guess together.
   const signInByAccount = limiter('sign_in_account', 25, 15);
   // Right ones, too: more than hands do, and what wrong ones can take of it (10 in 15 minutes) leaves most.
@@ -34,30 +36,29 @@ export function accountLimits(database: Database) {
   const changeByTarget = limiter('email_change_target', 5, 60);
   const changeByAddress = limiter('email_change_address', 30, 60);
 
-  type Counted = Parameters<typeof giveBack>[1][number];
-  async function count(email: string, address: string, byAccount: readonly Counted[]): Promise<SignInTry> {
-    const client = `${hashed(email)}:${clientKey(address)}`;
-    const wrong = [
-      { limiter: signInByAddress, key: clientKey(address) },
-      { limiter: signInByClient, key: client },
-      ...byAccount,
-    ];
-    const any = { limiter: anyByClient, key: client };
+  const clientOf = (email: string, address: string) => `${hashed(email)}:${clientKey(address)}`;
+  async function count(email: string, address: string, ofAccount: readonly Count[]): Promise<SignInTry> {
+    const wrong = [{ limiter: signInByAddress, key: clientKey(address) }, ...ofAccount];
+    const any = { limiter: anyByClient, key: clientOf(email, address) };
     for (const { limiter, key } of [...wrong, any]) await consume(limiter, key);
     return { right: () => giveBack(database, wrong), unheard: () => giveBack(database, [...wrong, any]) };
   }
 
   return {
-    /** 429 with the time to wait, or what gives the try back. */
-    async signIn(email: string, address: string): Promise<SignInTry> {
-      return count(email, address, [{ limiter: signInByAccount, key: hashed(email) }]);
+    /** 429 with the time to wait, or what gives the try back. `device` has signed in to the account before. */
+    async signIn(email: string, address: string, device: string | null): Promise<SignInTry> {
+      if (device) return count(email, address, [{ limiter: signInByDevice, key: hashed(device) }]);
+      return count(email, address, [
+        { limiter: signInByClient, key: clientOf(email, address) },
+        { limiter: signInByAccount, key: hashed(email) },
+      ]);
     },
     /**
      * The same for the password of somebody who is signed in: the tries of strangers from elsewhere do not keep them
      * from what is theirs.
      */
     async ownPassword(email: string, address: string): Promise<SignInTry> {
-      return count(email, address, []);
+      return count(email, address, [{ limiter: signInByClient, key: clientOf(email, address) }]);
     },
     /** Also per account: each try for a registered address sends a mail to its owner. */
     async register(email: string, address: string) {
@@ -81,4 +82,4 @@ export function accountLimits(database: Database) {
 }
 
 // The table need not hold anybody's address.
-const hashed = (email: string) => createHash('sha256').update(email).digest('base64url');
+const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');

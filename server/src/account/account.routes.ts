@@ -12,6 +12,7 @@ import { mails } from './account.mails.ts';
 import * as accounts from './account.queries.ts';
 import { gracePeriodEnd } from './account.rules.ts';
 import { type Auth, CLIENT_ADDRESS, type Delivering } from './auth.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
 import type { ReadSession } from './session-cookie.ts';
 import { hashOf, newToken } from './tokens.ts';
@@ -22,6 +23,7 @@ export interface AccountParts {
   auth: Auth;
   delivering: Delivering;
   readSession: ReadSession;
+  secret: string;
   /** Where people open the app. */
   origin: string;
   sampleData: boolean;
@@ -32,6 +34,7 @@ export interface AccountParts {
 export function accountRoutes(bind: Bind, parts: AccountParts): void {
   const { database, clock, auth, delivering, readSession } = parts;
   const limits = accountLimits(database);
+  const devices = deviceCookie(parts.secret, parts.origin);
   const write = mails(parts.origin);
 
   async function sessionOf(session: string | null): Promise<Session> {
@@ -66,7 +69,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(endpoints.signIn, async ({ in: body }, { request, reply }) => {
     const { email } = body;
-    const counted = await limits.signIn(email, request.ip);
+    const counted = await limits.signIn(email, request.ip, devices.idOf(request, email));
     const before = await accounts.passwordHash(database, email);
     const { headers, response } = await delivering(() =>
       auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
@@ -91,6 +94,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     }
     await counted.right();
     passCookies(headers, reply);
+    devices.remember(request, reply, email);
     await accounts.recordFirstSignIn(database, session, clock.now());
     await accounts.endOldest(database, session);
     // The cookie of the browser's earlier session is gone with this answer: who has a copy of it has nothing.

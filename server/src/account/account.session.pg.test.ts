@@ -113,7 +113,7 @@ describe('HTTP-only cookies', () => {
   const cookieOf = async (on: TestApp) => {
     await on.visitor().ask(endpoints.register, { in: ada });
     const reply = await on.visitor().reply(endpoints.signIn, { in: credentials });
-    return reply.headers.getSetCookie();
+    return reply.headers.getSetCookie().filter((cookie) => cookie.includes('session_token='));
   };
 
   test('HttpOnly, SameSite=Lax, Path=/, for 7 days; not Secure where PUBLIC_URL is http', async () => {
@@ -224,7 +224,7 @@ describe('a session ends', () => {
     const cookie = browser.cookies.get(COOKIE) ?? '';
     const before = (await sessions()).length;
     expect((await browser.reply(endpoints.signOut)).status).toBe(204);
-    expect(browser.cookies.size).toBe(0);
+    expect(browser.cookies.has(COOKIE)).toBe(false);
     expect(await sessions()).toHaveLength(before - 1);
     browser.cookies.set(COOKIE, cookie);
     await browser.refused('not_authenticated', endpoints.getSession);
@@ -337,7 +337,7 @@ test('the token of a session is new with each sign-in, has 128 bits or more, and
   for (let n = 0; n < 5; n++) {
     const device = app.visitor();
     const reply = await device.reply(endpoints.signIn, { in: credentials });
-    const token = decodeURIComponent([...device.cookies.values()][0] ?? '').split('.')[0] ?? '';
+    const token = decodeURIComponent(device.cookies.get(COOKIE) ?? '').split('.')[0] ?? '';
     // Of 62 signs 22 hold 128 bits.
     expect(token).toMatch(/^[A-Za-z0-9]{22,}$/);
     tokens.add(token);

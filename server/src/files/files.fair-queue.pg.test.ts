@@ -8,12 +8,16 @@ import { pictureOf } from '../testing/file-samples.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ env: { TRUST_PROXY: '1' } });
 });
 afterAll(() => app.close());
 
-const upload = (by: Member, name: string, bytes: Buffer) =>
-  by.ask(uploadFile, { params: { id: newId() }, query: { folder: 'images', name }, bytes });
+const upload = (by: Member, name: string, bytes: Buffer, from = '203.0.113.7') =>
+  by.ask(
+    uploadFile,
+    { params: { id: newId() }, query: { folder: 'images', name }, bytes },
+    { 'x-forwarded-for': from },
+  );
 
 /** Until this many bytes of uploads are here. */
 const received = (bytes: number) =>
@@ -39,5 +43,19 @@ test('who sends one small photo does not wait for all the large ones of somebody
   await upload(bo, 'small.png', small).then(() => done.push('small'));
   await Promise.all(sent);
   expect(done).toHaveLength(4);
+  expect(done.indexOf('small')).toBeLessThan(2);
+});
+
+test('nor for those of several accounts at one address elsewhere', async () => {
+  const large = await pictureOf({ width: 5000, height: 5000 });
+  const small = await pictureOf({ width: 64, height: 64 });
+  const done: string[] = [];
+  const sent = [1, 2, 3].map(async (n) => {
+    await upload(await app.member(), `large ${n}.png`, large, '198.51.100.9');
+    done.push(`large ${n}`);
+  });
+  await received(3 * large.length);
+  await upload(await app.member(), 'small.png', small).then(() => done.push('small'));
+  await Promise.all(sent);
   expect(done.indexOf('small')).toBeLessThan(2);
 });

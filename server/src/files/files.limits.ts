@@ -1,5 +1,5 @@
 import { MAX_MEGAPIXELS, MAX_SIDE } from '@pcr/contract/files/files.schema.ts';
-import { RESERVE, type Reserve } from '../kit/files/disk-space.ts';
+import { LOOK_MS, RESERVE, type Reserve } from '../kit/files/disk-space.ts';
 import type { PictureLimits } from '../kit/files/picture-work.ts';
 import { LEAST_PACE, type Pace } from '../kit/files/receive.ts';
 
@@ -12,6 +12,8 @@ export interface FileLimits {
   perHour: number;
   pace: Pace;
   reserve: Reserve;
+  /** How often the disk is looked at while nobody uploads, in ms. */
+  lookMs: number;
   picture: PictureLimits;
 }
 
@@ -24,6 +26,7 @@ export const FILE_LIMITS: FileLimits = {
   perHour: 300,
   pace: LEAST_PACE,
   reserve: RESERVE,
+  lookMs: LOOK_MS,
   picture: {
     pixels: MAX_MEGAPIXELS * 1_000_000,
     side: MAX_SIDE,

@@ -80,7 +80,7 @@ describe('the disk’s reserve', () => {
   let fixtures: FileFixtures;
   let ana: Member;
   beforeAll(async () => {
-    fixtures = await startFileFixtures('disk', { fileLimits: { reserve } });
+    fixtures = await startFileFixtures('disk', { fileLimits: { reserve, lookMs: 20 } });
     ana = await fixtures.app.member();
   });
   afterAll(() => fixtures.close());
@@ -112,6 +112,15 @@ describe('the disk’s reserve', () => {
       { level: 'error', msg: 'the disk is full up to its reserve: uploads are refused' },
       { level: 'info', msg: 'the disk has enough room again' },
     ]);
+  });
+
+  test('files.md 22: the log says it also while nobody uploads', async () => {
+    const before = said().length;
+    reserve.least = Number.MAX_SAFE_INTEGER;
+    const news = () => said().slice(before);
+    await until(async () => expect(news()).toMatchObject([{ level: 'error' }]));
+    reserve.least = 0;
+    await until(async () => expect(news()).toMatchObject([{ level: 'error' }, { level: 'info' }]));
   });
 
   test('files.md 22: a store elsewhere has no reserve', async () => {

@@ -51,10 +51,11 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     // Said before a byte is read where it is sure: of a picture nobody knows yet how small it will be.
     fits(name, await files.bytesOf(database, actor.id), ACCEPTED[folder].includes('image') ? 1 : body.length);
 
+    const sender = { userId: actor.id, address: request.ip };
     const keep = async (file: string) => {
       const kind = await validateFor(folder, name, file);
       const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
-      const its = { owner: actor.id, folder, name, kind, file, length: body.length, stem };
+      const its = { sender, folder, name, kind, file, length: body.length, stem };
       const kept = await prepare({ ...its, limits: limits.picture, log: request.log });
       if (body.isBrokenOff()) throw new ApiError('upload_broken');
       await store(storage, kept);
@@ -86,7 +87,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       if (!first) throw new ApiError('id_taken');
       return new JsonText(first);
     };
-    return places.take({ userId: actor.id, address: request.ip }, async () => {
+    return places.take(sender, async () => {
       await consume(perHour, actor.id);
       // As it comes, and as it is stored.
       return room.use(2 * body.length, () => temporary.receive(body, keep));

@@ -5,7 +5,7 @@ import {
   type StoredType,
   sizesOf,
 } from '@pcr/contract/files/files.schema.ts';
-import { remakePicture } from '../kit/files/images.ts';
+import { remakePicture, type Sender } from '../kit/files/images.ts';
 import type { PictureLimits } from '../kit/files/picture-work.ts';
 import { ReaderEnded } from '../kit/files/problem.ts';
 import type { Content, FileStorage } from '../kit/files/storage.ts';
@@ -46,14 +46,14 @@ export const pathOfKey = (key: string): string => key.replace(/-\d{1,4}(\.\w+)$/
  * Pictures are made anew in each size; everything else is kept as it came. `stem` is the path without its extension.
  */
 export async function prepare(parts: PrepareParts): Promise<PreparedFile> {
-  const { owner, folder, name, kind, file, length, stem, limits, log } = parts;
+  const { sender, folder, name, kind, file, length, stem, limits, log } = parts;
   const type = STORED_TYPES[kind];
   const path = `${stem}.${EXTENSIONS[kind]}`;
   if (kind !== 'image') return { type, path, size: length, contents: [[path, { from: { file, size: length }, type }]] };
   const sizes = sizesOf(folder);
   const order = { sizes, square: folder === 'avatar', limits };
   const made = await inWords(folder, name, () =>
-    remakePicture(owner, file, order).catch((error: Error) => {
+    remakePicture(sender, file, order).catch((error: Error) => {
       // The error that leaves does not say why.
       if (error instanceof ReaderEnded) log.warn(error.message);
       throw error;
@@ -66,8 +66,8 @@ export async function prepare(parts: PrepareParts): Promise<PreparedFile> {
 }
 
 interface PrepareParts {
-  /** Whose it is: owners take turns. */
-  owner: string;
+  /** Senders take turns. */
+  sender: Sender;
   folder: Folder;
   name: string;
   kind: FileKind;

@@ -71,6 +71,7 @@ export interface TestAppSetup {
   requestsPerMinute?: number;
   writeLimits?: AppParts['writeLimits'];
   readLimits?: AppParts['readLimits'];
+  downloadLimits?: AppParts['downloadLimits'];
   liveLimits?: AppParts['liveLimits'];
   fileLimits?: AppParts['fileLimits'];
   connectionLimits?: AppParts['connectionLimits'];
@@ -119,6 +120,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     requestsPerMinute,
     writeLimits: setup.writeLimits ?? UNLIMITED,
     ...(setup.readLimits && { readLimits: setup.readLimits }),
+    ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
     taskLimits: cutRun?.taskLimits,
     // Tests write little, also where the disk is nearly full.

@@ -45,10 +45,10 @@ export interface DiskRoom {
 }
 
 /** So often the disk is looked at, in ms, also when nobody uploads. */
-const LOOK_MS = 10 * 60_000;
+export const LOOK_MS = 10 * 60_000;
 
 /** The room on the disk of a folder; the log hears of each change of its state once. */
-export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE): DiskRoom {
+export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE, lookMs = LOOK_MS): DiskRoom {
   let state: DiskState = 'enough';
   /** What running work may still write. */
   let promised = 0;
@@ -69,7 +69,7 @@ export function diskRoom(folder: string, log: Log, reserve: Reserve = RESERVE): 
   // The database fills the disk, too, while nobody uploads.
   const lookAlone = () => look(0).catch((error: Error) => log.error({ error: error.message }, 'the disk was not seen'));
   void lookAlone();
-  const timer = setInterval(lookAlone, LOOK_MS).unref();
+  const timer = setInterval(lookAlone, lookMs).unref();
 
   return {
     close: () => clearInterval(timer),

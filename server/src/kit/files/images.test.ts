@@ -16,6 +16,7 @@ let small: string;
 let large: string;
 const limits = { pixels: 50_000_000, side: 12_000, held: 300_000_000, memory: 600_000_000, seconds: 20 };
 const order = { sizes: [16, 32], square: true, limits };
+const somebody = { userId: 'somebody', address: '192.0.2.1' };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pcr-images-'));
@@ -32,7 +33,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const readers = () => childProcesses().filter(({ command }) => command.includes('picture-process'));
 
 test.runIf(process.platform === 'linux')('pictures are made by one process, which is not the server', async () => {
-  const made = await Promise.all([remakePicture('somebody', small, order), remakePicture('somebody', small, order)]);
+  const made = await Promise.all([remakePicture(somebody, small, order), remakePicture(somebody, small, order)]);
   expect(made.map((sizes) => [...sizes.keys()])).toEqual([
     [16, 32],
     [16, 32],
@@ -43,31 +44,31 @@ test.runIf(process.platform === 'linux')('pictures are made by one process, whic
 test.runIf(process.platform === 'linux')(
   'a picture whose reader ends in the middle of it is not called damaged, and the next one is read',
   async () => {
-    await remakePicture('somebody', small, order);
+    await remakePicture(somebody, small, order);
     const pid = readers()[0]?.pid ?? Number.NaN;
     // It stands still, has its order, and is ended.
     process.kill(pid, 'SIGSTOP');
-    const broken = expect(remakePicture('somebody', small, order)).rejects.toMatchObject({ by: 'SIGKILL' });
+    const broken = expect(remakePicture(somebody, small, order)).rejects.toMatchObject({ by: 'SIGKILL' });
     await new Promise(setImmediate);
     process.kill(pid, 'SIGKILL');
     await broken;
-    expect((await remakePicture('somebody', small, order)).size).toBe(2);
+    expect((await remakePicture(somebody, small, order)).size).toBe(2);
   },
 );
 
 test('a picture that takes too much processor time or memory ends its reader, and the next one is read', async () => {
   for (const less of [{ seconds: 0.1 }, { memory: 1 }]) {
-    const broken = remakePicture('somebody', large, { ...order, limits: { ...limits, ...less } });
+    const broken = remakePicture(somebody, large, { ...order, limits: { ...limits, ...less } });
     await expect(broken).rejects.toBeInstanceOf(ReaderEnded);
-    expect((await remakePicture('somebody', small, order)).size).toBe(2);
+    expect((await remakePicture(somebody, small, order)).size).toBe(2);
   }
 });
 
 test.runIf(process.platform === 'linux')('only its own processor time counts, however long it takes', async () => {
-  await remakePicture('somebody', small, order);
+  await remakePicture(somebody, small, order);
   const pid = readers()[0]?.pid ?? Number.NaN;
   process.kill(pid, 'SIGSTOP');
-  const made = remakePicture('somebody', large, { ...order, limits: { ...limits, seconds: 1 } });
+  const made = remakePicture(somebody, large, { ...order, limits: { ...limits, seconds: 1 } });
   // It stands still for longer than it may work.
   await new Promise((done) => setTimeout(done, 1_200));
   process.kill(pid, 'SIGCONT');
@@ -80,11 +81,11 @@ test.runIf(process.platform === 'linux')('a reader that cannot be started refuse
   const { execPath } = process;
   process.execPath = join(folder, 'nowhere');
   try {
-    await expect(withoutReader.remakePicture('somebody', small, order)).rejects.toThrow('does not start');
+    await expect(withoutReader.remakePicture(somebody, small, order)).rejects.toThrow('does not start');
   } finally {
     process.execPath = execPath;
   }
-  expect((await withoutReader.remakePicture('somebody', small, order)).size).toBe(2);
+  expect((await withoutReader.remakePicture(somebody, small, order)).size).toBe(2);
 });
 
 /** A server of few file handles that has used up all but so many of them. */
@@ -92,8 +93,9 @@ const SCARCE = `
   import { closeSync, openSync } from 'node:fs';
   const { remakePicture } = await import(process.argv[1]);
   const order = ${JSON.stringify(order)};
+  const somebody = ${JSON.stringify(somebody)};
   const handles = [];
-  const outcome = () => remakePicture('somebody', process.argv[2], order).then(() => 'made', (error) => error.message);
+  const outcome = () => remakePicture(somebody, process.argv[2], order).then(() => 'made', (error) => error.message);
   try { for (;;) handles.push(openSync('/dev/null')); } catch {}
   for (const handle of handles.splice(0, Number(process.argv[3]))) closeSync(handle);
   const scarce = await outcome();

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { clientKey } from '../http/client-address.ts';
 import { fairQueue } from '../turns/fair-queue.ts';
 import type { PictureJob, PictureReply } from './picture-process.ts';
 import type { PictureOrder } from './picture-work.ts';
@@ -20,17 +21,27 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-const { run: take } = fairQueue();
+// An address has one turn, however many accounts it has. Of each member one picture waits there, the rest here, so
+// those of one address take turns as well.
+const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: 1 });
+const addresses = fairQueue();
 let reader: ChildProcess | null = null;
 let leaving: NodeJS.Timeout | undefined;
 
 /**
- * Makes a picture anew in each size, see `remake`, one at a time in a process of its own. Owners take turns: nobody
- * waits for more than one picture of another. A picture that is made to break its reader breaks that process and not
- * the server, and its memory goes with it. Throws `ContentError`, and `ReaderEnded` for what was not read to its end.
+ * Makes a picture anew in each size, see `remake`, one at a time in a process of its own. Addresses take turns, and
+ * so do the members at one: nobody waits for more than one picture of another. A picture that is made to break its
+ * reader breaks that process and not the server, and its memory goes with it. Throws `ContentError`, and `ReaderEnded`
+ * for what was not read to its end.
  */
-export function remakePicture(owner: string, file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
-  return take(owner, () => inReader({ file, order }));
+export function remakePicture(sender: Sender, file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
+  const work = () => inReader({ file, order });
+  return members.run(sender.userId, () => addresses.run(clientKey(sender.address), work));
+}
+
+export interface Sender {
+  userId: string;
+  address: string;
 }
 
 async function inReader(job: PictureJob): Promise<Map<number, Buffer>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKey, proxyTest } from './client-address.ts';
+import { clientKey, networkKey, proxyTest } from './client-address.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -16,6 +16,14 @@ test.each([
   ['not an address', 'not an address'],
 ])('limits count %s as %s', (address, key) => {
   expect(clientKey(address)).toBe(key);
+});
+
+test.each([
+  ['2001:db8:1:2::9', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['203.0.113.9', undefined],
+])('the network around %s is %s', (address, network) => {
+  expect(networkKey(clientKey(address))).toBe(network);
 });
 
 test.each<[boolean | number | string[], string | undefined, boolean]>([

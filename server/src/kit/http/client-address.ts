@@ -13,6 +13,11 @@ export function clientKey(named: string): string {
   return key;
 }
 
+/** Of a client's key the /48 around it, which one customer may have as well; undefined for IPv4. */
+export function networkKey(key: string): string | undefined {
+  return key.endsWith('::/64') ? `${key.slice(0, key.lastIndexOf(':', key.length - 6))}::/48` : undefined;
+}
+
 /** Each request asks several times, and mostly for the same addresses. */
 const KEYS = new Map<string, string>();
 const REMEMBERED = 10_000;

@@ -24,7 +24,7 @@ export interface ConnectionLimits {
   stalledFileMs: number;
   /** Bytes of answers that wait in memory to be taken, of all connections together. */
   heldBytes: number;
-  /** At most one line in the log within this time (ms) says how many connections were closed. */
+  /** At most one line in the log within this time (ms) says how many connections were closed, or requests refused. */
   logMs: number;
 }
 

@@ -40,6 +40,8 @@ interface Connection {
   readonly slow: Set<ServerResponse>;
   /** Whether a request came; until then Node times the head of the first one. */
   used: boolean;
+  /** Ends it when no whole head has come since the last answer. */
+  end: NodeJS.Timeout | undefined;
   /** When (ms) the client was last seen to take nothing, since when, and what it had taken until then. */
   stalled: { at: number; since: number; taken: number };
 }
@@ -56,6 +58,9 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
     'connections were closed: beyond the limits, or their answers were not read',
   );
   const step = limits.stalledMs / LOOKS;
+  // Node skips blank lines between two requests, and starts the time of silence anew with each. This time nothing
+  // starts anew; a head that begins late has its own time within it, and as long again.
+  const betweenMs = (proxied: boolean) => (proxied ? limits.silentProxyMs : limits.silentMs) + 2 * limits.headMs;
 
   function close(socket: Socket, why: Why): void {
     count(why);
@@ -70,12 +75,14 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
       return;
     }
     const stalled = { at: 0, since: 0, taken: 0 };
-    const connection: Connection = { proxied, underWay: new Map(), slow: new Set(), used: false, stalled };
+    const answers = { underWay: new Map(), slow: new Set<ServerResponse>() };
+    const connection: Connection = { proxied, ...answers, used: false, end: undefined, stalled };
     connections.set(socket, connection);
     socket.once('close', () => {
       if (!proxied) byAddress.give(key);
       // An answer that waits behind another one does not hear that its connection closes.
       for (const answer of [...connection.underWay.keys()]) end(connection, answer);
+      clearTimeout(connection.end);
     });
   }
 
@@ -84,6 +91,7 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
     const connection = connections.get(socket);
     if (!connection || socket.destroyed) return false;
     connection.used = true;
+    clearTimeout(connection.end);
     if (connection.underWay.size >= limits.underWay) {
       close(socket, 'beyondUnderWay');
       return false;
@@ -91,8 +99,10 @@ export function limitConnections({ limits, isProxy, log }: ConnectionParts): Con
     connection.underWay.set(answer, []);
     answer.once('close', () => {
       end(connection, answer);
+      if (connection.underWay.size > 0 || socket.destroyed) return;
+      connection.end = setTimeout(() => socket.destroy(), betweenMs(connection.proxied)).unref();
       // Node has set the time until the next request; a proxy has more.
-      if (connection.proxied && connection.underWay.size === 0) socket.setTimeout(limits.silentProxyMs);
+      if (connection.proxied) socket.setTimeout(limits.silentProxyMs);
     });
     return true;
   }

@@ -10,6 +10,7 @@ import type { Actor } from '../permit/permit.ts';
 import { ApiError } from './api-error.ts';
 import { type IncomingBytes, incoming, unread } from './bodies.ts';
 import type { Connections } from './connections.ts';
+import type { TakeDownload } from './downloads.ts';
 import type { CountWrite } from './limits.ts';
 import type { TakeTurn } from './reads.ts';
 import type { Enter } from './work-limit.ts';
@@ -77,6 +78,7 @@ export interface Gate {
   missingAgreements(actor: Actor, names: readonly AgreementName[]): Promise<readonly AgreementName[]>;
   countWrite: CountWrite;
   takeTurn: TakeTurn;
+  takeDownload: TakeDownload;
   enter: Enter;
   allowSlow: Connections['allowSlow'];
 }
@@ -123,15 +125,18 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         handler: async (request, reply) => {
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
+          const member = takesTurn(endpoint) && request.actor?.id;
           // Who went while their session was read has gone before their turn: Fastify's signal comes too late for that.
-          if (reads(endpoint, request.actor) && reply.raw.destroyed) return reply.hijack();
+          if (member && reply.raw.destroyed) return reply.hijack();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
           const body = parts.takes === 'bytes' ? incoming(request) : undefined;
           const context = { actor: request.actor, request, reply, body } as Parameters<typeof handler>[1];
           const work = () => handler(asked, context);
-          const answer = await (reads(endpoint, request.actor)
-            ? gate.takeTurn(request.actor.id, isCostly(endpoint, asked), work, request)
-            : work());
+          const inTurn = (id: string) =>
+            parts.gives === 'bytes'
+              ? gate.takeDownload({ member: id, address: request.ip, request, answer: reply.raw }, work)
+              : gate.takeTurn(id, isCostly(endpoint, asked), work, request);
+          const answer = await (member ? inTurn(member) : work());
           if (answer === null) return reply.hijack();
           if (answer === undefined) return reply.code(204).send();
           if (answer instanceof ByteAnswer) {
@@ -147,9 +152,8 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
   };
 }
 
-/** A file or a stream is no read: it takes as long as its receiver wants. */
-const reads = ({ method, parts }: Endpoint, actor: Actor | null): actor is Actor =>
-  actor !== null && method === 'GET' && parts.gives === undefined;
+/** Members take turns at reading, and at files that they fetch; a stream is there as long as its receiver wants. */
+const takesTurn = ({ method, parts }: Endpoint): boolean => method === 'GET' && parts.gives !== 'events';
 
 const isCostly = ({ parts: { costly } }: Endpoint, { query }: { query?: object | undefined }): boolean =>
   costly === true || (costly?.some((name) => query?.[name as keyof typeof query] !== undefined) ?? false);

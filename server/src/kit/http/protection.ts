@@ -23,6 +23,8 @@ export interface Protection {
   /** Those of every answer. */
   headers: Readonly<Record<string, string>>;
   connections: Pick<Connections, 'countProxied'>;
+  /** At most one line in the log within this time (ms) says how many requests were refused for the moment. */
+  logMs: number;
   answers: ReturnType<typeof holdAnswers>;
 }
 
@@ -58,7 +60,7 @@ export function protectiveHeaders(publicUrl: string | null): Readonly<Record<str
 
 /** The checks before every route: headers, the rate of requests, the origin of writes, and the form of errors. */
 export async function protect(server: FastifyInstance, parts: Protection): Promise<void> {
-  const { publicUrl, requestsPerMinute, headers, connections, answers } = parts;
+  const { publicUrl, requestsPerMinute, headers, connections, logMs, answers } = parts;
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers);
     connections.countProxied(request.ip, reply.raw);
@@ -102,7 +104,7 @@ export async function protect(server: FastifyInstance, parts: Protection): Promi
   });
 
   // Nothing failed there: too much was asked for at once, or what failed is in the log already.
-  const busy = counter<'refused'>(server.log as Log, BUSY_MS, 'requests were refused for the moment');
+  const busy = counter<'refused'>(server.log as Log, logMs, 'requests were refused for the moment');
   server.setErrorHandler((error: FastifyError | ApiError, request, reply) => {
     const refusal = error instanceof ApiError ? error : refusalOf(error);
     if (refusal.code === 'unavailable' && error === refusal && !error.cause) {
@@ -176,9 +178,6 @@ function sizeOf(payload: unknown): number | undefined {
   if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
   return payload ? undefined : 0;
 }
-
-/** So often, in ms, one line says how many requests were refused. */
-const BUSY_MS = 10_000;
 
 /** Two hosts are two readings: a proxy before us may have gone by the other one. Before HTTP/1.1 there need be none. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {

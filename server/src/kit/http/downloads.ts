@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http';
+import { fairQueue, NoTurn } from '../turns/fair-queue.ts';
+import { ApiError } from './api-error.ts';
+import { clientKey } from './client-address.ts';
+import type { Connections } from './connections.ts';
+import { workLimit } from './work-limit.ts';
+
+// Of a file that is sent the system holds up to some megabytes, in memory that is not ours, for as long as its client
+// does not read. So members, and addresses, take turns at that, too (files.md 26).
+
+export interface DownloadLimits {
+  /** Files that are sent at a time, of all. */
+  atOnce: number;
+  ofMember: number;
+  ofAddress: number;
+  /** Files of one member that wait. */
+  waiting: number;
+  /** Files that are sent or wait, of all and of one address. */
+  asked: number;
+  askedOfAddress: number;
+  /** How long one waits for the others of its member, and then for those of its address, in ms. */
+  patience: number;
+}
+
+/**
+ * A browser has six connections to a host, or one of HTTP/2 with a proxy that reads ahead: thumbnails do not wait. What
+ * does are files for which an address has a bad line; their receivers share it anyway.
+ */
+const LIMITS: DownloadLimits = {
+  atOnce: 256,
+  ofMember: 8,
+  ofAddress: 64,
+  waiting: 100,
+  asked: 1_024,
+  askedOfAddress: 256,
+  patience: 30_000,
+};
+
+export interface Asker {
+  member: string;
+  address: string;
+  request: { readonly signal: AbortSignal };
+  answer: ServerResponse;
+}
+
+/**
+ * Opens a file when it is this asker's turn, which lasts until the answer is sent to its end or its connection closed.
+ * Throws 429 when too many of the member wait, 503 when one has waited too long. Returns null when the asker has gone
+ * before.
+ */
+export type TakeDownload = <T>(asker: Asker, open: () => Promise<T>) => Promise<T | null>;
+
+export function downloadTurns(
+  limits: Partial<DownloadLimits> | undefined,
+  connections: Pick<Connections, 'afterAnswer'>,
+): TakeDownload {
+  const { atOnce, ofMember, ofAddress, waiting, asked, askedOfAddress, patience } = { ...LIMITS, ...limits };
+  const enter = workLimit({ working: asked, workingOfAddress: askedOfAddress }, connections);
+  // Those that wait for others of their member take no place of their address.
+  const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofMember, waiting, patience });
+  const addresses = fairQueue({ atOnce, ofOwner: ofAddress, patience });
+  return ({ member, address, request, answer }, open) => {
+    enter(address, answer);
+    return new Promise((done, refuse) => {
+      const send = async () => {
+        done(await open());
+        await new Promise<void>((sent) => connections.afterAnswer(answer, sent));
+      };
+      members
+        .run(member, () => addresses.run(clientKey(address), send, request), request)
+        .catch((error: unknown) => {
+          if (!(error instanceof NoTurn)) refuse(error);
+          else if (error.reason === 'left') done(null);
+          else if (error.reason === 'late') refuse(new ApiError('unavailable', { retry_after: 5 }));
+          else refuse(new ApiError('too_many_requests', { message: TOO_MANY, retry_after: 5 }));
+        });
+    });
+  };
+}
+
+const TOO_MANY = 'Too many files at once. Please wait until some of them are here.';
