@@ -13,7 +13,8 @@ test('a second tap on a status is not one on the button that takes its place', a
   await open('/jobs');
   const details = await openJob();
   const button = details.getByRole('button', { name: 'Mark as Filled' });
-  await expect.element(button).toBeEnabled();
+  // The sheet has come to rest.
+  await button.hover();
   clock.stand();
   await button.dblClick();
   const reopen = details.getByRole('button', { name: 'Reopen Job' });
