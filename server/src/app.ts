@@ -180,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     readSession,
     origin,
     sampleData,
+    sendsMail: settings.smtpUrl !== null,
     requireEmailConfirmation,
     passwordPolicy,
   });

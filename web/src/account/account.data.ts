@@ -147,6 +147,11 @@ export function useConfirmationRequired(): boolean {
   return useQuery(SETTINGS).data?.email_confirmation_required ?? true;
 }
 
+/** Whether this PCR can send mail; taken for granted until it says otherwise. */
+export function useSendsMail(): boolean {
+  return useQuery(SETTINGS).data?.sends_mail ?? true;
+}
+
 export function usePasswordMin(): number {
   return useQuery(SETTINGS).data?.password_min ?? PASSWORD_MIN;
 }
@@ -186,6 +191,9 @@ export const useResetPassword = () =>
 
 export const useConfirmEmail = () =>
   useMutation({ mutationFn: (token: string) => call(endpoints.confirmEmail, { in: { token } }) });
+
+export const useRequestConfirmation = () =>
+  useMutation({ mutationFn: (email: string) => call(endpoints.requestConfirmation, { in: { email } }) });
 
 /** What this device holds of who was signed in here, unfinished forms too, is gone. */
 export async function forgetPerson(): Promise<void> {
