@@ -109,7 +109,7 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     for (const tab of [page, record, message]) await expect(signInButton(tab)).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await stored(page), 'and none keeps it again').not.toMatch(/Draft Family|Half a question/);
-    expect((await page.request.get(`${app.url}/api/account/profile`)).status()).toBe(401);
+    await expect.poll(async () => (await page.request.get(`${app.url}/api/account/profile`)).status()).toBe(401);
   });
 
   await record.close();
@@ -128,7 +128,7 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await press(page, 'Sign Out');
     await expect(signInButton(page)).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['somebody_elses']);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['somebody_elses']);
     expect((await page.request.get(`${app.url}/api/account/session`)).status()).toBe(401);
   });
 });
