@@ -16,12 +16,6 @@ export function ConfirmationAgain() {
   );
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      {request.isSuccess && (
-        <Banner tone={sendsMail ? 'success' : 'amber'} live="polite">
-          If this address still waits to be confirmed, there is a new link for it. It works once, for one hour.{' '}
-          {sendsMail ? 'Please look into your mail.' : NO_MAIL}
-        </Banner>
-      )}
       {request.isError && (
         <Banner tone="red" live="assertive">
           {request.error.message}
@@ -31,6 +25,10 @@ export function ConfirmationAgain() {
       <Button type="submit" busy={request.isPending} busyLabel="Sending...">
         Send the link again
       </Button>
+      <p role="status" className="text-ink-soft empty:absolute">
+        {request.isSuccess &&
+          `If this address still waits to be confirmed, there is a new link for it. It works once, for one hour. ${sendsMail ? 'Please look into your mail.' : NO_MAIL}`}
+      </p>
     </form>
   );
 }

@@ -44,11 +44,11 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   if (!accepting) return shell(page);
   return (
     <>
-      <main className="mx-auto max-w-column px-4 pt-6 pb-52 low:pb-8">{page}</main>
+      <main className="mx-auto max-w-column px-4 pt-6 pb-6">{page}</main>
       {!confirmed && (
         <section
           aria-label="Acceptance"
-          className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-column border-t border-line bg-card px-4 pt-2 pb-[max(--spacing(3),var(--spacing-safe-bottom))] shadow-soft low:static wide:border-x"
+          className="sticky bottom-0 z-20 mx-auto max-w-column border-t border-line bg-card px-4 pt-2 pb-[max(--spacing(3),var(--spacing-safe-bottom))] shadow-soft low:static wide:border-x"
         >
           <TickToAccept
             accept={accept}
@@ -56,7 +56,7 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
             action="I Accept All Terms - Create Binding Agreement"
             onAccepted={() => setConfirmed(true)}
           />
-          <div className="flex items-center justify-between gap-3 text-sm text-ink-soft">
+          <div className="mt-2 flex items-center justify-between gap-3 text-sm text-ink-soft">
             <p>You cannot use PCR without accepting. If you sign out, your account stays, and you can accept later.</p>
             <SignOutButton userId={userId} className={buttonClass('quiet', '-me-3 shrink-0 px-3!')} />
           </div>
