@@ -60,6 +60,16 @@ const signIn: Leg = [
     },
   },
   {
+    name: 'sign-in-sign-out-waits',
+    async go({ page }) {
+      await ownAnswers(page);
+      await page.route('**/api/account/sign-out', (route) => route.abort());
+      await page.evaluate(() => localStorage.setItem('pcr_sign_out_waiting', '1'));
+      await page.reload();
+      await expect(page.getByText('You are signed out on this device')).toBeVisible();
+    },
+  },
+  {
     name: 'sign-in-expired',
     async go({ page, app }) {
       await ownAnswers(page);

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../environment/members.ts';
-import { addForm, fillRequired, openAddForm, save, toast } from '../families/family-screen.ts';
+import { join, signIn } from '../environment/members.ts';
+import { keep } from '../environment/records.ts';
+import { addForm, card, fillRequired, openAddForm, save, toast } from '../families/family-screen.ts';
+import { keptApp, keptOnDevice } from '../kit/device-storage.ts';
 import { expect, test } from '../kit/fixtures.ts';
-import { NO_NETWORK } from '../kit/trouble.ts';
+import { NO_NETWORK, SERVER_STOPS } from '../kit/trouble.ts';
 import { press } from './auth-screen.ts';
 
 const OURS = [
@@ -21,6 +23,52 @@ async function startRecord(page: Page, name: string): Promise<void> {
   await page.goto('/family-records');
   await fillRequired(await openAddForm(page), name);
 }
+
+test.describe('signing out without the server', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('takes the records off the device in every tab at once, and ends the session when the server is back', async ({
+    page,
+    context,
+    environment,
+    trouble,
+  }) => {
+    trouble.allow(SERVER_STOPS);
+    const app = await environment.ownApp();
+    const member = await join(page, app);
+    const { value } = (await context.cookies()).find(({ name }) => name === 'pcr.session_token') ?? { value: '' };
+    await keep(page, app, { family_name: 'Private Family' });
+    await page.goto(`${app.url}/family-records`);
+    await expect(card(page, 'Private Family')).toBeVisible();
+    await keptApp(page);
+    await keptOnDevice(page, 'Private Family');
+    const other = await context.newPage();
+    await other.goto(`${app.url}/family-records`);
+    await expect(card(other, 'Private Family')).toBeVisible();
+
+    await app.halt();
+    await press(page, 'Open menu');
+    await press(page, 'Sign Out');
+    for (const tab of [page, other]) {
+      await expect(signInButton(tab)).toBeVisible();
+      await expect(tab.getByText('You are signed out on this device')).toBeVisible();
+    }
+    expect(await stored(page)).not.toContain(member.email);
+    const opened = await context.newPage();
+    await opened.goto(`${app.url}/family-records`);
+    await expect(signInButton(opened)).toBeVisible();
+    await expect(opened.locator('body')).not.toContainText('Private Family');
+
+    await app.restart();
+    // The device was in its network all the time; the page would try again within 10 s.
+    await page.evaluate(() => {
+      for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
+    });
+    await expect(page.getByText('You are signed out on this device')).toBeHidden();
+    const headers = { cookie: `pcr.session_token=${value}` };
+    expect((await fetch(`${app.url}/api/account/session`, { headers })).status).toBe(401);
+  });
+});
 
 test('signing out asks before something unsaved is lost, in whichever tab it was typed, and leaves nothing on the device', async ({
   page,
@@ -61,7 +109,7 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     for (const tab of [page, record, message]) await expect(signInButton(tab)).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await stored(page), 'and none keeps it again').not.toMatch(/Draft Family|Half a question/);
-    expect((await page.request.get(`${app.url}/api/account/profile`)).status()).toBe(401);
+    await expect.poll(async () => (await page.request.get(`${app.url}/api/account/profile`)).status()).toBe(401);
   });
 
   await record.close();
@@ -80,7 +128,7 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await press(page, 'Sign Out');
     await expect(signInButton(page)).toBeVisible();
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['somebody_elses']);
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['somebody_elses']);
     expect((await page.request.get(`${app.url}/api/account/session`)).status()).toBe(401);
   });
 });

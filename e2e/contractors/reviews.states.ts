@@ -84,7 +84,7 @@ const assessed: Leg = [
         .getByLabel('What is wrong with it?')
         .fill('It is not true: they were ill that week.\nIt is about somebody else.');
       await reportForm(page).getByRole('button', { name: 'Send Report' }).click();
-      await expect(reportForm(page).getByText(/^You told the operator about this before/)).toBeVisible();
+      await expect(reportForm(page).getByText(/^You reported this before/)).toBeVisible();
     },
   },
   {

@@ -186,6 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     secret,
     origin,
     sampleData,
+    sendsMail: settings.smtpUrl !== null,
     requireEmailConfirmation,
     passwordPolicy,
   });

@@ -25,6 +25,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   requestPasswordReset: [204, 204, 204, 204],
   resetPassword: [400, 400, 400, 400],
   confirmEmail: [400, 400, 400, 400],
+  requestConfirmation: [204, 204, 204, 204],
   getProfile: [401, 200, 200, 200],
   updateProfile: [401, 200, 200, 200],
   getAccountDetails: [401, 200, 200, 200],

@@ -33,6 +33,7 @@ export const PasswordReset = z.object({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
   password: NewPassword,
 });
+export const ConfirmationRequest = z.object({ email: EmailAddress });
 export const EmailConfirmation = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
 export const User = z.object({
@@ -59,6 +60,8 @@ export type Session = z.infer<typeof Session>;
 export const PublicSettings = z.object({
   sample_data: z.boolean(),
   email_confirmation_required: z.boolean(),
+  /** Without a mail server the link of a mail stands in the operator's log. */
+  sends_mail: z.boolean(),
   password_min: z.number(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;

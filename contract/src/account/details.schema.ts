@@ -66,6 +66,7 @@ export const AccountDetails = z.object({
   ...NotificationChannels.shape,
   ...versions,
   email: z.string(),
+  email_confirmed: z.boolean(),
   /** A new address that is not confirmed yet. */
   email_change: z.nullable(EmailChange),
 });

@@ -20,7 +20,7 @@ export const ERRORS = {
   },
   invalid_confirmation_link: {
     status: 400,
-    message: 'This confirmation link has expired. Sign in, and we send you a new one.',
+    message: 'This confirmation link has expired. Please ask for a new one.',
   },
   already_confirmed: { status: 409, message: 'This email address is confirmed already. Please sign in.' },
   invalid_email_change_link: {

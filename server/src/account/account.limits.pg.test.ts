@@ -267,6 +267,15 @@ describe('register and reset are limited, too', () => {
     expect(JSON.parse(replies.at(-1)?.text ?? '').error.message).toContain('wait 60 minutes');
   });
 
+  test('five confirmation mails an hour for an account, thirty for an address', async () => {
+    await app.rows('delete from rate_limits');
+    const again = (n: number) =>
+      app.visitor().reply(endpoints.requestConfirmation, { in: { email: `nobody-${n}@example.org` } });
+    expect(statuses(await inTurn(6, () => again(0)))).toEqual([204, 204, 204, 204, 204, 429]);
+    await app.rows('delete from rate_limits');
+    expect(statuses(await inTurn(31, again))).toEqual([...Array(30).fill(204), 429]);
+  });
+
   test('thirty registrations an hour from an address', async () => {
     await app.rows(`insert into rate_limits values ('register_address:127.0.0.1', 29, $1)`, [Date.now() + 1000_000]);
     const register = (n: number) =>

@@ -32,6 +32,8 @@ export function accountLimits(database: Database) {
   const registerByAddress = limiter('register_address', 30, 60);
   const resetByAccount = limiter('reset_account', 5, 60);
   const resetByAddress = limiter('reset_address', 30, 60);
+  const confirmationByAccount = limiter('confirmation_account', 5, 60);
+  const confirmationByAddress = limiter('confirmation_address', 30, 60);
   const newPasswordByAddress = limiter('new_password_address', 30, 60);
   const changeByTarget = limiter('email_change_target', 5, 60);
   const changeByAddress = limiter('email_change_address', 30, 60);
@@ -68,6 +70,11 @@ export function accountLimits(database: Database) {
     async reset(email: string, address: string) {
       await consume(resetByAddress, clientKey(address));
       await consume(resetByAccount, hashed(email));
+    },
+    /** Each sends a mail to an address that waits for its confirmation. */
+    async confirmation(email: string, address: string) {
+      await consume(confirmationByAddress, clientKey(address));
+      await consume(confirmationByAccount, hashed(email));
     },
     /** A new password by the link of a mail. */
     async newPassword(address: string) {

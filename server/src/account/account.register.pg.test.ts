@@ -36,6 +36,7 @@ beforeEach(async () => {
 const register = (about: Registration = ada) => visitor.reply(endpoints.register, { in: about });
 const signIn = ({ email, password }: Registration = ada) =>
   visitor.reply(endpoints.signIn, { in: { email, password } });
+const askAgain = (email = ada.email) => visitor.reply(endpoints.requestConfirmation, { in: { email } });
 const userRows = (email = ada.email) =>
   app.rows<{ id: string; full_name: string; email_confirmed: boolean }>('select * from users where email = $1', [
     email,
@@ -254,12 +255,56 @@ describe('confirmation mail', () => {
     await visitor.ask(endpoints.confirmEmail, { in: { token } });
   });
 
+  test('a link that is asked for again works when the first has expired', async () => {
+    await register();
+    const first = await confirmationFor();
+    app.clock.advance({ minutes: 61 });
+    expect(await askAgain()).toMatchObject({ status: 204, text: '' });
+    await app.tasksDone();
+    const second = await confirmationFor();
+    expect(second).not.toBe(first);
+    await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token: first } });
+    await visitor.ask(endpoints.confirmEmail, { in: { token: second } });
+    app.clock.reset();
+    expect(await userRows()).toMatchObject([{ email_confirmed: true }]);
+  });
+
+  test('asking for the link again answers the same for every address, and sends it only where it is due', async () => {
+    await register();
+    await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });
+    const nobody = `nobody-${ada.email}`;
+    const asked = async (email: string) => {
+      await app.tasksDone();
+      const statements = await statementsOf(async () => {
+        expect(await askAgain(email)).toMatchObject({ status: 204, text: '' });
+      });
+      // What comes after the task was put into the queue is the task's.
+      return statements.slice(0, statements.indexOf('tasks_add') + 1);
+    };
+    const confirmed = await asked(ada.email);
+    expect(await asked(nobody)).toEqual(confirmed);
+    expect(confirmed).toContain('tasks_add');
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ada.email)).toEqual(['Confirm your email address for PCR']);
+    expect(mailbox.subjectsTo(nobody)).toEqual([]);
+  });
+
+  test('the settings say whether mail can be sent at all', async () => {
+    expect(await visitor.ask(endpoints.getPublicSettings)).toMatchObject({ sends_mail: true });
+    const without = await startApp();
+    try {
+      expect(await without.visitor().ask(endpoints.getPublicSettings)).toMatchObject({ sends_mail: false });
+    } finally {
+      await without.close();
+    }
+  });
+
   test('the link works for one hour', async () => {
     await register();
     const token = await confirmationFor();
     app.clock.advance({ minutes: 61 });
     const refused = await visitor.refused('invalid_confirmation_link', endpoints.confirmEmail, { in: { token } });
-    expect(refused.message).toBe('This confirmation link has expired. Sign in, and we send you a new one.');
+    expect(refused.message).toBe('This confirmation link has expired. Please ask for a new one.');
     app.clock.reset();
     await visitor.ask(endpoints.confirmEmail, { in: { token } });
   });

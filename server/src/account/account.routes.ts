@@ -27,6 +27,8 @@ export interface AccountParts {
   /** Where people open the app. */
   origin: string;
   sampleData: boolean;
+  /** There is a mail server. */
+  sendsMail: boolean;
   requireEmailConfirmation: boolean;
   passwordPolicy: PasswordPolicy;
 }
@@ -51,6 +53,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   bind(endpoints.getPublicSettings, async () => ({
     sample_data: parts.sampleData,
     email_confirmation_required: parts.requireEmailConfirmation,
+    sends_mail: parts.sendsMail,
     password_min: passwordMin(parts.passwordPolicy),
   }));
 
@@ -145,6 +148,13 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     if (confirmed === 'before') throw new ApiError('already_confirmed');
     if (confirmed === 'no link') throw new ApiError('invalid_confirmation_link');
     return { email_confirmed: true as const };
+  });
+
+  // As with a reset, a task looks whether there is something to send.
+  bind(endpoints.requestConfirmation, async ({ in: { email } }, { request }) => {
+    await limits.confirmation(email, request.ip);
+    await enqueue(database, 'confirmation_again', { email, due: true });
+    return undefined;
   });
 }
 

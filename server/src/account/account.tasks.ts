@@ -9,7 +9,7 @@ import { newToken } from './tokens.ts';
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
     password_reset: { email: string };
-    /** `due`: the password was right, and the address is not confirmed. */
+    /** `due`: asked for, or the password was right and the address is not confirmed. */
     confirmation_again: { email: string; due: boolean };
     account_sweep: Record<string, never>;
   }

@@ -40,6 +40,7 @@ describe('account settings', () => {
     expect(await get()).toEqual({
       ...detailsEdit({ first_name: 'Ana', last_name: 'Provider' }),
       email: ana.email,
+      email_confirmed: true,
       email_change: null,
       email_notifications: true,
       sms_notifications: false,
@@ -47,6 +48,13 @@ describe('account settings', () => {
     });
     expect(await app.rows('select 1 from profiles where user_id = $1', [ana.id])).toEqual([]);
     expect(await app.rows('select 1 from notification_preferences where user_id = $1', [ana.id])).toEqual([]);
+  });
+
+  test('say whether the address is confirmed', async () => {
+    for (const confirmed of [false, true]) {
+      await app.rows('update users set email_confirmed = $2 where id = $1', [ana.id, confirmed]);
+      expect(await get()).toMatchObject({ email_confirmed: confirmed });
+    }
   });
 
   test('are saved whole, and come back as they were saved', async () => {

@@ -15,13 +15,14 @@ export type ProfileRow = Pick<ProfileEdit, ProfileColumn> &
     first_name: string | null;
     full_name: string;
     email: string;
+    email_confirmed: boolean;
     avatar_file_id: string | null;
     updated_at: string | null;
   };
 
 const GET = sql(
   'profile_get',
-  `select u.id as user_id, u.full_name, u.email, p.avatar_file_id, to_json(p.updated_at) #>> '{}' as updated_at,
+  `select u.id as user_id, u.full_name, u.email, u.email_confirmed, p.avatar_file_id, to_json(p.updated_at) #>> '{}' as updated_at,
      ${ALL.map((name) => `p.${name}`).join(', ')}
    from users u left join profiles p on p.user_id = u.id where u.id = $1`,
 );

@@ -30,6 +30,7 @@ export async function detailsOf(db: Queryable, actor: Actor, now: Date): Promise
     ...namesFor(row.full_name, row),
     ...picked(channels, NOTIFICATION_CHANNELS),
     email: row.email,
+    email_confirmed: row.email_confirmed,
     email_change: (await pendingChange(db, actor, now)) ?? null,
     updated_at: row.updated_at,
     notifications_updated_at: channels.updated_at,

@@ -90,6 +90,7 @@ calling(account.getSession, () => ({}));
 calling(account.requestPasswordReset, () => ({ in: { email: `${newId()}@example.org` } }));
 calling(account.resetPassword, () => ({ in: { token: 'nobodysToken', password: 'password' } }));
 calling(account.confirmEmail, () => ({ in: { token: 'nobodysToken' } }));
+calling(account.requestConfirmation, () => ({ in: { email: `${newId()}@example.org` } }));
 
 calling(profile.getProfile, () => ({}));
 calling(profile.updateProfile, () => ({ in: profileEdit() }));

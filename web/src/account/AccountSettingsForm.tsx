@@ -18,6 +18,7 @@ import { Button } from '../kit/ui/Button.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
 import { NotificationToggles } from '../notifications/notifications.ts';
+import { useSendsMail } from './account.data.ts';
 import {
   blankDetails,
   DETAILS_FORM_FIELDS,
@@ -142,7 +143,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
     >
       <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={startAnew} />
       {saving.typedSince && isDirty && <TypedSince press="Save" />}
-      <Sections form={form} email={current?.email} />
+      <Sections form={form} current={current} />
       <SaveProblemNote problem={saving.problem} stored={draft.stored} noun="page" />
       <SettingsBar>
         <Button
@@ -180,7 +181,8 @@ function lastSaved({ updated_at, notifications_updated_at }: AccountDetails): st
   return times.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? '';
 }
 
-function Sections({ form, email }: { form: DetailsFormHandle; email: string | undefined }) {
+function Sections({ form, current }: { form: DetailsFormHandle; current: AccountDetails | undefined }) {
+  const mail = { sent: useSendsMail(), confirmed: current?.email_confirmed ?? true };
   const { register, setError, clearErrors, formState } = form;
   const field = (name: DetailsField) => ({
     label: DETAILS_LABELS[name],
@@ -201,12 +203,12 @@ function Sections({ form, email }: { form: DetailsFormHandle; email: string | un
             <TextField {...field('first_name')} required autoComplete="given-name" autoCapitalize="words" />
             <TextField {...field('last_name')} autoComplete="family-name" autoCapitalize="words" />
           </div>
-          {email !== undefined && (
+          {current && (
             <TextField
               label="Email"
               type="email"
               readOnly
-              value={email}
+              value={current.email}
               hint="Save or cancel first, then press Change beside the address"
             />
           )}
@@ -240,7 +242,7 @@ function Sections({ form, email }: { form: DetailsFormHandle; email: string | un
       </Card>
       <Card>
         <FormSection title="Notification Preferences">
-          <NotificationToggles field={(name) => register(name)} />
+          <NotificationToggles field={(name) => register(name)} mail={mail} />
         </FormSection>
       </Card>
     </>

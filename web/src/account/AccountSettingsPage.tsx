@@ -18,7 +18,8 @@ import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { NOTIFICATION_LABELS } from '../notifications/notifications.ts';
+import { NOTIFICATION_LABELS, notificationHint } from '../notifications/notifications.ts';
+import { useSendsMail } from './account.data.ts';
 import { EmailFact } from './EmailFact.tsx';
 import { Fact, FactCard } from './FactList.tsx';
 import type { RememberedUser } from './local-entries.ts';
@@ -176,12 +177,13 @@ function useLeftForm(open: boolean, isUnsaved: () => boolean): { asking: boolean
 }
 
 function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEmail: () => void }) {
+  const mail = { sent: useSendsMail(), confirmed: details.email_confirmed !== false };
   return (
     <>
       <FactCard title="Personal Information">
         <Fact label={DETAILS_LABELS.first_name}>{details.first_name}</Fact>
         <Fact label={DETAILS_LABELS.last_name}>{details.last_name}</Fact>
-        <EmailFact email={details.email} change={details.email_change} onChange={onChangeEmail} />
+        <EmailFact details={details} onChange={onChangeEmail} />
         <Fact label={DETAILS_LABELS.phone}>{details.phone && <PhoneLink phone={details.phone} />}</Fact>
       </FactCard>
       <FactCard title="Daycare Information">
@@ -194,7 +196,7 @@ function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEm
       </FactCard>
       <FactCard title="Notification Preferences">
         {NOTIFICATION_CHANNELS.map((name) => (
-          <Fact key={name} label={NOTIFICATION_LABELS[name].label} note={NOTIFICATION_LABELS[name].hint}>
+          <Fact key={name} label={NOTIFICATION_LABELS[name].label} note={notificationHint(name, mail)}>
             {details[name] ? 'On' : 'Off'}
           </Fact>
         ))}

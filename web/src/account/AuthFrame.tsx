@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFocusKept } from '../kit/browser/use-focus-kept.ts';
 import { Logo } from '../kit/ui/Logo.tsx';
 
 export interface AuthFrameProps {
@@ -10,8 +11,9 @@ export interface AuthFrameProps {
 
 /** The page around sign-in, reset and confirmation: the name, a line, a card. */
 export function AuthFrame({ title, tagline, children }: AuthFrameProps) {
+  const main = useFocusKept<HTMLElement>();
   return (
-    <main className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
+    <main ref={main} tabIndex={-1} className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
       <title>{`${title} – PCR`}</title>
       <header className="flex flex-col items-center gap-2 text-center">
         <Logo size={64} />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Banner } from '../kit/ui/Banner.tsx';
-import { Button } from '../kit/ui/Button.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
-import { Spinner } from '../kit/ui/Spinner.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { lateForm } from './LateForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { WaitingSignOutNote } from './WaitingSignOutNote.tsx';
 
 const RegisterForm = loadable(() => import('./RegisterForm.tsx'));
 const ResetRequestForm = loadable(() => import('./ResetRequestForm.tsx'));
@@ -42,28 +42,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
     if (to !== 'sign-in') setRegistered(null);
   }
 
-  const back = (
-    <Button look="quiet" onClick={() => go('sign-in')}>
-      ← Back to Sign In
-    </Button>
-  );
-  const late = {
-    waiting: (
-      <div className="flex flex-col gap-4">
-        <Spinner label="Opening..." />
-        {back}
-      </div>
-    ),
-    failed: (retry: () => void) => (
-      <div className="flex flex-col gap-4">
-        <Banner tone="red" live="assertive">
-          This could not be loaded. Please check your connection and try again.
-        </Banner>
-        <Button onClick={retry}>Try again</Button>
-        {back}
-      </div>
-    ),
-  };
+  const late = lateForm(() => go('sign-in'));
 
   return (
     <AuthFrame {...WORDS[mode]}>
@@ -72,6 +51,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
           Your session has expired. Please sign in again.
         </Banner>
       )}
+      <WaitingSignOutNote />
       {mode === 'sign-in' && (
         <SignInForm
           known={registered ?? { email, password: '' }}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { ApiError } from '../kit/api/api.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
@@ -19,6 +20,8 @@ export interface ConfirmByLinkProps {
   };
   /** Over the button: what is confirmed. Of the link's token. */
   about?: (token: string) => ReactNode;
+  /** In the place of the button where the link cannot confirm anything: how one comes by another. */
+  otherwise?: ReactNode;
   /** What is said once it is confirmed. */
   done: ReactNode;
   /** Where somebody goes who does not confirm: 'Go to Sign In'. */
@@ -26,7 +29,7 @@ export interface ConfirmByLinkProps {
 }
 
 /** Where the link of a mail leads. A press confirms, not the opening: mail scanners open links too. */
-export function ConfirmByLink({ title, tagline, confirm, about, done, elsewhere }: ConfirmByLinkProps) {
+export function ConfirmByLink({ title, tagline, confirm, about, otherwise, done, elsewhere }: ConfirmByLinkProps) {
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
   return (
@@ -45,15 +48,18 @@ export function ConfirmByLink({ title, tagline, confirm, about, done, elsewhere 
               {confirm.error.message}
             </Banner>
           )}
-          {token === '' ? (
+          {token === '' && (
             <Banner tone="red">This link is not complete. Please open the link of the mail again.</Banner>
-          ) : (
+          )}
+          {token !== '' && !(otherwise && isNoLink(confirm.error)) ? (
             <>
               {about?.(token)}
               <Button busy={confirm.isPending} busyLabel="Confirming..." onClick={() => confirm.mutate(token)}>
                 {title}
               </Button>
             </>
+          ) : (
+            otherwise
           )}
           <ButtonLink look="quiet" to={paths.home()}>
             {elsewhere}
@@ -63,3 +69,6 @@ export function ConfirmByLink({ title, tagline, confirm, about, done, elsewhere 
     </AuthFrame>
   );
 }
+
+/** Trying the same link again is of no use. */
+const isNoLink = (error: Error | null) => error instanceof ApiError && error.status === 400;

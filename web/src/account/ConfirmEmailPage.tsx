@@ -1,6 +1,7 @@
 import { ApiError } from '../kit/api/api.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { useConfirmEmail } from './account.data.ts';
+import { ConfirmationAgain } from './ConfirmationAgain.tsx';
 import { ConfirmByLink } from './ConfirmByLink.tsx';
 
 /** Where the link of the confirmation mail leads. */
@@ -13,6 +14,7 @@ export default function ConfirmEmailPage() {
       title="Confirm Email Address"
       tagline="Confirm your email address"
       confirm={{ isSuccess: isSuccess || before !== null, isPending, error, mutate }}
+      otherwise={<ConfirmationAgain />}
       done={
         <Banner tone="success" live="polite">
           {before?.message ?? 'Your email address is confirmed.'}

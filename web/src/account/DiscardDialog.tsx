@@ -8,7 +8,6 @@ export interface DiscardDialogProps {
   /** Whose unfinished forms they are. */
   userId: string;
   busy: boolean;
-  error?: string | undefined;
   onCancel: () => void;
   onConfirm: () => void;
 }

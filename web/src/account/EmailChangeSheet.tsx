@@ -4,6 +4,8 @@ import { TextField } from '../kit/form/TextField.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { useSendsMail } from './account.data.ts';
+import { NO_MAIL } from './mail-words.ts';
 import { useRequestEmailChange } from './profile.data.ts';
 import { useAccountForm } from './use-account-form.ts';
 
@@ -17,6 +19,7 @@ export interface EmailChangeSheetProps {
 /** Asks for another address. Nothing is kept as a draft: there is a password in it. */
 export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSheetProps) {
   const request = useRequestEmailChange();
+  const sendsMail = useSendsMail();
   const { onSubmit, field, showErrors } = useAccountForm(EmailChangeRequest, (given) =>
     request.mutate(given, { onError: showErrors }),
   );
@@ -29,10 +32,15 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
         title="Change Email Address"
         footer={<Button onClick={onClose}>Done</Button>}
       >
-        <Banner tone="success" live="polite" title="Check your inbox">
+        <Banner
+          tone={sendsMail ? 'success' : 'amber'}
+          live="polite"
+          title={sendsMail ? 'Check your inbox' : 'Your new address waits for its link'}
+        >
           <p>
-            We sent a link to <strong className="wrap-anywhere">{request.data.new_email}</strong>. Your address changes
-            when you open it, within one hour. Until then, sign in with {email}.
+            {sendsMail ? 'We sent a link to ' : `${NO_MAIL} It is for `}
+            <strong className="wrap-anywhere">{request.data.new_email}</strong>. Your address changes when you open it,
+            within one hour. Until then, sign in with {email}.
           </p>
         </Banner>
       </Sheet>
@@ -43,7 +51,7 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
       open={open}
       onClose={onClose}
       title="Change Email Address"
-      description="We send a link to the new address. Your address changes when you open that link, and not before."
+      description={`${sendsMail ? 'We send a link to the new address.' : NO_MAIL} Your address changes when you open that link, and not before.`}
       onSubmit={onSubmit}
       footer={
         <>
@@ -84,7 +92,8 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
         {...field('current_password')}
       />
       <p className="text-sm text-ink-soft">
-        We also tell your address of now. When the new address is confirmed, your other devices are signed out.
+        {sendsMail && 'We also tell your current address. '}When the new address is confirmed, your other devices are
+        signed out.
       </p>
     </Sheet>
   );

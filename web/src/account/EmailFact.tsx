@@ -1,22 +1,22 @@
-import type { EmailChange } from '@pcr/contract/account/email-change.schema.ts';
+import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
+import { TONE_MARK } from '../kit/ui/tone.ts';
+import { useRequestConfirmation, useSendsMail } from './account.data.ts';
 import { Fact } from './FactList.tsx';
+import { NO_MAIL } from './mail-words.ts';
 import { useCancelEmailChange } from './profile.data.ts';
 
 export interface EmailFactProps {
-  email: string;
-  /** A new address that waits for its link. */
-  change: EmailChange | null;
+  details: Pick<AccountDetails, 'email' | 'email_confirmed' | 'email_change'>;
   onChange: () => void;
 }
 
-/** The address, the way to another one, and one that is not confirmed yet. */
-export function EmailFact({ email, change, onChange }: EmailFactProps) {
-  const cancel = useCancelEmailChange();
-  const pending = change && Date.parse(change.expires_at) > Date.now() ? change : null;
+/** The address and whether it is confirmed, the way to another one, and one that is not confirmed yet. */
+export function EmailFact({ details: { email, email_confirmed, email_change }, onChange }: EmailFactProps) {
+  const pending = email_change && Date.parse(email_change.expires_at) > Date.now() ? email_change : null;
   return (
     <Fact
       label="Email"
@@ -25,37 +25,83 @@ export function EmailFact({ email, change, onChange }: EmailFactProps) {
           Change
         </Button>
       }
+      note={<Confirmed is={email_confirmed} />}
       more={
-        pending && (
-          <Banner
-            tone="info"
-            live="polite"
-            title="Waiting for your confirmation"
-            action={
-              <Button
-                look="secondary"
-                busy={cancel.isPending}
-                busyLabel="Cancelling..."
-                onClick={() =>
-                  cancel.mutate(undefined, {
-                    onSuccess: () => toastSuccess('Your email address stays as it is'),
-                    onError: (error) => toastError(error.message),
-                  })
-                }
-              >
-                Cancel the change
-              </Button>
-            }
-          >
-            <p>
-              Open the link that we sent to <strong className="wrap-anywhere">{pending.new_email}</strong>. It works
-              until {instantText(pending.expires_at)}. Until then your address stays as it is.
-            </p>
-          </Banner>
+        (pending || email_confirmed === false) && (
+          <div className="flex flex-col items-start gap-3">
+            {email_confirmed === false && <SendAgain email={email} />}
+            {pending && <Pending {...pending} />}
+          </div>
         )
       }
     >
-      {email}
+      <span className="wrap-anywhere">{email}</span>
     </Fact>
+  );
+}
+
+/** What the device kept of before may not say it. */
+function Confirmed({ is }: { is: boolean | undefined }) {
+  if (is === undefined) return null;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className={`size-2.5 rounded-full border ${TONE_MARK[is ? 'green' : 'amber']}`} />
+      {is ? 'Confirmed' : 'Not confirmed yet'}
+    </span>
+  );
+}
+
+function SendAgain({ email }: { email: string }) {
+  const request = useRequestConfirmation();
+  const sendsMail = useSendsMail();
+  return (
+    <>
+      <Button look="secondary" busy={request.isPending} busyLabel="Sending..." onClick={() => request.mutate(email)}>
+        Send the link again
+      </Button>
+      <p role="status" className="text-sm text-ink-soft empty:absolute">
+        {request.isSuccess &&
+          `There is a new link for this address. It works once, for one hour. ${sendsMail ? 'Please look into your mail.' : NO_MAIL}`}
+      </p>
+      {request.isError && (
+        <p role="alert" className="text-sm text-red-ink">
+          {request.error.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A new address that waits for its link. */
+function Pending({ new_email, expires_at }: NonNullable<AccountDetails['email_change']>) {
+  const cancel = useCancelEmailChange();
+  const sendsMail = useSendsMail();
+  return (
+    <Banner
+      tone="info"
+      live="polite"
+      title="Waiting for your confirmation"
+      action={
+        <Button
+          look="secondary"
+          busy={cancel.isPending}
+          busyLabel="Cancelling..."
+          onClick={() =>
+            cancel.mutate(undefined, {
+              onSuccess: () => toastSuccess('Your email address stays as it is'),
+              onError: (error) => toastError(error.message),
+            })
+          }
+        >
+          Cancel the change
+        </Button>
+      }
+    >
+      <p>
+        Open the link {sendsMail ? 'that we sent to' : 'for'} <strong className="wrap-anywhere">{new_email}</strong>. It
+        works until {instantText(expires_at)}. Until then your address stays as it is.
+        {!sendsMail && ` ${NO_MAIL}`}
+      </p>
+    </Banner>
   );
 }

@@ -1,8 +1,9 @@
 import { PasswordResetRequest } from '@pcr/contract/account/account.schema.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { useRequestPasswordReset } from './account.data.ts';
+import { useRequestPasswordReset, useSendsMail } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
+import { NO_MAIL } from './mail-words.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 export interface ResetRequestFormProps {
@@ -14,6 +15,7 @@ export interface ResetRequestFormProps {
 /** Asks for the reset mail; says the same whether or not there is such an account. */
 export default function ResetRequestForm({ email, onEmail, onBack }: ResetRequestFormProps) {
   const request = useRequestPasswordReset();
+  const sendsMail = useSendsMail();
   const { onSubmit, field, showErrors } = useAccountForm(PasswordResetRequest, (given) =>
     request.mutate(given.email, { onError: showErrors }),
   );
@@ -21,8 +23,9 @@ export default function ResetRequestForm({ email, onEmail, onBack }: ResetReques
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {request.isSuccess && (
-        <Banner tone="success" live="polite">
+        <Banner tone={sendsMail ? 'success' : 'amber'} live="polite">
           Password reset email sent! Check your inbox and follow the instructions.
+          {!sendsMail && ` ${NO_MAIL}`}
         </Banner>
       )}
       {request.isError && (

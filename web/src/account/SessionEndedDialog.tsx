@@ -3,10 +3,14 @@ import { paths } from '../app/paths.ts';
 import { draftsOf } from '../kit/draft/draft-storage.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { loadable } from '../kit/ui/loadable.tsx';
 import { forgetPerson } from './account.data.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
+import { lateForm } from './LateForm.tsx';
 import type { RememberedUser } from './local-entries.ts';
 import { SignInForm } from './SignInForm.tsx';
+
+const ResetRequestForm = loadable(() => import('./ResetRequestForm.tsx'));
 
 /**
  * Over the screen, which stays as it was: whoever signs in again goes on where they were. Somebody else starts anew,
@@ -15,6 +19,8 @@ import { SignInForm } from './SignInForm.tsx';
 export default function SessionEndedDialog({ user }: { user: RememberedUser }) {
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [email, setEmail] = useState(user.email);
+  const [forgot, setForgot] = useState(false);
 
   async function leave() {
     setLeaving(true);
@@ -31,7 +37,17 @@ export default function SessionEndedDialog({ user }: { user: RememberedUser }) {
       title="Please sign in again"
       description="Your session has expired. Please sign in again. What you typed is still there."
     >
-      <SignInForm known={{ email: user.email, password: '' }} />
+      {forgot ? (
+        // The new password is set on another page; who signs in there goes on here.
+        <ResetRequestForm
+          {...lateForm(() => setForgot(false))}
+          email={email}
+          onEmail={setEmail}
+          onBack={() => setForgot(false)}
+        />
+      ) : (
+        <SignInForm known={{ email, password: '' }} onEmail={setEmail} onForgot={() => setForgot(true)} />
+      )}
       <Button
         look="quiet"
         busy={leaving}

@@ -2,8 +2,9 @@ import { SignIn } from '@pcr/contract/account/account.schema.ts';
 import { PasswordField } from '../kit/form/PasswordField.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { useConfirmationRequired, useSignIn } from './account.data.ts';
+import { useConfirmationRequired, useSendsMail, useSignIn } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
+import { NO_MAIL } from './mail-words.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 export interface SignInFormProps {
@@ -19,6 +20,7 @@ export interface SignInFormProps {
 export function SignInForm({ known, registered = false, onEmail, onForgot, onSignUp }: SignInFormProps) {
   const signIn = useSignIn();
   const confirmationRequired = useConfirmationRequired();
+  const sendsMail = useSendsMail();
   const { onSubmit, field, showErrors } = useAccountForm(SignIn, (given) =>
     signIn.mutate(given, { onError: showErrors }),
   );
@@ -27,6 +29,7 @@ export function SignInForm({ known, registered = false, onEmail, onForgot, onSig
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {registered && !signIn.isError && (
         <Banner tone="success" live="polite" title="Check your email for the confirmation link!">
+          {!sendsMail && `${NO_MAIL} `}
           {confirmationRequired ? 'Then sign in here.' : 'You can sign in right away.'}
         </Banner>
       )}

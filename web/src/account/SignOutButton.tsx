@@ -3,13 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { draftsOf } from '../kit/draft/draft-storage.ts';
-import { toastError } from '../kit/ui/toast.ts';
 import { useSignOut } from './account.data.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 
 export interface SignOutButtonProps {
   userId: string;
-  icon: LucideIcon;
+  icon?: LucideIcon;
   className: string;
 }
 
@@ -20,10 +19,7 @@ export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonPr
   const [asking, setAsking] = useState(false);
 
   function leave() {
-    signOut.mutate(undefined, {
-      onSuccess: () => navigate(paths.home(), { replace: true }),
-      onError: (error) => toastError(error.message),
-    });
+    signOut.mutate(undefined, { onSuccess: () => navigate(paths.home(), { replace: true }) });
   }
 
   return (
@@ -34,17 +30,11 @@ export function SignOutButton({ userId, icon: Icon, className }: SignOutButtonPr
         aria-busy={signOut.isPending || undefined}
         onClick={() => (draftsOf(userId).length > 0 ? setAsking(true) : leave())}
       >
-        <Icon size={20} aria-hidden />
+        {Icon && <Icon size={20} aria-hidden />}
         {signOut.isPending ? 'Signing Out...' : 'Sign Out'}
       </button>
       {asking && (
-        <DiscardQuestion
-          userId={userId}
-          busy={signOut.isPending}
-          error={signOut.error?.message}
-          onCancel={() => setAsking(false)}
-          onConfirm={leave}
-        />
+        <DiscardQuestion userId={userId} busy={signOut.isPending} onCancel={() => setAsking(false)} onConfirm={leave} />
       )}
     </>
   );

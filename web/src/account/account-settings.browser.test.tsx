@@ -1,3 +1,4 @@
+import { requestConfirmation } from '@pcr/contract/account/account.endpoints.ts';
 import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
 import { page } from 'vitest/browser';
 import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
@@ -30,6 +31,50 @@ test('what a notification setting leads to is said where it is shown as where it
     await expect.element(within.getByText('None are sent yet; your choice is kept')).toHaveLength(2);
     if (within !== settingsForm) await editSettings();
   }
+});
+
+test('the settings say whether the address is confirmed, and send the link again', async ({ server, open, member }) => {
+  member.user.email_confirmed = false;
+  accountServer(server, member);
+  server.answer(requestConfirmation, () => undefined);
+  await open('/account-settings');
+  const personal = page.getByRole('region', { name: 'Personal Information' });
+  await expect.element(personal.getByText('Not confirmed yet')).toBeVisible();
+  const none = 'None are sent until your email address is confirmed; your choice is kept';
+  await expect.element(page.getByText(none)).toBeVisible();
+  await press(personal, 'Send the link again');
+  await expect.element(personal.getByText(/There is a new link for this address\./)).toBeVisible();
+  expect(server.asked(requestConfirmation)).toMatchObject([{ in: { email: 'ana@example.org' } }]);
+  await editSettings();
+  await expect.element(settingsForm.getByText(none)).toBeVisible();
+});
+
+test('a confirmed address is called so, and nothing is sent to it again', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect.element(button('Send the link again')).not.toBeInTheDocument();
+});
+
+test('without a mail server the settings promise no mails', async ({ server, open, member, settings }) => {
+  settings.sends_mail = false;
+  member.user.email_confirmed = false;
+  accountServer(server, member);
+  server.answer(requestConfirmation, () => undefined);
+  server.answer(requestEmailChange, ({ in: { new_email } }) => ({ new_email, expires_at: '2099-03-03T12:00:00Z' }));
+  await open('/account-settings');
+  const none = 'None are sent: this PCR cannot send mail yet; your choice is kept';
+  await expect.element(page.getByText(none)).toBeVisible();
+  const inLog = /The people who run it find the link in its log\./;
+  await press(page, 'Send the link again');
+  await expect.element(page.getByText(inLog)).toBeVisible();
+  await press(page, 'Change email address');
+  await field(emailSheet, 'New Email Address').fill('new@example.org');
+  await field(emailSheet, 'Current Password').fill('four calm otters');
+  await press(emailSheet, 'Send Link');
+  await expect.element(emailSheet.getByText('Your new address waits for its link')).toBeVisible();
+  await expect.element(emailSheet.getByText(inLog)).toBeVisible();
+  await expect.element(emailSheet.getByText(/We sent/)).not.toBeInTheDocument();
 });
 
 test('errors stand at their fields, all at once, the first is focused, and each goes when its field is edited', async ({
@@ -145,7 +190,9 @@ test.describe('what is typed and not saved', () => {
     await city.fill('Dallas');
     server.setReachable(false);
     await save();
-    await expect.element(settingsForm.getByRole('alert')).toMatchTextContent('The server cannot be reached.');
+    await expect
+      .element(settingsForm.getByRole('alert'))
+      .toMatchTextContent('We could not tell whether this was saved.');
     server.setReachable(true);
     await save();
     await expect.element(toast(SAVED)).toBeVisible();

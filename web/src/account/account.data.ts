@@ -6,20 +6,42 @@ import { ApiError, call, callAs } from '../kit/api/api.ts';
 import { forgetDevice } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
-import { clearOnSignOut, type RememberedUser, rememberedUser, rememberSession } from './local-entries.ts';
+import {
+  clearOnSignOut,
+  forgetSignOut,
+  noteSignOut,
+  type RememberedUser,
+  rememberedUser,
+  rememberSession,
+  type WaitingSignOut,
+  waitingSignOut,
+} from './local-entries.ts';
 import { forgetRegistration } from './registration-draft.ts';
 
 const SESSION = ['session'] as const;
+const SIGN_IN = ['sign-in'] as const;
+/** How often a sign-out is tried that the server has not heard of. */
+const SIGN_OUT_AGAIN_MS = 10_000;
 
 /** Whose data this page holds. */
 let shownUser: string | undefined;
 
-/** Null when nobody is signed in; an error when that cannot be known now. */
+/**
+ * Null when nobody is signed in; an error when that cannot be known now, or when a sign-out waits for the server: it is
+ * tried before anything else is asked (account.md 49).
+ */
 export const sessionQuery = queryOptions({
   queryKey: SESSION,
   queryFn: async ({ signal, client }): Promise<Session | null> => {
+    if (waitingSignOut()) {
+      // Signing in ends the earlier session by itself.
+      if (client.isMutating({ mutationKey: SIGN_IN }) === 0) await signOutOnServer();
+      return null;
+    }
     try {
       const session = await call(endpoints.getSession, {}, { signal, quiet: true });
+      // Signed out while the answer was read.
+      signal.throwIfAborted();
       enter(client, session);
       return session;
     } catch (error) {
@@ -28,9 +50,31 @@ export const sessionQuery = queryOptions({
     }
   },
   // Looked at again when the tab is returned to; every other call tells too when the session has ended.
-  staleTime: 30_000,
+  staleTime: () => (waitingSignOut() ? 0 : 30_000),
+  refetchInterval: () => (waitingSignOut() ? SIGN_OUT_AGAIN_MS : false),
+  refetchIntervalInBackground: true,
+  refetchOnReconnect: true,
   retry: false,
 });
+
+let signingOut: Promise<void> | undefined;
+
+/** Ends on the server the session that was ended here. The one request serves all who ask meanwhile. */
+function signOutOnServer(): Promise<void> {
+  signingOut ??= call(endpoints.signOut, {}, { quiet: true, keepalive: true })
+    .then(forgetSignOut)
+    .finally(() => {
+      signingOut = undefined;
+    });
+  return signingOut;
+}
+
+/** A sign-out that the server could not be told of yet; null also while that is tried for the first time. */
+export function useWaitingSignOut(): WaitingSignOut | null {
+  const { status, errorUpdatedAt } = useSession();
+  const waiting = status === 'success' ? null : waitingSignOut();
+  return waiting && errorUpdatedAt >= waiting.since ? waiting : null;
+}
 
 /** Somebody is signed in: what the page held of somebody else is gone before anything of theirs is shown. */
 function enter(client: QueryClient, session: Session): void {
@@ -57,9 +101,17 @@ export function endSession(client: QueryClient): void {
   if (client.getQueryData(SESSION)) client.setQueryData(SESSION, null);
 }
 
-/** Another tab signed in, perhaps as somebody else. */
+/** What the session says has changed. */
 export function recheckSession(client: QueryClient): void {
   void queriesStale(client, { queryKey: SESSION });
+}
+
+/** Another tab signed in, perhaps as somebody else. */
+export async function sessionOfAnotherTab(client: QueryClient): Promise<void> {
+  const hadEnded = !client.getQueryData(SESSION);
+  await queriesStale(client, { queryKey: SESSION });
+  // What was refused meanwhile is asked for again.
+  if (hadEnded && client.getQueryData(SESSION)) await personalStale(client);
 }
 
 /**
@@ -95,6 +147,11 @@ export function useConfirmationRequired(): boolean {
   return useQuery(SETTINGS).data?.email_confirmation_required ?? true;
 }
 
+/** Whether this PCR can send mail; taken for granted until it says otherwise. */
+export function useSendsMail(): boolean {
+  return useQuery(SETTINGS).data?.sends_mail ?? true;
+}
+
 export function usePasswordMin(): number {
   return useQuery(SETTINGS).data?.password_min ?? PASSWORD_MIN;
 }
@@ -102,8 +159,14 @@ export function usePasswordMin(): number {
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (given: Call<typeof endpoints.signIn>['in']) => call(endpoints.signIn, { in: given }),
+    mutationKey: SIGN_IN,
+    mutationFn: async (given: Call<typeof endpoints.signIn>['in']) => {
+      // The answer to a sign-out that comes later would take the new session's cookie away.
+      if (waitingSignOut()) await signOutOnServer().catch(() => {});
+      return call(endpoints.signIn, { in: given });
+    },
     onSuccess: async (session) => {
+      forgetSignOut();
       enter(client, session);
       client.setQueryData(SESSION, session);
       await personalStale(client);
@@ -129,6 +192,9 @@ export const useResetPassword = () =>
 export const useConfirmEmail = () =>
   useMutation({ mutationFn: (token: string) => call(endpoints.confirmEmail, { in: { token } }) });
 
+export const useRequestConfirmation = () =>
+  useMutation({ mutationFn: (email: string) => call(endpoints.requestConfirmation, { in: { email } }) });
+
 /** What this device holds of who was signed in here, unfinished forms too, is gone. */
 export async function forgetPerson(): Promise<void> {
   const user = rememberedUser();
@@ -148,14 +214,23 @@ export function forgetRefusedSession(user: RememberedUser): void {
   clearOnSignOut();
 }
 
-/** Ends the session on the server and here, and with it all that this device holds of the person. */
+/**
+ * Takes what this device holds of the person away at once, and ends the session on the server as soon as it can be
+ * reached (account.md 49).
+ */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(endpoints.signOut, {}, { quiet: true }),
-    onSuccess: async () => {
+    mutationFn: async () => {
+      // First: a page that is opened from now on shows the sign-in.
+      noteSignOut();
+      // An answer from before would bring the person back.
+      await client.cancelQueries({ queryKey: SESSION });
       await forgetPerson();
+      // A full storage has room by now.
+      if (!waitingSignOut()?.stored) noteSignOut();
       await leaveSession(client);
     },
+    onSuccess: () => recheckSession(client),
   });
 }

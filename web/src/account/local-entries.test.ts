@@ -3,18 +3,21 @@ import { TestStorage } from '../kit/testing/local-storage.ts';
 import {
   clearOnDecline,
   clearOnSignOut,
+  forgetSignOut,
   LOCAL,
+  noteSignOut,
   rememberAgreement,
   rememberedGracePeriodEnd,
   rememberedUser,
   rememberSession,
   remembersAgreement,
+  waitingSignOut,
 } from './local-entries.ts';
 
 const jo = { id: 'u1', full_name: 'Jo Lee', email: 'jo@example.com' };
 const AT = '2026-03-03T00:00:00Z';
 const UNTIL = '2026-03-05T00:00:00Z';
-const SESSION = { user: jo, signup_at: AT, grace_period_ends_at: UNTIL };
+const SESSION = { user: jo, expires_at: '2026-03-10T00:00:00Z', signup_at: AT, grace_period_ends_at: UNTIL };
 
 beforeEach(() => vi.stubGlobal('localStorage', new TestStorage()));
 afterEach(() => {
@@ -38,6 +41,17 @@ test('the grace period is remembered as the server says it, and no longer', () =
   rememberSession(SESSION);
   rememberSession({ ...SESSION, grace_period_ends_at: null });
   expect(rememberedGracePeriodEnd()).toBeNull();
+});
+
+// Of an entry that stays as it is, a browser tells its other tabs nothing.
+test('a new session of the same person changes what is remembered, and looking at the same one does not', () => {
+  rememberSession(SESSION);
+  const first = localStorage.getItem(LOCAL.user);
+  rememberSession(SESSION);
+  expect(localStorage.getItem(LOCAL.user)).toBe(first);
+  rememberSession({ ...SESSION, expires_at: '2026-03-11T00:00:00Z' });
+  expect(localStorage.getItem(LOCAL.user)).not.toBe(first);
+  expect(rememberedUser()).toEqual(jo);
 });
 
 test('the flags of an agreement follow what the server knows', () => {
@@ -74,4 +88,21 @@ test('a storage that is full or forbidden breaks nothing, and says so once, with
     'Local storage: could not read',
   ]);
   expect(JSON.stringify(warned.mock.calls)).not.toMatch(/Jo|example|2026/);
+});
+
+test('a sign-out that waits for the server outlives what it takes away, and a storage that takes nothing', () => {
+  expect(waitingSignOut()).toBeNull();
+  noteSignOut(5);
+  clearOnSignOut();
+  expect(waitingSignOut()).toEqual({ since: 5, stored: true });
+  forgetSignOut();
+  expect(waitingSignOut()).toBeNull();
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  vi.spyOn(console, 'warn').mockReturnValue();
+  noteSignOut(6);
+  expect(waitingSignOut()).toEqual({ since: 6, stored: false });
+  forgetSignOut();
+  expect(waitingSignOut()).toBeNull();
 });

@@ -15,6 +15,8 @@ export const LOCAL = {
   signupTime: 'pcr_signup_time',
   gracePeriodEndsAt: 'pcr_grace_period_ends_at',
   user: 'pcr_auth_user',
+  /** Since when a sign-out waits for the server. No 'auth' in its name: it stays when the rest goes. */
+  signOut: 'pcr_sign_out_waiting',
   legacyToken: 'token',
 } as const;
 
@@ -47,7 +49,7 @@ export interface RememberedUser {
 export function rememberedUser(): RememberedUser | null {
   try {
     const user: unknown = JSON.parse(read(LOCAL.user) ?? 'null');
-    return isUser(user) ? user : null;
+    return isUser(user) ? { id: user.id, full_name: user.full_name, email: user.email } : null;
   } catch {
     return null;
   }
@@ -57,16 +59,19 @@ function isUser(value: unknown): value is RememberedUser {
   return typeof value === 'object' && value !== null && 'id' in value && 'email' in value && 'full_name' in value;
 }
 
-/** Signing in: who, when they signed in first, and until when they may be without credentials. */
-export function rememberSession({ user, signup_at, grace_period_ends_at }: Remembered): void {
+/**
+ * Signing in: who, when they signed in first, and until when they may be without credentials. With the end of the
+ * session, by which another tab of the same person learns that this is a new one: only an entry that changes is heard.
+ */
+export function rememberSession({ user, expires_at, signup_at, grace_period_ends_at }: Remembered): void {
   const { id, full_name, email } = user;
-  write(LOCAL.user, JSON.stringify({ id, full_name, email }));
+  write(LOCAL.user, JSON.stringify({ id, full_name, email, session_expires_at: expires_at }));
   write(LOCAL.signupTime, signup_at);
   if (grace_period_ends_at) write(LOCAL.gracePeriodEndsAt, grace_period_ends_at);
   else remove(LOCAL.gracePeriodEndsAt);
 }
 
-type Remembered = Pick<Session, 'signup_at' | 'grace_period_ends_at'> & { user: RememberedUser };
+type Remembered = Pick<Session, 'expires_at' | 'signup_at' | 'grace_period_ends_at'> & { user: RememberedUser };
 
 /** Until when the person of this device may be without credentials, as the server said last; null: no such period. */
 export const rememberedGracePeriodEnd = (): string | null => read(LOCAL.gracePeriodEndsAt);
@@ -132,12 +137,48 @@ export function remembersAgreement(name: AgreementName): boolean {
   return read(key) !== null;
 }
 
-/** Another tab signed in as somebody else, or out. Returns how to stop listening. */
+/** A sign-out that the server has not confirmed yet (account.md 49). */
+export interface WaitingSignOut {
+  /** Milliseconds since 1970. */
+  since: number;
+  /** False: only this page knows of it. */
+  stored: boolean;
+}
+
+/** Where the storage is full or forbidden. */
+let unstoredSignOut: number | null = null;
+
+export function noteSignOut(now: number = Date.now()): void {
+  write(LOCAL.signOut, String(now));
+  unstoredSignOut = read(LOCAL.signOut) === null ? now : null;
+}
+
+export function waitingSignOut(): WaitingSignOut | null {
+  const stored = read(LOCAL.signOut);
+  if (stored !== null) return { since: Number(stored), stored: true };
+  return unstoredSignOut === null ? null : { since: unstoredSignOut, stored: false };
+}
+
+/** The server has ended the session, or has begun another one in its place. */
+export function forgetSignOut(): void {
+  unstoredSignOut = null;
+  remove(LOCAL.signOut);
+}
+
+/** Another tab signed in, perhaps as somebody else, or out. Returns how to stop listening. */
 export function onUserChangedElsewhere(listener: (change: 'signed_in' | 'signed_out') => void): () => void {
   const hear = (event: StorageEvent) => {
     const out = event.key === LOCAL.user && event.newValue === null;
     if (event.key === LOCAL.user || event.key === null) listener(out ? 'signed_out' : 'signed_in');
   };
+  // A page that the back button brings out of the browser's memory has heard nothing meanwhile.
+  const back = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener(rememberedUser() ? 'signed_in' : 'signed_out');
+  };
   window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('pageshow', back);
+  return () => {
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('pageshow', back);
+  };
 }

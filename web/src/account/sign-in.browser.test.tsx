@@ -156,13 +156,101 @@ for (const path of ['/reset-password', '/confirm-email', '/confirm-email-change'
   });
 }
 
-test('a confirmation link that is not right says what to do', async ({ visit, server }) => {
-  server.refuse(endpoints.confirmEmail, 'invalid_confirmation_link');
-  await visit('/confirm-email?token=made-up');
+test.for(['/confirm-email?token=made-up', '/confirm-email'])(
+  'a confirmation link that is not right is sent again from its page: %s',
+  async (path, { visit, server }) => {
+    server.refuse(endpoints.confirmEmail, 'invalid_confirmation_link');
+    server.answer(endpoints.requestConfirmation, () => undefined);
+    await visit(path);
+    if (path.includes('token')) {
+      await press(page, 'Confirm Email Address');
+      await expect
+        .element(page.getByRole('alert'))
+        .toMatchTextContent('This confirmation link has expired. Please ask for a new one.');
+      await expect.element(button('Confirm Email Address')).not.toBeInTheDocument();
+    }
+    await email.fill('ana@example.org');
+    await press(page, 'Send the link again');
+    await expect.element(page.getByText(/there is a new link for it.*Please look into your mail\./)).toBeVisible();
+    expect(server.asked(endpoints.requestConfirmation)[0]?.in).toEqual({ email: 'ana@example.org' });
+  },
+);
+
+test('a confirmation that could not be asked for can be tried again with the same link', async ({ visit, server }) => {
+  server.answer(endpoints.confirmEmail, () => ({ email_confirmed: true as const }));
+  const mend = server.refuse(endpoints.confirmEmail, 'unavailable');
+  await visit('/confirm-email?token=of-the-mail');
   await press(page, 'Confirm Email Address');
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent('This confirmation link has expired. Sign in, and we send you a new one.');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  mend();
+  await press(page, 'Confirm Email Address');
+  await expect.element(page.getByText('Your email address is confirmed.')).toBeVisible();
+});
+
+const focusIsInMain = () =>
+  expect.poll(() => document.querySelector('main')?.contains(document.activeElement)).toBe(true);
+
+test('the focus stays on the page of a link when its button goes', async ({ visit, server }) => {
+  server.answer(endpoints.confirmEmail, () => ({ email_confirmed: true as const }));
+  server.answer(endpoints.resetPassword, () => undefined);
+  await visit('/confirm-email?token=of-the-mail');
+  await press(page, 'Confirm Email Address');
+  await expect.element(page.getByText('Your email address is confirmed.')).toBeVisible();
+  await focusIsInMain();
+  await visit('/reset-password?token=of-the-mail');
+  await password.fill('six brave herons');
+  await press(page, 'Save New Password');
+  await expect.element(page.getByText('Your password has been changed.')).toBeVisible();
+  await focusIsInMain();
+});
+
+test('the focus stays on the sign-in from one of its forms to the next', async ({ visit }) => {
+  await visit('/');
+  for (const [to, tagline] of [
+    ['Sign Up', 'Create your account'],
+    ['Sign In', TAGLINE],
+    ['Forgot Password?', 'Reset your password'],
+    ['← Back to Sign In', TAGLINE],
+  ] as const) {
+    await button(to).click();
+    await expect.element(page.getByText(tagline)).toBeVisible();
+    await focusIsInMain();
+  }
+});
+
+test.describe('a PCR without a mail server says where the link is', () => {
+  const IN_LOG = /This PCR cannot send mail yet\. The people who run it find the link in its log\./;
+
+  test('after signing up', async ({ visit, server, settings }) => {
+    settings.sends_mail = false;
+    server.answer(endpoints.register, () => undefined);
+    await visit('/?mode=sign-up');
+    await name.fill('Ana Provider');
+    await email.fill('ana@example.org');
+    await password.fill('four calm otters');
+    await button('Sign Up').click();
+    await expect.element(page.getByText('Check your email for the confirmation link!')).toBeVisible();
+    await expect.element(page.getByText(IN_LOG)).toBeVisible();
+    await expect.element(page.getByText(/You can sign in right away\./)).toBeVisible();
+  });
+
+  test('after asking for a new password', async ({ visit, server, settings }) => {
+    settings.sends_mail = false;
+    server.answer(endpoints.requestPasswordReset, () => undefined);
+    await visit('/?mode=reset');
+    await email.fill('ana@example.org');
+    await button('Send Reset Email').click();
+    await expect.element(page.getByText(IN_LOG)).toBeVisible();
+  });
+
+  test('after asking for the confirmation again', async ({ visit, server, settings }) => {
+    settings.sends_mail = false;
+    server.answer(endpoints.requestConfirmation, () => undefined);
+    await visit('/confirm-email');
+    await email.fill('ana@example.org');
+    await button('Send the link again').click();
+    await expect.element(page.getByText(IN_LOG)).toBeVisible();
+  });
 });
 
 test('a confirmation link that was used before says that the address is confirmed, and leads to the sign-in', async ({

@@ -44,11 +44,6 @@ export default function NdaDialog() {
               Failed to record agreement. Please try again.
             </Banner>
           )}
-          {signOut.isError && !asking && (
-            <Banner tone="red" live="assertive">
-              {signOut.error.message}
-            </Banner>
-          )}
           <Checkbox
             label="I have read this agreement and agree to be bound by it."
             checked={agreed}
@@ -80,7 +75,6 @@ export default function NdaDialog() {
         <DiscardQuestion
           userId={userId}
           busy={signOut.isPending}
-          error={signOut.error?.message}
           onCancel={() => setAsking(false)}
           onConfirm={decline}
         />

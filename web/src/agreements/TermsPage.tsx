@@ -1,21 +1,25 @@
 import { termsOfService as text } from '@pcr/contract/agreements/texts/terms-of-service.text.ts';
-import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate, useNavigationType } from 'react-router';
+import { SignOutButton, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { buttonClass } from '../kit/ui/button-look.ts';
 import { instantDayText } from '../kit/ui/format.ts';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
 import { LateSheet } from './LateSheet.tsx';
 import { TickToAccept } from './TickToAccept.tsx';
 
-/** agreements.md 12: to read at any time; until accepted, a bar to accept and nothing else. */
+/** agreements.md 12: to read at any time; until accepted, a bar to accept or to sign out, and nothing else. */
 export default function TermsPage({ shell }: { shell: (page: ReactNode) => ReactNode }) {
   const terms = useAgreement('terms_of_service');
   const accept = useAcceptAgreement('terms_of_service');
   const [confirmed, setConfirmed] = useState(false);
   const navigate = useNavigate();
+  const userId = useUserId();
+  const heading = useFocusOnArrival();
   // Until the dialog stands, too: the answer makes all that is theirs be asked for anew.
   const accepting = terms.accepted === false || accept.isPending || confirmed;
 
@@ -27,7 +31,9 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
           <BackLink to={paths.profile()}>Back to Profile</BackLink>
         </div>
       )}
-      <h1 className="text-xl">{text.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-xl">
+        {text.title}
+      </h1>
       <p className="mt-1 mb-5 text-ink-soft">
         Version {text.version}, effective {text.effective}
         {terms.acceptedAt && !accepting && `. You accepted it on ${instantDayText(terms.acceptedAt)}.`}
@@ -38,11 +44,11 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   if (!accepting) return shell(page);
   return (
     <>
-      <main className="mx-auto max-w-column px-4 pt-6 pb-52 low:pb-8">{page}</main>
+      <main className="mx-auto max-w-column px-4 pt-6 pb-6">{page}</main>
       {!confirmed && (
         <section
           aria-label="Acceptance"
-          className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-column border-t border-line bg-card px-4 pt-2 pb-[max(--spacing(3),var(--spacing-safe-bottom))] shadow-soft low:static wide:border-x"
+          className="sticky bottom-0 z-20 mx-auto max-w-column border-t border-line bg-card px-4 pt-2 pb-[max(--spacing(3),var(--spacing-safe-bottom))] shadow-soft low:static wide:border-x"
         >
           <TickToAccept
             accept={accept}
@@ -50,6 +56,10 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
             action="I Accept All Terms - Create Binding Agreement"
             onAccepted={() => setConfirmed(true)}
           />
+          <div className="mt-2 flex items-center justify-between gap-3 text-sm text-ink-soft">
+            <p>You cannot use PCR without accepting. If you sign out, your account stays, and you can accept later.</p>
+            <SignOutButton userId={userId} className={buttonClass('quiet', '-me-3 shrink-0 px-3!')} />
+          </div>
         </section>
       )}
       {confirmed && (
@@ -65,4 +75,15 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
       )}
     </>
   );
+}
+
+/** Who comes by a link of the app begins at the heading: what they pressed is gone, and the focus with it. */
+function useFocusOnArrival() {
+  const place = useRef<HTMLHeadingElement>(null);
+  // Of a page that is loaded anew the browser begins at the top.
+  const [byLink] = useState(useNavigationType() !== 'POP');
+  useEffect(() => {
+    if (byLink) place.current?.focus({ preventScroll: true });
+  }, [byLink]);
+  return place;
 }

@@ -110,6 +110,35 @@ test('a code of conduct whose confirmation could not be stored says so, and can 
   await expect.element(page.getByRole('dialog', { name: 'Acknowledgment Confirmed' })).toBeVisible();
 });
 
+test('who does not accept the terms can sign out, and reads what that means', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/no-such-page');
+  withoutYet(server, 'terms_of_service');
+  await open('/terms-of-service');
+  const acceptance = page.getByRole('region', { name: 'Acceptance' });
+  await expect
+    .element(acceptance.getByText(/^You cannot use PCR without accepting\. If you sign out, your account stays/))
+    .toBeVisible();
+  await press(acceptance, 'Sign Out');
+  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  expect(server.asked(acceptAgreement)).toEqual([]);
+});
+
+test('the focus begins at the heading of terms that are opened by a link', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/profile');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Terms of Service/ })
+    .click();
+  const heading = page.getByRole('heading', { name: 'Terms of Service', level: 1 });
+  await expect.element(heading).toHaveFocus();
+  await expect.element(page.getByText(/You accepted it on/)).toBeVisible();
+  await open();
+  await expect.element(heading).toBeVisible();
+  await expect.element(heading).not.toHaveFocus();
+});
+
 test('the terms stay to be accepted until the dialog stands that they were', async ({ server, open }) => {
   await open('/no-such-page');
   withoutYet(server, 'terms_of_service');

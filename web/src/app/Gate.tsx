@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AuthScreen } from '../account/AuthScreen.tsx';
-import { endSession, forgetRefusedSession, leaveSession, recheckSession, useSession } from '../account/account.data.ts';
+import {
+  endSession,
+  forgetRefusedSession,
+  leaveSession,
+  sessionOfAnotherTab,
+  useSession,
+} from '../account/account.data.ts';
 import { onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
 import { onSessionEnded } from '../kit/api/api.ts';
 import { startMember } from './early-start.ts';
@@ -15,12 +21,13 @@ export function Gate() {
   const session = useSession();
   const waited = useWaited(session.isPending);
   const settled = useSettled(!session.isPending);
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState<'auth' | 'member' | null>(null);
   const [expired, setExpired] = useState(false);
 
   useEffect(() => onSessionEnded(() => endSession(client)), [client]);
   useEffect(
-    () => onUserChangedElsewhere((change) => void (change === 'signed_out' ? leaveSession : recheckSession)(client)),
+    () =>
+      onUserChangedElsewhere((change) => void (change === 'signed_out' ? leaveSession : sessionOfAnotherTab)(client)),
     [client],
   );
 
@@ -37,7 +44,7 @@ export function Gate() {
   });
 
   useEffect(() => {
-    setShown(view === 'member');
+    setShown(view === 'loading' ? null : view);
     if (view === 'member') {
       setExpired(false);
       void startMember(client);

@@ -8,7 +8,7 @@ const asking: GateFacts = {
   signedIn: false,
   settled: false,
   remembered: false,
-  shown: false,
+  shown: null,
 };
 const answered: GateFacts = { ...asking, pending: false, settled: true };
 
@@ -44,11 +44,18 @@ describe('app gate (kit.md 77)', () => {
   });
 
   test('a session that ends while somebody types leaves the screen as it was', () => {
-    expect(gateView({ ...answered, shown: true, remembered: true })).toBe('member');
+    expect(gateView({ ...answered, shown: 'member', remembered: true })).toBe('member');
   });
 
   test('signing out, here or in another tab, leads to the auth screen', () => {
-    expect(gateView({ ...answered, shown: true })).toBe('auth');
+    expect(gateView({ ...answered, shown: 'member' })).toBe('auth');
+  });
+
+  test('the sign-in that shows stays until somebody is signed in, whatever is asked meanwhile', () => {
+    expect(gateView({ ...answered, settled: false, shown: 'auth' })).toBe('auth');
+    expect(gateView({ ...asking, shown: 'auth' })).toBe('auth');
+    expect(gateView({ ...asking, remembered: true, shown: 'auth' })).toBe('auth');
+    expect(gateView({ ...answered, signedIn: true, shown: 'auth' })).toBe('member');
   });
 
   test('without a network, who was signed in on this device sees what the device keeps', () => {

@@ -17,17 +17,18 @@ export interface GateFacts {
   settled: boolean;
   /** Somebody was signed in on this device and has not signed out. */
   remembered: boolean;
-  /** The app stands on the screen. */
-  shown: boolean;
+  /** What stands on the screen; null while it is being found out. */
+  shown: 'auth' | 'member' | null;
 }
 
 /**
- * What the gate shows. A session that ends while the app stands leaves it there (the sign-in comes over it, so that
- * nothing typed is lost); without a network, who is remembered sees what the device keeps.
+ * What the gate shows. What stands on the screen stays there, since somebody may be typing into it: the sign-in until
+ * somebody is signed in, and the app when its session ends (the sign-in comes over it). Without a network, who is
+ * remembered sees what the device keeps.
  */
 export function gateView(facts: GateFacts): 'loading' | 'auth' | 'member' {
   if (facts.signedIn) return 'member';
-  if (facts.shown) return facts.remembered ? 'member' : 'auth';
+  if (facts.shown) return facts.shown === 'member' && facts.remembered ? 'member' : 'auth';
   if (facts.failed || (facts.pending && facts.waited >= LOADING_MS)) return facts.remembered ? 'member' : 'auth';
   if (facts.pending) return facts.remembered || facts.waited < FALLBACK_MS ? 'loading' : 'auth';
   return facts.settled ? 'auth' : 'loading';

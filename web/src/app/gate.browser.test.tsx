@@ -7,7 +7,7 @@ import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { familyServer } from '../families/testing/family-server.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
-import { press } from '../kit/testing/component-test.ts';
+import { clock, field, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // Who sees what before the app stands: how long one waits for the session, and what is asked for before a text is
@@ -78,6 +78,59 @@ test('after loading finishes there are 100 ms before the auth screen', async ({ 
   const waited = await timeUntil(signIn);
   expect(waited).toBeGreaterThanOrEqual(100);
   expect(waited).toBeLessThan(200);
+});
+
+/** What is on the way arrives, and is drawn. */
+async function settle(): Promise<void> {
+  for (let n = 0; n < 20; n++) await clock.pass(10);
+}
+
+const email = field(page.getByRole('main'), 'Email Address');
+const password = page.getByRole('textbox', { name: 'Password' });
+
+/** Somebody begins to type their address and password. */
+async function type(): Promise<void> {
+  await email.fill('ana@example.org');
+  await password.fill('four calm otters');
+}
+
+async function expectTyped(): Promise<void> {
+  await expect.element(email).toHaveValue('ana@example.org');
+  await expect.element(password).toHaveValue('four calm otters');
+  await expect.element(password).toHaveFocus();
+}
+
+test.for(['/', '/?mode=sign-up'])(
+  'what a visitor has typed, and where they type, outlives a late answer about the session: %s',
+  async (path, { server, open }) => {
+    stopTime();
+    server.endSession();
+    const held = server.hold(getSession);
+    await open(path);
+    await held.arrived;
+    await timeUntil(password);
+    await type();
+    held.letGo();
+    await settle();
+    await expectTyped();
+  },
+);
+
+test('what a visitor has typed stays when the session is asked for again', async ({ server, open }) => {
+  server.endSession();
+  server.setReachable(false);
+  await open('/');
+  await type();
+  server.setReachable(true);
+  const held = server.hold(getSession);
+  stopTime();
+  window.dispatchEvent(new Event('visibilitychange'));
+  await held.arrived;
+  await settle();
+  await expectTyped();
+  held.letGo();
+  await settle();
+  await expectTyped();
 });
 
 test('anonymous visitors see only the auth screen, whatever they ask for', async ({ server, open }) => {

@@ -49,7 +49,9 @@ export function Review({ review, onEdit, onReport }: ReviewProps) {
         </Button>
       )}
       {review.reported_by_me ? (
-        <p className="text-sm text-ink-soft">You told the operator about this assessment.</p>
+        <p className="text-sm text-ink-soft">
+          You reported this assessment. Help &amp; Support shows what became of your report.
+        </p>
       ) : (
         can.report && (
           <Button look="quiet" icon={Flag} onClick={onReport} className="-mb-2 -ms-3 self-start">

@@ -19,7 +19,7 @@ export interface ReviewReportProps {
 
 const blank = (): ReviewReportDraft => ({ id: newId(), reason: '' });
 
-/** Tells the operator about another member's review, as a support message is sent. */
+/** Reports another member's review to the operator, as a support message is sent (contractors.md 32). */
 export default function ReviewReport({ open, review, onClose }: ReviewReportProps) {
   const { mutateAsync } = useReportReview(review);
   const form = useMessageForm(useUserId(), {
@@ -29,18 +29,18 @@ export default function ReviewReport({ open, review, onClose }: ReviewReportProp
     send: mutateAsync,
     holds: (there, { reason }) => there.reason === reason,
     onSent: ({ ticket }) => {
-      toastSuccess(`The operator has been told (${ticket})`);
+      toastSuccess(`Your report is stored as ticket ${ticket}`);
       onClose();
     },
     sentBefore: ({ ticket }) =>
-      `You told the operator about this before, and they have what you wrote then (${ticket}). If this matters too, copy it into a message under Help & Support.`,
+      `You reported this before, and what you wrote then is kept (${ticket}). If this matters too, copy it into a message under Help & Support.`,
   });
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title="Report this assessment"
-      description="The operator gets a copy of it with what you write. Its writer does not learn who told."
+      description="It is kept for the operator, with a copy of the assessment. Its writer does not learn who reported it. Help & Support shows what became of your report."
       onSubmit={form.submit}
       footer={
         <>

@@ -11,7 +11,7 @@ type Directory = ReturnType<typeof contractorServer>;
 
 const reason = reportForm.getByLabelText(/^What is wrong with it\?/);
 const send = () => press(reportForm, 'Send Report');
-const sentBefore = reviews.getByText('You told the operator about this assessment.');
+const sentBefore = reviews.getByText(/^You reported this assessment\./);
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':review_report:'));
 
 /** Another member's assessment, and the form to report it. */
@@ -23,6 +23,15 @@ async function openReport({ add, reviewByAnother }: Directory, open: Open) {
   await expect.element(reason).toBeVisible();
   return review;
 }
+
+test('a report says that it is stored, and not that the operator has read it', async ({ server, member, open }) => {
+  await openReport(contractorServer(server, member), open);
+  await expect.element(reportForm.getByText(/^It is kept for the operator/)).toBeVisible();
+  await reason.fill('It is not true.');
+  await send();
+  await expect.element(toast(/^Your report is stored as ticket PCR-\d+$/)).toBeVisible();
+  await expect.element(sentBefore).toBeVisible();
+});
 
 test('better words after a lost answer are not taken for sent: they stay, and it says what to do with them', async ({
   server,
@@ -38,11 +47,9 @@ test('better words after a lost answer are not taken for sent: they stay, and it
   await reason.fill('Better words.');
   await send();
   await expect.element(reportForm.getByText('Not sent. What you typed is kept.')).toBeVisible();
-  await expect
-    .element(reportForm.getByText(/^You told the operator about this before.*PCR-\d+.*Help & Support/))
-    .toBeVisible();
+  await expect.element(reportForm.getByText(/^You reported this before.*PCR-\d+.*Help & Support/)).toBeVisible();
   await expect.element(reason).toHaveValue('Better words.');
-  await expect.element(toast(/^The operator has been told/)).not.toBeInTheDocument();
+  await expect.element(toast(/^Your report is stored/)).not.toBeInTheDocument();
   expect(directory.reports.get(id)?.reason).toBe('First words.');
 
   await press(reportForm, 'Cancel');
@@ -79,8 +86,8 @@ test('what another tab has reported before is not reported again in other words'
   directory.report(id, 'It is not true.');
   await reason.fill('And it is about somebody else.');
   await send();
-  await expect.element(reportForm.getByText(/^You told the operator about this before/)).toBeVisible();
+  await expect.element(reportForm.getByText(/^You reported this before/)).toBeVisible();
   await expect.element(reason).toHaveValue('And it is about somebody else.');
-  await expect.element(toast(/^The operator has been told/)).not.toBeInTheDocument();
+  await expect.element(toast(/^Your report is stored/)).not.toBeInTheDocument();
   expect(directory.reports.get(id)?.reason).toBe('It is not true.');
 });

@@ -124,7 +124,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'What happens with my message or feedback?',
     answer: [
       'It is stored first, and gets a ticket number. Then PCR delivers it to the operator, and tries again for three days when the mail server does not take it.',
-      'Under Your messages you see what became of it: Waiting until the other side has taken it, Delivered when it has, or Failed with the reason. The operator’s answer stands there too.',
+      'Under Your messages you see what became of it: Waiting until the other side has taken it, Delivered when it has, or Failed with the reason. It also waits while no way to the operator is set up. The operator’s answer stands there too.',
     ],
   },
   {
@@ -138,7 +138,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'shared-device',
     question: 'I use a phone that others use too. What should I do?',
     answer: [
-      'Sign out when you are done: it takes what this device kept of your records and your unsaved texts away.',
+      'Sign out when you are done: it takes what this device kept of your records and your unsaved texts away, also without a connection.',
       'Where the session was left open by mistake, changing your password with ‘Forgot Password?’ signs out every device.',
     ],
   },

@@ -1,8 +1,24 @@
 import type { NotificationChannels } from '@pcr/contract/notifications/notifications.schema.ts';
 
+/** What is known of the mails that a member gets. */
+export interface MailFacts {
+  /** This PCR can send mail. */
+  sent: boolean;
+  /** The address is known to be theirs. */
+  confirmed: boolean;
+}
+
 /** What each way to be told is called, and where it leads: nothing is promised that is not built. */
 export const NOTIFICATION_LABELS: Record<keyof NotificationChannels, { label: string; hint: string }> = {
   email_notifications: { label: 'Email notifications', hint: 'To the email address of your account' },
   sms_notifications: { label: 'SMS notifications', hint: 'None are sent yet; your choice is kept' },
   push_notifications: { label: 'Push notifications', hint: 'None are sent yet; your choice is kept' },
 };
+
+/** Where this way leads, as things are: mail goes to confirmed addresses only (notifications.md 13). */
+export function notificationHint(name: keyof NotificationChannels, mail: MailFacts): string {
+  if (name !== 'email_notifications') return NOTIFICATION_LABELS[name].hint;
+  if (!mail.sent) return 'None are sent: this PCR cannot send mail yet; your choice is kept';
+  if (!mail.confirmed) return 'None are sent until your email address is confirmed; your choice is kept';
+  return NOTIFICATION_LABELS[name].hint;
+}

@@ -1,4 +1,4 @@
 // What other domains know of notifications.
 export { useReadAbout } from './inbox.data.ts';
 export { NotificationToggles } from './NotificationToggles.tsx';
-export { NOTIFICATION_LABELS } from './notifications.labels.ts';
+export { NOTIFICATION_LABELS, notificationHint } from './notifications.labels.ts';

@@ -47,7 +47,7 @@ export const test = componentTest.extend<AppFixtures>({
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs
   settings: async ({}, use) => {
-    await use({ sample_data: true, email_confirmation_required: false, password_min: 6 });
+    await use({ sample_data: true, email_confirmation_required: false, sends_mail: true, password_min: 6 });
   },
   open: async ({ server, member, accepted, settings }, use) => {
     const standing = (name: AgreementName) => ({

@@ -61,6 +61,7 @@ export function accountServer(server: AnsweringServer, member: Session) {
       zip_code: '',
       ...NOTIFICATION_DEFAULTS,
       email,
+      email_confirmed: member.user.email_confirmed,
       email_change: null,
       updated_at: null,
       notifications_updated_at: null,

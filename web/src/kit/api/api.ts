@@ -48,10 +48,13 @@ export const isNotFound = (error: unknown): error is ApiError =>
 export class OfflineError extends Error {
   override readonly name = 'OfflineError';
   readonly reason: 'network' | 'timeout';
+  /** False when the device knew that it was in no network: then nothing has left it. */
+  readonly sent: boolean;
 
-  constructor(reason: 'network' | 'timeout', cause?: unknown) {
+  constructor(reason: 'network' | 'timeout', { cause, sent = true }: { cause?: unknown; sent?: boolean } = {}) {
     super('The server cannot be reached. Please check your connection and try again.', { cause });
     this.reason = reason;
+    this.sent = sent;
   }
 }
 
@@ -106,6 +109,7 @@ export async function refusalIn(response: Response, { quiet }: Pick<CallOptions,
 
 async function send(endpoint: Endpoint, given: Given, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, given);
+  const inNetwork = navigator.onLine;
   const control = new AbortController();
   const giveUp = () => control.abort(options.signal?.reason);
   const timer = setTimeout(() => control.abort(new OfflineError('timeout')), options.timeout ?? TIMEOUT_MS);
@@ -130,7 +134,7 @@ async function send(endpoint: Endpoint, given: Given, options: CallOptions): Pro
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     noteReached(false);
-    throw cause instanceof OfflineError ? cause : new OfflineError('network', cause);
+    throw cause instanceof OfflineError ? cause : new OfflineError('network', { cause, sent: inNetwork });
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', giveUp);
@@ -166,7 +170,7 @@ async function readJson(response: Response): Promise<unknown> {
   } catch (cause) {
     // A machine in between answered in the server's place (the sign-in page of a hotel's network).
     noteReached(false);
-    throw new OfflineError('network', cause);
+    throw new OfflineError('network', { cause });
   }
 }
 

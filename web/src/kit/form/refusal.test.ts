@@ -41,6 +41,8 @@ test('nobody knows what became of a call without an answer', () => {
   for (const status of [502, 504]) {
     expect(refusalOf(new ApiError(status, { code: 'unavailable', message: 'Down' }), []).why).toBe('unanswered');
   }
+  const inNoNetwork = new OfflineError('network', { sent: false });
+  expect(refusalOf(inNoNetwork, []).why, 'what was never sent is known').toBe('failed');
   expect(refusalOf(new ApiError(503, { code: 'unavailable', message: 'Down' }), []).why).toBe('failed');
 });
 

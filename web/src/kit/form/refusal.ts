@@ -18,7 +18,7 @@ export function refusalOf(
 ): Refusal {
   const message = (error instanceof Error && error.message) || otherwise;
   if (isNotFound(error)) return { why: 'not_found', restorable: error.restorable, message };
-  if (error instanceof OfflineError) return { why: 'unanswered', message };
+  if (error instanceof OfflineError) return { why: error.sent ? 'unanswered' : 'failed', message };
   if (!(error instanceof ApiError)) return { why: 'failed', message };
   const wrong = Object.entries(error.code === 'invalid_input' ? error.fields : {});
   const errors = Object.fromEntries(wrong.filter(([name]) => fields.includes(name)));
@@ -29,15 +29,16 @@ export function refusalOf(
   return { why: [502, 504].includes(error.status) ? 'unanswered' : 'failed', message };
 }
 
-/** The reason why nothing was sent, shown beside the button. */
+/** The reason why nothing was sent, or that nobody knows whether it arrived; shown beside the button. */
 export interface SendFailure {
-  kind: 'failed' | 'session_ended';
+  kind: 'failed' | 'session_ended' | 'no_answer';
   message: string;
 }
 
 /** `again` says how to go on after signing in: 'press Save Record again'. */
 export function failureOf({ why, message }: Exclude<Refusal, { why: 'wrong_fields' }>, again: string): SendFailure {
-  return why === 'session_ended'
-    ? { kind: why, message: `Your session had ended. Once you are signed in, ${again}.` }
-    : { kind: 'failed', message };
+  if (why === 'session_ended') {
+    return { kind: why, message: `Your session had ended. Once you are signed in, ${again}.` };
+  }
+  return { kind: why === 'unanswered' ? 'no_answer' : 'failed', message };
 }

@@ -46,9 +46,9 @@ function opened(change: Partial<SendRules<Draft, Sent>> = {}) {
   return {
     state: () => state,
     send,
-    press: (form: Values = FORM, inNetwork = true) => {
+    press: (form: Values = FORM) => {
       const { sent: _, ...given } = form;
-      return send({ type: 'send_pressed', given, form, inNetwork });
+      return send({ type: 'send_pressed', given, form });
     },
     answer: (there: Sent) => send({ type: 'answered', there }),
     refuse: (refusal: Refusal) => send({ type: 'refused', refusal }),
@@ -100,14 +100,11 @@ describe('a message', () => {
 });
 
 describe('a message whose answer was lost', () => {
-  test('is said to be in doubt, and to have failed where there was no network at all', () => {
+  test('is said to be in doubt', () => {
     const form = opened();
     form.press();
     form.refuse(UNANSWERED);
     expect(form.state().problem).toEqual({ kind: 'no_answer', message: 'The server cannot be reached.' });
-    form.press(TRIED, false);
-    form.refuse(UNANSWERED);
-    expect(form.state().problem).toEqual({ kind: 'failed', message: 'The server cannot be reached.' });
   });
 
   test('goes out again under the same id, so that both make one', () => {

@@ -6,19 +6,19 @@ import { idToSend, sentFields } from './message-id.ts';
 // it says.
 
 /** The reason why nothing was sent, or that nobody knows whether it was. Wrong fields show their errors themselves. */
-export type SendProblem = SendFailure | { kind: 'no_answer'; message: string };
+export type SendProblem = SendFailure;
 
 /** The values of the form. `sent` is what was sent last without an answer (`message-id.ts`). */
 export type MessageValues<Draft> = Draft & { sent: string };
 
 export interface SendState<Draft> {
   /** The request that is not answered yet. `renewed` means that its first id was taken, or had another text. */
-  request: { draft: Draft; sent: string; atSend: MessageValues<Draft>; inNetwork: boolean; renewed: boolean } | null;
+  request: { draft: Draft; sent: string; atSend: MessageValues<Draft>; renewed: boolean } | null;
   problem: SendProblem | null;
 }
 
 export type SendEvent<Draft, Sent> =
-  | { type: 'send_pressed'; given: Draft; form: MessageValues<Draft>; inNetwork: boolean }
+  | { type: 'send_pressed'; given: Draft; form: MessageValues<Draft> }
   | { type: 'answered'; there: Sent }
   | { type: 'refused'; refusal: Refusal }
   /** The form was emptied, except for what was typed since it was sent. */
@@ -82,11 +82,7 @@ export function messageReducer<Draft extends { id: string }, Sent>(rules: SendRu
     if (refusal.why === 'wrong_fields') {
       return next({ request: null, problem: null }, { type: 'show_wrong_fields', errors: refusal.errors });
     }
-    const problem: SendProblem =
-      refusal.why === 'unanswered' && request.inNetwork
-        ? { kind: 'no_answer', message: refusal.message }
-        : failureOf(refusal, 'send it again');
-    return next({ request: null, problem });
+    return next({ request: null, problem: failureOf(refusal, 'send it again') });
   }
 
   /** The message was sent. What was changed since stays in the form, as a message of its own. */
@@ -107,9 +103,9 @@ export function messageReducer<Draft extends { id: string }, Sent>(rules: SendRu
     switch (event.type) {
       case 'send_pressed': {
         if (request) return next(state);
-        const { given, form, inNetwork } = event;
+        const { given, form } = event;
         const { id, sent } = idToSend({ ...given, id: form.id }, form.sent, newId);
-        return send({ draft: { ...given, id }, sent, atSend: form, inNetwork, renewed: false });
+        return send({ draft: { ...given, id }, sent, atSend: form, renewed: false });
       }
       case 'answered':
         return request ? answered(request, event.there) : next(state);

@@ -110,7 +110,6 @@ export function useMessageForm<Draft extends { id: string }, Sent>(userId: strin
           type: 'send_pressed',
           given: given as Draft,
           form: snapshot(form) as MessageValues<Draft>,
-          inNetwork: navigator.onLine,
         }),
       showWrong,
     ),

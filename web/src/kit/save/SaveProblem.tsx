@@ -27,6 +27,18 @@ export function SaveProblemNote({ problem, stored, noun, deletedBy, onRestore }:
             : 'This device could not store it. Do not close this before it is saved.'}
         </Banner>
       )}
+      {problem?.kind === 'no_answer' && (
+        <Banner
+          tone="amber"
+          live="assertive"
+          title={`We could not tell whether this was saved. What you typed is ${stored ? 'kept' : 'only here'}.`}
+        >
+          The server did not answer. Please check your connection and save again: nothing is saved twice.{' '}
+          {stored
+            ? 'You can also close this and go on later: it stays on this device.'
+            : 'This device could not store it. Do not close this before it is saved.'}
+        </Banner>
+      )}
       {problem?.kind === 'session_ended' && (
         <Banner tone="info" live="polite" title="Not saved yet">
           {problem.message} What you typed is still here.

@@ -17,6 +17,7 @@ const SAVED: Entry = { ...MINE, updated_at: 'v2' };
 const THEIRS: Entry = { ...SAVED, text: 'Open' };
 
 const UNANSWERED: Refusal = { why: 'unanswered', message: 'The server cannot be reached.' };
+const FAILED: Refusal = { why: 'failed', message: 'Something went wrong on our side.' };
 const ID_TAKEN: Refusal = { why: 'id_taken', message: 'Please save it again.' };
 const DELETED: Refusal = { why: 'not_found', restorable: true, message: 'Not here.' };
 const GONE: Refusal = { why: 'not_found', restorable: false, message: 'Not here.' };
@@ -176,6 +177,14 @@ describe('a create whose answer was lost', () => {
     saving.refuse(UNANSWERED);
     return saving;
   }
+
+  // kit.md 48
+  test('is not called a failure: nobody knows whether it was saved', () => {
+    const saving = opened();
+    saving.save(NEW_FORM);
+    expect(saving.refuse(UNANSWERED)).toEqual([]);
+    expect(saving.state().problem).toMatchObject({ kind: 'no_answer' });
+  });
 
   test('is sent again under the same id, so that both make one entry', () => {
     const saving = tried();
@@ -366,7 +375,7 @@ describe('what was deleted elsewhere', () => {
   test('is still gone when restoring it failed', () => {
     const saving = deleted();
     saving.press('restore_pressed');
-    expect(saving.refuse(UNANSWERED)).toEqual([{ type: 'toast', tone: 'error', text: 'Error updating note' }]);
+    expect(saving.refuse(FAILED)).toEqual([{ type: 'toast', tone: 'error', text: 'Error updating note' }]);
     expect(saving.state()).toMatchObject({ problem: { kind: 'failed' }, gone: true });
   });
 
@@ -437,7 +446,7 @@ describe('a save that is refused', () => {
     const saving = conflicting();
     saving.press('keep_mine_pressed');
     saving.refuse(UNANSWERED);
-    expect(saving.state()).toMatchObject({ problem: { kind: 'failed' }, conflict: { mine: MINE, theirs: THEIRS } });
+    expect(saving.state()).toMatchObject({ problem: { kind: 'no_answer' }, conflict: { mine: MINE, theirs: THEIRS } });
     expect(saving.press('keep_mine_pressed')).toEqual([OVER_THEIRS]);
     expect(saving.state().problem).toBeNull();
   });

@@ -1,4 +1,5 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { isAllStored } from '../draft/unstored.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -15,7 +16,10 @@ export function loadableSheet<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Loadable<Props> {
   const Loaded = loadable(load);
-  return Object.assign((props: Props) => <Loaded waiting={<Opening />} {...props} />, { preload: Loaded.preload });
+  return Object.assign(
+    (props: Props & { onClose?: () => void }) => <Loaded waiting={<Opening onClose={props.onClose} />} {...props} />,
+    { preload: Loaded.preload },
+  );
 }
 
 /** The boundary around a sheet: says what to do when its code cannot be loaded, or breaks. */
@@ -33,22 +37,66 @@ export class SheetBoundary extends Component<SheetBoundaryProps, { failed: boole
   }
 }
 
-const COVER = 'fixed inset-0 z-40 grid animate-fade-in place-items-center bg-scrim p-4';
+interface CoverProps {
+  label: string;
+  role?: 'alertdialog';
+  /** Called by Escape. */
+  onClose: (() => void) | undefined;
+  children: ReactNode;
+}
 
-function Opening() {
+/**
+ * Over the page while a sheet's code is on its way, or broke. It is the browser's own dialog, because radix-ui comes
+ * with the sheets: the focus is held in it, and returns to where it was. In the body, since a sheet below hides the
+ * rest.
+ */
+function Cover({ label, role, onClose, children }: CoverProps) {
+  const cover = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = cover.current;
+    if (!dialog) return;
+    // A sheet below would close with it.
+    const hold = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
+    window.addEventListener('keydown', hold, true);
+    dialog.showModal();
+    return () => {
+      window.removeEventListener('keydown', hold, true);
+      // While it is in the page: the sheet that comes finds the focus where it was.
+      dialog.close();
+    };
+  }, []);
+  return createPortal(
+    <dialog
+      ref={cover}
+      role={role}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onPointerDown={(event) => event.stopPropagation()}
+      className="pointer-events-auto fixed inset-0 m-0 grid size-full max-h-none max-w-none animate-fade-in place-items-center bg-scrim p-4 text-ink backdrop:bg-transparent"
+    >
+      {children}
+    </dialog>,
+    document.body,
+  );
+}
+
+function Opening({ onClose }: { onClose?: () => void }) {
   return (
-    <div className={COVER}>
+    <Cover label="Opening" onClose={onClose}>
       <Card>
         <Spinner label="Opening..." />
       </Card>
-    </div>
+    </Cover>
   );
 }
 
 function Failed({ stored, onClose }: { stored: boolean; onClose: () => void }) {
   return (
-    <div className={COVER}>
-      <Card role="alertdialog" aria-label="This could not be opened" className="flex max-w-96 flex-col gap-4">
+    <Cover role="alertdialog" label="This could not be opened" onClose={onClose}>
+      <Card className="flex max-w-96 flex-col gap-4">
         <p className="text-lg font-strong">This could not be opened</p>
         <p className="text-ink-soft">
           {stored
@@ -59,11 +107,9 @@ function Failed({ stored, onClose }: { stored: boolean; onClose: () => void }) {
           <Button look="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button autoFocus onClick={() => window.location.reload()}>
-            Reload page
-          </Button>
+          <Button onClick={() => window.location.reload()}>Reload page</Button>
         </div>
       </Card>
-    </div>
+    </Cover>
   );
 }

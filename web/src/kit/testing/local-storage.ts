@@ -1,10 +1,13 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Lets the browser's own storage take no draft any more. Returns how to make room; the end of the test does too. */
-export function fillStorage(): () => void {
+/**
+ * Lets the browser's own storage take no entry of this kind any more. Returns how to make room; the end of the test
+ * does too.
+ */
+export function fillStorage(kind = 'pcr_draft:'): () => void {
   const own = Storage.prototype.setItem;
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    if (key.startsWith('pcr_draft:')) throw new DOMException('', 'QuotaExceededError');
+    if (key.startsWith(kind)) throw new DOMException('', 'QuotaExceededError');
     own.call(this, key, value);
   });
   onTestFinished(() => full.mockRestore());

@@ -54,7 +54,7 @@ export function upload<E extends Endpoint>(
         noteReached(true);
         const response = new Response(request.status === 204 ? null : request.responseText, { status: request.status });
         if (!response.ok) void refusalIn(response).then(fail, fail);
-        else response.json().then(done, (cause) => fail(new OfflineError('network', cause)));
+        else response.json().then(done, (cause) => fail(new OfflineError('network', { cause })));
       });
     request.onerror = () => lost('network');
     request.onabort = () => end(() => fail(signal?.reason));

@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * The ref of a part of the page (`tabIndex={-1}`) that takes the focus when what has it in there goes away: it would
+ * fall to the page, and who uses a keyboard or a screen reader would begin anew.
+ */
+export function useFocusKept<E extends HTMLElement>(): RefObject<E | null> {
+  const place = useRef<E>(null);
+  useLayoutEffect(() => {
+    const part = place.current;
+    if (!part) return;
+    let focused: EventTarget | null = null;
+    const note = ({ target }: FocusEvent) => {
+      focused = target;
+    };
+    const watching = new MutationObserver(() => {
+      const fell = focused instanceof Node && !focused.isConnected && document.activeElement === document.body;
+      if (fell) part.focus({ preventScroll: true });
+    });
+    part.addEventListener('focusin', note);
+    watching.observe(part, { childList: true, subtree: true });
+    return () => {
+      part.removeEventListener('focusin', note);
+      watching.disconnect();
+    };
+  }, []);
+  return place;
+}

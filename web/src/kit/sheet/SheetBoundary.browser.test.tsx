@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expect, press, test } from '../testing/component-test.ts';
+import { Sheet, type SheetProps } from './Sheet.tsx';
+import { loadableSheet, SheetBoundary } from './SheetBoundary.tsx';
+
+interface Late {
+  default: typeof Form;
+}
+function Form({ onClose }: Pick<SheetProps, 'onClose'>) {
+  return (
+    <Sheet open onClose={onClose} title="Form">
+      <input aria-label="Name" />
+    </Sheet>
+  );
+}
+
+/** A button that opens a sheet whose code comes late; `over` another sheet that stands already. */
+function Page({
+  LateForm,
+  over,
+}: {
+  LateForm: ReturnType<typeof loadableSheet<Pick<SheetProps, 'onClose'>>>;
+  over: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  const opener = (
+    <button type="button" onClick={() => setOpen(true)}>
+      Edit
+    </button>
+  );
+  return (
+    <main tabIndex={-1}>
+      {over ? (
+        <Sheet open title="Details" onClose={() => {}}>
+          {opener}
+        </Sheet>
+      ) : (
+        opener
+      )}
+      {open && (
+        <SheetBoundary onClose={() => setOpen(false)}>
+          <LateForm onClose={() => setOpen(false)} />
+        </SheetBoundary>
+      )}
+    </main>
+  );
+}
+
+async function pressEdit(over: boolean) {
+  const arrival = Promise.withResolvers<Late>();
+  // A failure that nobody waits for any more is no error of the test.
+  arrival.promise.catch(() => {});
+  await render(<Page over={over} LateForm={loadableSheet(() => arrival.promise)} />);
+  const edit = page.getByRole('button', { name: 'Edit' });
+  await edit.click();
+  return { edit, arrival };
+}
+
+const opening = page.getByRole('dialog', { name: 'Opening' });
+const failed = page.getByRole('alertdialog', { name: 'This could not be opened' });
+
+test.for([false, true])(
+  'while a sheet is opened the focus is held over the page, goes into it, and returns (over another sheet: %s)',
+  async (over) => {
+    const { edit, arrival } = await pressEdit(over);
+    await expect.element(opening).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(edit).not.toHaveFocus();
+    arrival.resolve({ default: Form });
+    const form = page.getByRole('dialog', { name: 'Form' });
+    await expect.element(form).toHaveFocus();
+    await press(form, 'Close');
+    await expect.element(edit).toHaveFocus();
+  },
+);
+
+test.for([false, true])(
+  'Escape gives up what does not open, and the focus is where it was (over another sheet: %s)',
+  async (over) => {
+    const { edit } = await pressEdit(over);
+    await expect.element(opening).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opening).not.toBeInTheDocument();
+    await expect.element(edit).toHaveFocus();
+  },
+);
+
+test.for([false, true])(
+  'what cannot be opened holds the focus until it is closed, and gives it back (over another sheet: %s)',
+  async (over, { trouble }) => {
+    trouble.allow(/broken/);
+    const { edit, arrival } = await pressEdit(over);
+    arrival.reject(new Error('broken'));
+    await expect.element(failed.getByRole('button', { name: 'Close' })).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(edit).not.toHaveFocus();
+    await press(failed, 'Close');
+    await expect.element(failed).not.toBeInTheDocument();
+    await expect.element(edit).toHaveFocus();
+  },
+);
