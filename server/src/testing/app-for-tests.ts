@@ -72,6 +72,8 @@ export interface TestAppSetup {
   writeLimits?: AppParts['writeLimits'];
   readLimits?: AppParts['readLimits'];
   liveLimits?: AppParts['liveLimits'];
+  /** At once, unless said. */
+  tellAfterMs?: number;
   fileLimits?: AppParts['fileLimits'];
   connectionLimits?: AppParts['connectionLimits'];
   openUpload?: AppParts['openUpload'];
@@ -120,6 +122,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     writeLimits: setup.writeLimits ?? UNLIMITED,
     ...(setup.readLimits && { readLimits: setup.readLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
+    tellAfterMs: setup.tellAfterMs ?? 0,
     taskLimits: cutRun?.taskLimits,
     // Tests write little, also where the disk is nearly full.
     fileLimits: { reserve: NO_RESERVE, ...setup.fileLimits },
