@@ -101,7 +101,7 @@ test.describe('in a network of one’s own', () => {
       await expect(activity(page)).toHaveCount(3);
     });
 
-    await test.step('the first 3 active jobs show title, type, provider, start, place and pay; a tap leads to the job board', async () => {
+    await test.step('the first 3 active jobs show title, type, provider, start, place and pay; a tap opens that job on the board', async () => {
       await post(app, member, { title: 'The oldest' });
       const another = await join(await device(), app, { full_name: 'Bo Other' });
       await post(app, another, { title: 'Evening Caregiver', job_type: 'contract', pay_rate: null, location: null });
@@ -117,7 +117,8 @@ test.describe('in a network of one’s own', () => {
       ]);
       await expect(recentJobs.getByText(NOTE)).toHaveCount(0);
       await jobs(page).first().click();
-      await expect(page).toHaveURL('/jobs');
+      await expect(page).toHaveURL(/\/jobs\?job=/);
+      await expect(page.getByRole('dialog', { name: 'Shift Supervisor' })).toBeVisible();
       await page.goBack();
       await page.getByRole('link', { name: 'View All Jobs' }).click();
       await expect(page).toHaveURL('/jobs');

@@ -191,6 +191,14 @@ const posted: Leg = [
     },
   },
   {
+    name: 'job-fill-offer',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await (await openNext(fixtures, TITLES.accepted)).getByRole('tab', { name: 'Applications' }).click();
+      await expect(page.getByRole('form', { name: 'Is this job filled now?' })).toBeVisible();
+    },
+  },
+  {
     name: 'jobs-no-match',
     async go(fixtures) {
       await openBoard(fixtures, '?search=xylophone&job_type=temp&location=Austin');
@@ -308,6 +316,22 @@ const applied: Leg = [
       await page.reload();
       await expect(page.getByText('This job is not here')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+    },
+  },
+  {
+    name: 'job-details-ended',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await aside(fixtures, async (theirs) => {
+        await provider(theirs);
+        const note_to_applicants = 'Thank you all. We have found somebody for these two weeks.';
+        const { id, updated_at } = await jobWith(theirs, TITLES.pending);
+        const change = { status: 'filled', note_to_applicants, updated_at };
+        await ask(theirs.page.request, app, 'PUT', `/jobs/${id}/status`, change);
+      });
+      await openBoard(fixtures);
+      await openJob(page, TITLES.pending);
+      await expect(page.getByText('The job was filled', { exact: true })).toBeVisible();
     },
   },
   {

@@ -17,6 +17,7 @@ import { runAdmin } from './admin/program.ts';
 import { makeLog } from './kit/log/log.ts';
 import { NO_SETTINGS, readSettings } from './kit/settings/settings.ts';
 import { placeCluster } from './kit/testing/postgres-for-tests.ts';
+import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
@@ -376,7 +377,7 @@ describe('what is held about a person', () => {
   test('open pages ask again for what everybody sees when an account is erased', async () => {
     const leaver = await app.member();
     const published = await collectEvents(app);
-    await eraseUser({ database: app.database }, leaver.id);
+    await eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, leaver.id);
     const topics = [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC];
     expect(await published()).toEqual(topics.map((topic) => ({ to: 'everyone', topic })));
   });

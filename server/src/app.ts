@@ -88,6 +88,8 @@ export interface AppParts {
   liveLimits?: Partial<LiveLimits>;
   /** Of lost tasks; the usual ones unless said. */
   taskLimits?: TaskLimits | undefined;
+  /** How long applicants are not told yet what became of a job, in ms; the usual time unless said. */
+  tellAfterMs?: number | undefined;
   /** Of uploads; the usual ones unless said. */
   fileLimits?: Partial<FileLimits>;
   /** Of connections; the usual ones unless said. */
@@ -212,8 +214,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       answer_days: settings.operatorAnswerDays,
     },
   });
-  jobRoutes(bind, { database, clock });
-  applicationRoutes(bind, { database, clock, notify: notifier(channels) });
+  const notify = notifier(channels);
+  jobRoutes(bind, { database, clock, tellAfterMs: parts.tellAfterMs });
+  applicationRoutes(bind, { database, clock, notify });
   inboxRoutes(bind, { database, clock });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
   liveRoutes(bind, { hub, actorOf: gate.actorOf });
@@ -260,7 +263,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorTasks({ database, clock }),
       ...familyTasks({ database, clock }),
       ...fileTasks({ database, clock, storage, temporary }),
-      ...jobTasks({ database, clock }),
+      ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock }),
     },
     [

@@ -7,12 +7,15 @@ import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
 import { deleteUser } from './account/users.ts';
 import { filesOf, removeFilesOf } from './files/files.ts';
+import { tellOfErasure } from './jobs/jobs.ts';
 import type { FileStorage } from './kit/files/storage.ts';
 import { countAbout, type PersonalTable, rowsAbout } from './kit/history/personal-data.ts';
 import { ApiError } from './kit/http/api-error.ts';
 import { publish } from './kit/live/live.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
+import type { Clock } from './kit/settings/clock.ts';
 import { StartError } from './kit/settings/start-error.ts';
+import type { Notify } from './notifications/notifications.ts';
 
 /**
  * What is held about a person, table by table. A test holds this list against the database: a new table with a
@@ -48,9 +51,19 @@ export function countHeld(tx: Transaction, userId: string): Promise<{ table: str
   return countAbout(tx, PERSONAL_TABLES, userId);
 }
 
-/** Removes the account with all its data; its files' contents go by a task. False when there is none. */
-export function eraseUser({ database }: { database: Database }, userId: string): Promise<boolean> {
+export interface ErasureParts {
+  database: Database;
+  clock: Clock;
+  notify: Notify;
+}
+
+/**
+ * Removes the account with all its data; its files' contents go by a task. Who applied to its jobs is told. False when
+ * there is none.
+ */
+export function eraseUser({ database, clock, notify }: ErasureParts, userId: string): Promise<boolean> {
   return database.transaction(async (tx) => {
+    await tellOfErasure(tx, notify, userId, clock.now());
     await removeFilesOf(tx, userId);
     for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
     return deleteUser(tx, userId);

@@ -35,6 +35,8 @@ export const JobApplication = z.object({
   contractor_email: z.nullable(z.string()),
   /** Null to the provider once it is withdrawn. */
   message: z.nullable(z.string()),
+  /** The provider's line to those who are pending still; null unless the job is filled or closed (jobs.md 32). */
+  note_to_applicants: z.nullable(z.string()),
   status: z.enum(APPLICATION_STATUSES),
   created_at: Instant,
   updated_at: Instant,

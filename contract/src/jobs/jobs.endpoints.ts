@@ -59,7 +59,8 @@ export const changeJobStatus = endpoint('PUT', '/jobs/:id/status', {
   params,
   in: JobStatusChange,
   out: Job,
-  summary: 'Marks an own job as filled or closed while it is active, or reopens it; 409 with the current one otherwise',
+  summary:
+    'Marks an own job as filled or closed while it is active, with a line to those who applied, or reopens it; 409 with the current one otherwise',
 });
 
 export const deleteJob = endpoint('DELETE', '/jobs/:id', {

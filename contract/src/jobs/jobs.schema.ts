@@ -10,7 +10,7 @@ export type JobType = (typeof JOB_TYPES)[number];
 export const JOB_STATUSES = ['active', 'filled', 'closed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-export const JOB_LIMITS = { title: 100, description: 2000, location: 100 } as const;
+export const JOB_LIMITS = { title: 100, description: 2000, location: 100, note_to_applicants: 300 } as const;
 
 /** jobs.md 8: said over a form whose title or start date is missing. */
 export const REQUIRED_FIELDS = 'Please fill in all required fields';
@@ -48,8 +48,16 @@ export type JobDraft = z.infer<typeof JobDraft>;
 export const JobEdit = z.object({ ...fields, updated_at: Instant }).check(dates);
 export type JobEdit = z.infer<typeof JobEdit>;
 
+/** The line to those who applied and were not chosen (jobs.md 32). */
+export const NoteToApplicants = optionalText('Line to the others', JOB_LIMITS.note_to_applicants);
+
 /** jobs.md 12: active to filled or closed, and back to active. */
-export const JobStatusChange = z.object({ status: z.enum(JOB_STATUSES, 'Choose a status'), updated_at: Instant });
+export const JobStatusChange = z.object({
+  status: z.enum(JOB_STATUSES, 'Choose a status'),
+  /** With filled and closed; a job that is active has none. */
+  note_to_applicants: z.optional(NoteToApplicants),
+  updated_at: Instant,
+});
 export type JobStatusChange = z.infer<typeof JobStatusChange>;
 
 /** A job post as the viewer sees it (jobs.md 1). `pay_rate` is in dollars per hour. */

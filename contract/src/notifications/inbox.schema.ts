@@ -14,6 +14,13 @@ export const INBOX_PARTS = {
   /** To the applicant; `subject_id` is the job. */
   job_application_accepted: aboutJob,
   job_application_declined: aboutJob,
+  /** To who applied and has no decision yet; `subject_id` is the job. */
+  job_filled: aboutJob,
+  job_closed: aboutJob,
+  job_reopened: aboutJob,
+  /** To who was accepted as well. */
+  job_deleted: aboutJob,
+  job_restored: aboutJob,
   /** To who asked, when the operator has answered; `subject_id` is their message. */
   message_answered: z.object({ message_subject: z.string() }),
   /** To who wrote in live chat; `subject_id` is their own id, which names their conversation. */
@@ -31,8 +38,28 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_application_withdrawn: ({ job_title }) => `An application for your job “${job_title}” was withdrawn.`,
   job_application_accepted: ({ job_title }) => `Your application for “${job_title}” was accepted.`,
   job_application_declined: ({ job_title }) => `Your application for “${job_title}” was declined.`,
+  job_filled: ({ job_title }) => `The job “${job_title}” that you applied to was filled.`,
+  job_closed: ({ job_title }) => `The job “${job_title}” that you applied to was closed.`,
+  job_reopened: ({ job_title }) => `The job “${job_title}” that you applied to is open again.`,
+  job_deleted: ({ job_title }) => `The job “${job_title}” that you applied to was deleted.`,
+  job_restored: ({ job_title }) => `The job “${job_title}” that you applied to is back on the board.`,
   message_answered: ({ message_subject }) => `The operator has answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator has written to you in live chat.',
+};
+
+/** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
+export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
+  job_application_received: 'You have a new application',
+  job_application_withdrawn: 'An application for your job was withdrawn',
+  job_application_accepted: 'Your application was accepted',
+  job_application_declined: 'Your application was declined',
+  job_filled: 'A job you applied to was filled',
+  job_closed: 'A job you applied to was closed',
+  job_reopened: 'A job you applied to is open again',
+  job_deleted: 'A job you applied to was deleted',
+  job_restored: 'A job you applied to is back on the board',
+  message_answered: 'Your message was answered',
+  chat_answered: 'You have an answer in live chat',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */

@@ -1,6 +1,7 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
+import { jobRestored } from '../jobs/jobs.ts';
 import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import type { OpenAdmin } from './program.ts';
@@ -10,7 +11,7 @@ import { printable, say, type Terminal, table, wholeNumber } from './terminal.ts
 export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'families', owner: 'user_id', title: 'family_name', shared: false },
   { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
-  { table: 'jobs', owner: 'provider_id', title: 'title', shared: true, topic: JOBS_TOPIC },
+  { table: 'jobs', owner: 'provider_id', title: 'title', shared: true, topic: JOBS_TOPIC, restored: jobRestored },
   { table: 'contractors', owner: 'user_id', title: 'name', shared: true },
 ];
 const PAGE = 50;

@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { findUser, listUsers, signOutUsers, USERS_PAGE, type User } from '../account/users.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
+import { channelsOf } from '../kit/messages/messages.ts';
 import { StartError } from '../kit/settings/start-error.ts';
+import { notifier } from '../notifications/notifications.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
 import type { OpenAdmin } from './program.ts';
 import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
@@ -82,7 +84,8 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       const user = await known(admin.database, who);
       say(terminal, about(user));
       await confirm(terminal, 'This removes the account and all that is held about it, for good.', user.email, yes);
-      if (!(await eraseUser(admin, user.id))) throw new StartError('It is gone already.');
+      const notify = notifier(channelsOf(admin.settings));
+      if (!(await eraseUser({ ...admin, notify }, user.id))) throw new StartError('It is gone already.');
       say(terminal, 'Deleted.');
     });
 }

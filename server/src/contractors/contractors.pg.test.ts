@@ -8,6 +8,7 @@ import {
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
@@ -274,7 +275,7 @@ test('who closes their account takes along what they added, but not what others 
   await other.ask(createReview, { params: shared, in: reviewDraft({}, 2) });
   await leaver.ask(createReview, { params: shared, in: reviewDraft({}, 5) });
   await leaver.ask(createReview, { params: mine, in: reviewDraft() });
-  await eraseUser({ database: app.database }, leaver.id);
+  await eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, leaver.id);
   expect(await names({ sort: 'name' })).toEqual(['Another member’s', 'Reviewed by others']);
   expect(await look(mine.id)).toMatchObject({ total_reviews: 0, rating: 0 });
   expect(await look(shared.id)).toMatchObject({ total_reviews: 1, rating: 2, user_id: null });

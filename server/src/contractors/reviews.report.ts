@@ -6,10 +6,11 @@ import type { ReportedReview } from './reviews.queries.ts';
 /** What the operator is told about a review: whose contractor, which review, and all that it said then. */
 export function reportText(review: ReportedReview, reason: string): { subject: string; body: string } {
   const ratings = REVIEW_RATINGS.map((name) => `${REVIEW_RATING_LABELS[name]}: ${review[name]} of 5`);
-  // A name may have been pasted with a line break; a subject is one line.
+  // A name may have been pasted with a line break.
   const name = inOneLine(review.contractor_name);
   return {
-    subject: `Report of a review of ${name}`,
+    // A subject names nobody: it shows on locked screens (notifications.md 17).
+    subject: 'Report of a review',
     body: [
       'Why it is reported:',
       setIn(reason),

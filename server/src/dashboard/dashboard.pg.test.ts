@@ -1,9 +1,12 @@
 import { createAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { createFamily, deleteFamily, getFamily, restoreFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { applyToJob, withdrawJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, newId } from '../testing/family-drafts.ts';
+import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 
 let app: TestApp;
 let anna: Member;
@@ -163,6 +166,14 @@ describe("Recent Activity: the person's own real activity, newest first", () => 
     await anna.refused('not_found', getFamily, { params: { id } });
     expect(await activity()).toEqual([]);
     expect(await activity(bella)).toHaveLength(2);
+  });
+
+  test('an application that was taken back is none of them', async () => {
+    const job = await (await app.member()).ask(createJob, { in: jobDraft({ title: 'Evening Caregiver' }) });
+    const { id } = await anna.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
+    expect(await activity()).toEqual(['job_application: Evening Caregiver']);
+    await anna.ask(withdrawJobApplication, { params: { id } });
+    expect(await activity()).toEqual([]);
   });
 
   test('a record goes by its present name, leaves when it is deleted and comes back with it', async () => {

@@ -24,7 +24,7 @@ let setStatus: JobFixtures['setStatus'];
 let inboxOf: JobFixtures['inboxOf'];
 beforeAll(async () => {
   mailbox = await openMailbox();
-  fixtures = await startJobFixtures({ SMTP_URL: mailbox.url });
+  fixtures = await startJobFixtures({ env: { SMTP_URL: mailbox.url } });
   ({ app, anna, bella, carla, params, apply, applications, decide, withdraw, seenBy, setStatus, inboxOf } = fixtures);
 });
 afterAll(async () => {
@@ -158,8 +158,12 @@ describe('it is published to each side, and to nobody else', () => {
     const written = applicationDraft({ message: 'I worked nights for three years.' });
     const { id } = await applicant.ask(applyToJob, { params: { id: jobId }, in: written });
     await provider.ask(decideJobApplication, { params: { id }, in: { status: 'declined' } });
-    for (const member of [provider, applicant]) {
-      const mail = await mailbox.mailTo(member.email, 'Something new for you in PCR');
+    const subjects = [
+      [provider, 'You have a new application'],
+      [applicant, 'Your application was declined'],
+    ] as const;
+    for (const [member, subject] of subjects) {
+      const mail = await mailbox.mailTo(member.email, subject);
       expect(mail.text).toContain('Night Caregiver');
       expect(mail.text).not.toContain('three years');
       const { items } = await member.ask(listInbox, { query: {} });

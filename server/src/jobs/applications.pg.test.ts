@@ -24,7 +24,8 @@ let seenBy: JobFixtures['seenBy'];
 let setStatus: JobFixtures['setStatus'];
 let inboxOf: JobFixtures['inboxOf'];
 beforeAll(async () => {
-  fixtures = await startJobFixtures();
+  // Nothing is told of a job that ends while a test runs.
+  fixtures = await startJobFixtures({ tellAfterMs: 3_600_000 });
   ({ params, anna, bella, carla, apply, applications, seenBy, setStatus, inboxOf } = fixtures);
 });
 afterAll(() => fixtures.app.close());

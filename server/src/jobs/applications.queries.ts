@@ -4,6 +4,7 @@ import {
   type ApplicationStatus,
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications.schema.ts';
+import type { JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
@@ -27,6 +28,7 @@ export const APPLICATION = `(select row_to_json(r) from (
     ${consentInSql.name('Contractor')} as contractor_name,
     ${consentInSql.email} as contractor_email,
     case when a.status <> 'withdrawn' or a.contractor_id = $1 then a.message end as message,
+    case when a.status = 'pending' and j.status <> 'active' then j.note_to_applicants end as note_to_applicants,
     a.status, a.created_at, a.updated_at, ${applicationRulesInSql.can} as can
   from (select) self ${consentInSql.of('a.contractor_id')}
 ) r)`;
@@ -137,11 +139,92 @@ const ACTIVITY = sql(
   'job_applications_activity',
   `select 'job_application' as kind, j.title as subject, j.id as subject_id, to_json(a.created_at) as created_at
    from job_applications a join jobs j on j.id = a.job_id
-   where a.contractor_id = $1 and ${applicationRulesInSql.see}
+   where a.contractor_id = $1 and a.status <> 'withdrawn' and ${applicationRulesInSql.see}
    order by a.created_at desc, a.id desc limit $2`,
 );
 
-/** The newest `limit` of the jobs that the actor applied to, of what they may see still. */
+/** The newest `limit` of the jobs that the actor applied to, of what they may see still and have not taken back. */
 export function activity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
   return db.query<Activity>(ACTIVITY, [actor.id, limit]);
+}
+
+/** SQL for what applicants are told of a job `j`. */
+const STATE = `case when j.deleted_at is null then j.status else 'deleted' end`;
+
+/** SQL for whether that is news to who made the application `a` (jobs.md 31). */
+const isNews = (state: string) =>
+  `a.told <> ${state} and (a.status = 'pending' or (a.status = 'accepted' and 'deleted' in (a.told, ${state})))`;
+
+// One task for each job: what is taken back before it runs was never told.
+const TELL_LATER = sql(
+  'job_applications_tell_later',
+  `select graphile_worker.add_job('jobs_tell_applicants', json_build_object('id', j.id),
+     run_at => now() + $2 * interval '1 millisecond', job_key => 'jobs_tell_applicants:' || j.id)
+   from jobs j where j.id = $1
+     and exists (select from job_applications a where a.job_id = j.id and ${isNews(STATE)})`,
+);
+
+/** Enqueues what tells the applicants how the job stands `afterMs` from now, where that is news to any of them. */
+export async function tellLater(tx: Transaction, jobId: string, afterMs: number): Promise<void> {
+  await tx.query(TELL_LATER, [jobId, afterMs]);
+}
+
+const LOCK_STATE = sql(
+  'job_applications_lock_state',
+  `select j.title as job_title, ${STATE} as state from jobs j where j.id = $1 for share`,
+);
+
+const TAKE_UNTOLD = sql(
+  'job_applications_take_untold',
+  `with untold as materialized (
+     select a.id from job_applications a where a.job_id = $1 and ${isNews('$2')}
+     order by a.id limit $3 for no key update of a
+   ) update job_applications a set told = $2, updated_at = ${nextVersion('$4', 'a')} from untold
+   where a.id = untold.id returning a.contractor_id, a.status, to_json(a.updated_at) #>> '{}' as at`,
+);
+
+export type JobState = JobStatus | 'deleted';
+
+/** What became of a job, and some of those to whom it is news. */
+export interface JobNews {
+  job_title: string;
+  state: JobState;
+  /** `at` is the instant of the version that this made of their application. */
+  applicants: { contractor_id: string; status: ApplicationStatus; at: string }[];
+}
+
+/**
+ * `limit` at most of those who do not know yet how the job stands, marked as told; it stands so until the transaction
+ * ends. Undefined where there is no job.
+ */
+export async function takeUntold(
+  tx: Transaction,
+  jobId: string,
+  limit: number,
+  now: Date,
+): Promise<JobNews | undefined> {
+  const [job] = await tx.query<Omit<JobNews, 'applicants'>>(LOCK_STATE, [jobId]);
+  if (!job) return undefined;
+  const applicants = await tx.query<JobNews['applicants'][number]>(TAKE_UNTOLD, [
+    jobId,
+    job.state,
+    limit,
+    now.toISOString(),
+  ]);
+  return { ...job, applicants };
+}
+
+const APPLICANTS_OF_PROVIDER = sql(
+  'job_applications_of_provider',
+  `select a.contractor_id, j.id as job_id, j.title as job_title
+   from job_applications a join jobs j on j.id = a.job_id
+   where j.provider_id = $1 and a.status in ('pending', 'accepted') and a.told <> 'deleted'`,
+);
+
+/** Those to whom it is news when all jobs of a provider go at once. */
+export function applicantsOfProvider(
+  tx: Transaction,
+  providerId: string,
+): Promise<{ contractor_id: string; job_id: string; job_title: string }[]> {
+  return tx.query(APPLICANTS_OF_PROVIDER, [providerId]);
 }

@@ -3,7 +3,7 @@ import {
   JOB_PAGE,
   type JobDraft,
   type JobQuery,
-  type JobStatus,
+  type JobStatusChange,
   RecentJob,
 } from '@pcr/contract/jobs/jobs.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
@@ -15,8 +15,9 @@ import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { APPLICATION } from './applications.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 
-/** What is checked before a change, and the title for what is told of it. */
-export type LockedJob = SoftDeleteRow<JobRow & { title: string }>;
+/** What is checked before a change, and what is told of it. */
+type CheckedJob = JobRow & { title: string; note_to_applicants: string | null };
+export type LockedJob = SoftDeleteRow<CheckedJob>;
 
 /** What the viewer `$1` sees of who posted it (jobs.md 6): their own id, and name and address as consented. */
 const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as provider_id';
@@ -40,12 +41,12 @@ const RECORD = `(select row_to_json(r)::text from (
  * One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says
  * what it was to applicants.
  */
-export const repository = softDeleteRepository<JobRow & { title: string }, Omit<JobDraft, 'id'>>({
+export const repository = softDeleteRepository<CheckedJob, Omit<JobDraft, 'id'>>({
   table: 'jobs',
   as: 'j',
   owner: 'provider_id',
   shared: true,
-  ruleColumns: ['provider_id', 'status', 'title'],
+  ruleColumns: ['provider_id', 'status', 'title', 'note_to_applicants'],
   see: jobRulesInSql.see,
   mayRestore: jobRulesInSql.restore,
   fields: JOB_FIELDS,
@@ -55,7 +56,7 @@ export const repository = softDeleteRepository<JobRow & { title: string }, Omit<
 
 const LOCK_FOR_APPLYING = sql(
   'jobs_lock_for_applying',
-  `select j.id, j.provider_id, j.status, j.title, to_json(j.updated_at) #>> '{}' as updated_at, false as deleted
+  `select j.id, j.provider_id, j.status, j.title, j.note_to_applicants, to_json(j.updated_at) #>> '{}' as updated_at, false as deleted
    from jobs j where j.id = $1 and ${jobRulesInSql.see} for share`,
 );
 
@@ -163,17 +164,19 @@ export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promi
 
 const SET_STATUS = sql(
   'jobs_set_status',
-  `update jobs j set updated_at = ${nextVersion('$2', 'j')}, updated_by = $1, status = $4
+  `update jobs j set updated_at = ${nextVersion('$2', 'j')}, updated_by = $1, status = $4,
+     note_to_applicants = case when $4 <> 'active' then $5 end
    where j.id = $3 returning ${RECORD} as record`,
 );
 
 export async function setStatus(
   tx: Transaction,
   { actor, row }: Permit<'edit', LockedJob>,
-  status: JobStatus,
+  { status, note_to_applicants = null }: Pick<JobStatusChange, 'status' | 'note_to_applicants'>,
   now: Date,
 ): Promise<string> {
-  const [updated] = await tx.query<{ record: string }>(SET_STATUS, [actor.id, now.toISOString(), row.id, status]);
+  const values = [actor.id, now.toISOString(), row.id, status, note_to_applicants];
+  const [updated] = await tx.query<{ record: string }>(SET_STATUS, values);
   return updated?.record ?? '';
 }
 

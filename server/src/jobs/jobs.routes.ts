@@ -7,15 +7,27 @@ import { publish } from '../kit/live/live.ts';
 import { permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import { TELL_AFTER_MS } from './applications.news.ts';
+import { tellLater } from './applications.queries.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules, mayBecome } from './jobs.rules.ts';
 
 /** Said of a status, which has no two versions to compare. */
 const CHANGED_MEANWHILE = 'It was changed a moment ago. Look at what it says now, then choose again.';
 
-export function jobRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
-  /** Every member sees the board. */
-  const changed = (tx: Transaction, id: string) => publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
+export interface JobParts {
+  database: Database;
+  clock: Clock;
+  /** How long a change of status or a deletion may be taken back before applicants are told, in ms. */
+  tellAfterMs: number | undefined;
+}
+
+export function jobRoutes(bind: Bind, { database, clock, tellAfterMs = TELL_AFTER_MS }: JobParts): void {
+  /** Every member sees the board; who applied is told of it, too. */
+  async function changed(tx: Transaction, id: string): Promise<void> {
+    await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
+    await tellLater(tx, id, tellAfterMs);
+  }
 
   bindEntry(
     bind,
@@ -43,13 +55,17 @@ export function jobRoutes(bind: Bind, { database, clock }: { database: Database;
     database.transaction(async (tx) => {
       const allowed = permitLiving(jobRules, actor, 'edit', await jobs.repository.lock(tx, id, clock.now()));
       const current = await jobs.repository.get(tx, actor, id);
-      // Sent twice, or in two tabs: it is what was wanted.
-      if (allowed.row.status === change.status) return found(current);
-      if (!sameInstant(allowed.row.updated_at, change.updated_at)) throw conflict(current, CHANGED_MEANWHILE);
-      if (!mayBecome(allowed.row.status, change.status)) {
-        throw conflict(current, `This job is ${allowed.row.status}. Reopen it first.`);
+      const { status, note_to_applicants } = allowed.row;
+      // Sent twice, or in two tabs: it is what was wanted. Another line to the applicants is a change.
+      const same = status === change.status;
+      if (same && (!change.note_to_applicants || change.note_to_applicants === note_to_applicants)) {
+        return found(current);
       }
-      const updated = await jobs.setStatus(tx, allowed, change.status, clock.now());
+      if (!sameInstant(allowed.row.updated_at, change.updated_at)) throw conflict(current, CHANGED_MEANWHILE);
+      if (!same && !mayBecome(status, change.status)) {
+        throw conflict(current, `This job is ${status}. Reopen it first.`);
+      }
+      const updated = await jobs.setStatus(tx, allowed, change, clock.now());
       await changed(tx, id);
       return new JsonText(updated);
     }),

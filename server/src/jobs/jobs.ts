@@ -1,7 +1,8 @@
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import type { Actor } from '../kit/permit/permit.ts';
-import type { Queryable } from '../kit/postgres/database.ts';
-import { activity } from './applications.queries.ts';
+import type { Queryable, Transaction } from '../kit/postgres/database.ts';
+import { TELL_AFTER_MS } from './applications.news.ts';
+import { activity, tellLater } from './applications.queries.ts';
 import { type LatestJobs, latest } from './jobs.queries.ts';
 
 /**
@@ -10,6 +11,13 @@ import { type LatestJobs, latest } from './jobs.queries.ts';
  */
 export function latestJobs(db: Queryable, viewer: Actor, limit: number): Promise<LatestJobs> {
   return latest(db, viewer, limit);
+}
+
+export { tellOfErasure } from './applications.news.ts';
+
+/** The operator has restored the job: who applied is told (jobs.md 31). */
+export function jobRestored(tx: Transaction, id: string): Promise<void> {
+  return tellLater(tx, id, TELL_AFTER_MS);
 }
 
 /** The jobs that the actor applied to last, for their recent activity, newest first. */

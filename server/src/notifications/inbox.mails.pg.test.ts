@@ -29,7 +29,7 @@ beforeEach(async () => {
 const isTold = (member: Member, notice?: InboxNotice) => notifyMember(app, member, notice);
 
 describe('a mail', () => {
-  const SUBJECT = 'Something new for you in PCR';
+  const SUBJECT = 'Your application was accepted';
 
   test('comes with an entry, says what happened, and leads to it', async () => {
     const id = await isTold(ana, about('Infant Care Specialist'));
@@ -116,6 +116,6 @@ describe('an address that nobody has confirmed', () => {
     ).toEqual([{ state: 'failed', last_error: 'Their address is not confirmed. It stands in the app.' }]);
     await app.rows('update users set email_confirmed = true where id = $1', [stranger.id]);
     await isTold(stranger);
-    await mail.mailTo(stranger.email, 'Something new for you in PCR');
+    await mail.mailTo(stranger.email, 'Your application was accepted');
   });
 });

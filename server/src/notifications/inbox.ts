@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { INBOX_TOPIC, type InboxNotice, inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
+import {
+  INBOX_SUBJECTS,
+  INBOX_TOPIC,
+  type InboxNotice,
+  inboxSentence,
+} from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Channels, type MessageForm, sendMessage } from '../kit/messages/messages.ts';
 import { unlinked } from '../kit/messages/words.ts';
@@ -44,7 +49,7 @@ export function notifier(channels: Channels): Notify {
       kind: KIND,
       sender_id: null,
       recipient_id: to,
-      subject: 'Something new for you in PCR',
+      subject: INBOX_SUBJECTS[kind],
       body: '',
       data: { entry_id: id, kind, parts },
     };

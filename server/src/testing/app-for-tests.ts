@@ -73,6 +73,8 @@ export interface TestAppSetup {
   readLimits?: AppParts['readLimits'];
   downloadLimits?: AppParts['downloadLimits'];
   liveLimits?: AppParts['liveLimits'];
+  /** At once, unless said. */
+  tellAfterMs?: number;
   fileLimits?: AppParts['fileLimits'];
   connectionLimits?: AppParts['connectionLimits'];
   openUpload?: AppParts['openUpload'];
@@ -122,6 +124,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     ...(setup.readLimits && { readLimits: setup.readLimits }),
     ...(setup.downloadLimits && { downloadLimits: setup.downloadLimits }),
     ...(setup.liveLimits && { liveLimits: setup.liveLimits }),
+    tellAfterMs: setup.tellAfterMs ?? 0,
     taskLimits: cutRun?.taskLimits,
     // Tests write little, also where the disk is nearly full.
     fileLimits: { reserve: NO_RESERVE, ...setup.fileLimits },

@@ -174,7 +174,7 @@ calling(jobs.createJob, () => ({ in: jobDraft() }));
 calling(jobs.updateJob, ({ job }) => ({ params: { id: job.id }, in: jobEdit(job.updated_at) }));
 calling(jobs.changeJobStatus, ({ job: { id, updated_at } }) => ({
   params: { id },
-  in: { status: 'filled' as const, updated_at },
+  in: { status: 'filled' as const, note_to_applicants: 'Thank you all.', updated_at },
 }));
 calling(jobs.deleteJob, ({ job: { id, updated_at } }) => ({ params: { id }, query: { updated_at } }));
 calling(jobs.restoreJob, ({ deletedJob }) => ({ params: { id: deletedJob.id } }));

@@ -9,7 +9,7 @@ import { changeJobStatus, createJob, getJob } from '@pcr/contract/jobs/jobs.endp
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import type { InboxEntry } from '@pcr/contract/notifications/inbox.schema.ts';
-import { type Member, startApp, type TestApp } from './app-for-tests.ts';
+import { type Member, startApp, type TestApp, type TestAppSetup } from './app-for-tests.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 
 /** The app with one job, and what the two sides do with it. */
@@ -36,8 +36,8 @@ export interface JobFixtures {
   inboxOf(who: Member): Promise<Pick<InboxEntry, 'kind' | 'subject_id' | 'parts'>[]>;
 }
 
-export async function startJobFixtures(env: Record<string, string> = {}): Promise<JobFixtures> {
-  const app = await startApp({ env });
+export async function startJobFixtures(setup: TestAppSetup = {}): Promise<JobFixtures> {
+  const app = await startApp(setup);
   const [anna, bella, carla] = await Promise.all([app.member(), app.member(), app.member()]);
   let job: Job;
   const params = () => ({ params: { id: job.id } });

@@ -20,6 +20,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   support: { added: 'A message to support' },
   feedback: { added: 'Your feedback' },
   chat: { added: 'A line of live chat' },
+  job_fills: { added: 'A line to applicants', changed: 'A line to applicants' },
   job_applications: { added: 'An application for a job', changed: 'An application for a job' },
 };
 

@@ -7,7 +7,7 @@ import { contractorKind } from '../contractors/contractors.kind.ts';
 import { reportDraftName, reviewDrafts } from '../contractors/reviews.draft.ts';
 import { familyKind } from '../families/families.kind.ts';
 import { ownDraftName } from '../help/help.draft.ts';
-import { applicationDraftName } from '../jobs/applications.draft.ts';
+import { applicationDraftName, fillDraftName } from '../jobs/applications.draft.ts';
 import { jobKind } from '../jobs/jobs.kind.ts';
 
 /** `key` is that of the person 'u1'. */
@@ -28,6 +28,7 @@ test.each([
   [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],
   [`pcr_draft:u1:${reportDraftName('03')}`, 'A report about an assessment'],
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],
+  [`pcr_draft:u1:${fillDraftName('03')}`, 'A line to applicants'],
   [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],
   [`pcr_draft:u1:${ownDraftName('feedback')}`, 'Your feedback'],
   [`pcr_draft:u1:${ownDraftName('chat')}`, 'A line of live chat'],

@@ -88,7 +88,11 @@ export function ContractorFormFields({ form }: { form: ContractorFormHandle }) {
 
       <FormSection title="What to know">
         <div className={PAIR}>
-          <MoneyField {...field('hourly_rate')} hint="Dollars per hour, for example 18.50" />
+          <MoneyField
+            {...field('hourly_rate')}
+            typed={form.watch('hourly_rate')}
+            hint="Dollars per hour, for example 18.50"
+          />
           <NumberField {...field('experience_years')} min={0} max={CONTRACTOR_LIMITS.experience_years} step={1} />
           <SelectField {...field('availability')} options={AVAILABILITY_OPTIONS} blank="Not known" />
           <DateField {...field('last_service_date')} hint="Leave empty if unknown" />

@@ -46,7 +46,7 @@ export const contractorFields = entryFields<ContractorFields>()({
   specialty,
   phone: optionalText('Phone'),
   email: optionalText('Email'),
-  hourly_rate: { ...optionalRate('Hourly rate ($)'), unreadable: 'Hourly rate must be a number' },
+  hourly_rate: optionalRate('Hourly rate ($)'),
   experience_years: {
     ...optionalNumber('Years of experience', experienceText),
     unreadable: 'Years of experience must be a number',

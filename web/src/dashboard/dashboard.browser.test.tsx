@@ -1,8 +1,9 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { page } from 'vitest/browser';
+import { jobServer } from '../jobs/testing/job-server.ts';
 import { newId } from '../kit/api/ids.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
-import { press } from '../kit/testing/component-test.ts';
+import { address, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 const FAILED = /^Your dashboard could not be loaded/;
@@ -42,6 +43,21 @@ test('a server error shows samples under their note, and Retry brings what is re
   await expect.element(jobs).toHaveLength(1);
   await expect.element(page.getByText(FAILED)).not.toBeInTheDocument();
   await expect.element(page.getByRole('list', { name: 'Sample jobs' })).not.toBeInTheDocument();
+});
+
+test('a job opens on the board with one press', async ({ server, member, open }) => {
+  const { postByAnother } = jobServer(server, member);
+  const job = postByAnother({ title: 'Infant Care Specialist' });
+  server.answer(getDashboard, () => ({
+    recent_jobs: [job],
+    any_jobs: true,
+    recent_activity: [],
+    announcements: { items: [], more: 0, any: false },
+  }));
+  await open('/dashboard');
+  await jobs.getByRole('link').click();
+  await expect.element(page.getByRole('dialog', { name: 'Infant Care Specialist' })).toBeVisible();
+  expect(address()).toBe(`/jobs?job=${job.id}`);
 });
 
 test('with SAMPLE_DATA=off a failure says so, with Retry, and leaves the quick actions', async ({

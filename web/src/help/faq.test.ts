@@ -12,6 +12,20 @@ test('there are at least twelve questions, each once, with a whole answer', () =
   }
 });
 
+test.each([
+  ['apply', 'apply'],
+  ['application', 'after-applying'],
+  ['filled', 'after-applying'],
+  ['post job', 'post-job'],
+  ['pay', 'post-job'],
+  ['review', 'reviews'],
+  ['assessment', 'reviews'],
+  ['look up', 'look-up'],
+  ['look-up', 'look-up'],
+])('a search for %j finds an answer', (words, key) => {
+  expect(searchQuestions(words).map((question) => question.key)).toContain(key);
+});
+
 test('a search finds each of its words, in question or answer, whatever case and accents', () => {
   expect(searchQuestions('PASSWORD forgot').map(({ key }) => key)).toContain('forgot-password');
   expect(searchQuestions('pássword').length).toBe(searchQuestions('password').length);

@@ -41,6 +41,46 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
+    key: 'look-up',
+    question: 'What does ‘Family looked up’ mean in my recent activity?',
+    answer: [
+      'You opened one of your own family records. A look-up counts once a day for each record, and only you see it.',
+      'To look up a family, open Family and type a part of its name, its location or its ID. You find your own records only, never those of other members.',
+    ],
+  },
+  {
+    key: 'post-job',
+    question: 'How do I post a job, and who sees it?',
+    answer: [
+      'Open the Job Board and press Post Job. A title and a start date are needed. Pay is in dollars per hour, and can be left empty.',
+      'Every member sees the job. Your name and email address are not shown. Only you see who applied, in the tab Applications of your job.',
+    ],
+  },
+  {
+    key: 'apply',
+    question: 'How do I apply for a job?',
+    answer: [
+      'Open the job and press Apply Now. Write who you are, how to reach you and why this job, then press Submit Application. Only the person who posted the job reads it.',
+      'You can apply once to each job. While nobody has decided you can withdraw your application; you cannot apply to that job again then.',
+    ],
+  },
+  {
+    key: 'after-applying',
+    question: 'I have applied. How do I hear what becomes of it?',
+    answer: [
+      'Your inbox tells you when your application is accepted or declined, and when the job is filled, closed or deleted before that. A mail comes too, unless you turned mail off or have not confirmed your address.',
+      'The job itself shows the same beside ‘Your application’. If a job opens again, your application is pending again, and you are told.',
+    ],
+  },
+  {
+    key: 'reviews',
+    question: 'Who can review a contractor, and can I change my review?',
+    answer: [
+      'Every member can assess a contractor once: open the contractor, choose Assessments and press Add Assessment. All five ratings are needed, the text is not. Your review shows you as ‘User’.',
+      'You can change or delete your own review at any time. If a review of somebody else is not right, report it with its reason.',
+    ],
+  },
+  {
     key: 'deleted-by-mistake',
     question: 'I deleted something by mistake. Can I get it back?',
     answer: [

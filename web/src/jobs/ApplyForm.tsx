@@ -1,6 +1,8 @@
 import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { useRef } from 'react';
 import { newId } from '../kit/api/ids.ts';
+import { useIntoView } from '../kit/browser/use-into-view.ts';
 import { useMounted } from '../kit/browser/use-mounted.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
@@ -8,30 +10,38 @@ import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { toastSuccess } from '../kit/ui/toast.ts';
 import { useApply } from './applications.data.ts';
 import { applicationDraftName } from './applications.draft.ts';
+import { JOB_ENDED, type JobState } from './jobs.labels.ts';
 
 export interface ApplyFormProps {
   open: boolean;
   /** Whose draft it is. */
   userId: string;
   job: Job;
+  /** How the job stands now. */
+  state: JobState;
   onClose: () => void;
 }
 
 const blank = (): JobApplicationDraft => ({ id: newId(), message: '' });
 
 /** The apply form (jobs.md 23): one message. It closes when the application is there. */
-export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps) {
+export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFormProps) {
   const { mutateAsync } = useApply(job.id);
   const mounted = useMounted();
+  const sent = useRef(new Set<string>());
   const form = useMessageForm(userId, {
     name: applicationDraftName(job.id),
     schema: JobApplicationDraft,
     blank,
-    send: mutateAsync,
+    send(draft) {
+      sent.current.add(draft.id);
+      return mutateAsync(draft);
+    },
     holds: (there, { message }) => there.message === message,
     onSent: () => {
       toastSuccess('Application sent');
@@ -43,21 +53,27 @@ export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps
   const { my_application } = job;
   useArrival(form, my_application && my_application.id === form.unanswered ? my_application : undefined);
   const close = () => !form.sending && onClose();
+  const isOwn = my_application && (my_application.id === form.unanswered || sent.current.has(my_application.id));
+  const over = form.sending || isOwn ? null : endOf(state, my_application !== null);
+  const place = useIntoView(over);
   return (
     <Sheet
       open={open}
       onClose={close}
       title="Apply for this job"
       description={<span className="wrap-anywhere">{job.title}</span>}
-      onSubmit={form.submit}
+      // One form all along: another element would take the focus out of the field.
+      onSubmit={over ? (event) => event.preventDefault() : form.submit}
       footer={
         <>
           <Button look="secondary" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" busy={form.sending} busyLabel="Sending...">
-            Submit Application
-          </Button>
+          {!over && (
+            <Button type="submit" busy={form.sending} busyLabel="Sending...">
+              Submit Application
+            </Button>
+          )}
         </>
       }
     >
@@ -72,7 +88,22 @@ export default function ApplyForm({ open, userId, job, onClose }: ApplyFormProps
           {...form.text('message')}
         />
       </div>
-      <SendProblemNote problem={form.problem} stored={form.stored} />
+      {!over && <SendProblemNote problem={form.problem} stored={form.stored} />}
+      <div ref={place} className="empty:hidden">
+        {over && (
+          <Banner tone="amber" live="assertive" title={over}>
+            {form.stored
+              ? 'What you typed is kept on this device.'
+              : 'What you typed is only here: copy what you need.'}
+          </Banner>
+        )}
+      </div>
     </Sheet>
   );
+}
+
+/** Why nothing can be sent any more, as it happens while somebody writes; null while it can. */
+function endOf(state: JobState, appliedElsewhere: boolean): string | null {
+  if (appliedElsewhere) return 'You have applied to this job already.';
+  return state === 'active' ? null : `${JOB_ENDED[state]}. It takes no more applications.`;
 }

@@ -1,4 +1,5 @@
 import type { Decision, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Check, X } from 'lucide-react';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { HistoryList } from '../kit/entry/HistoryList.tsx';
@@ -11,8 +12,9 @@ import { firstWords, instantText } from '../kit/ui/format.ts';
 import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { useDecide, useJobApplications } from './applications.data.ts';
-import { APPLICATION_LABELS, APPLICATION_TONES } from './jobs.labels.ts';
-import { useAnswered } from './use-answered.ts';
+import { FillOffer } from './FillOffer.tsx';
+import { applicationState } from './jobs.labels.ts';
+import { settledMeanwhile, useAnswered } from './use-answered.ts';
 
 const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; done: string; failed: string }> = {
   accepted: {
@@ -32,14 +34,24 @@ const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; 
 };
 
 /** The tab of the provider: who applied, and the decision of each (jobs.md 18). */
-export function JobApplications({ jobId }: { jobId: string }) {
-  const query = useJobApplications(jobId);
+export function JobApplications({ job, userId }: { job: Job; userId: string }) {
+  const query = useJobApplications(job.id);
   const applications = itemsOf<JobApplication>(query.data);
-  useReadAbout(jobId, newestOf(applications));
+  useReadAbout(job.id, newestOf(applications));
   const accept = useSheetInUrl('accept');
   const decline = useSheetInUrl('decline');
+  const waiting = applications.filter(({ status }) => status === 'pending');
+  const note = waiting.find(({ note_to_applicants }) => note_to_applicants)?.note_to_applicants;
   return (
     <div className="flex flex-col gap-3">
+      {job.can.fill && applications.some(({ status }) => status === 'accepted') && (
+        <FillOffer job={job} userId={userId} others={waiting.length > 0 || query.hasNextPage} />
+      )}
+      {note && (
+        <p className="wrap-anywhere">
+          <span className="text-ink-soft">Your line to those who were not chosen:</span> {note}
+        </p>
+      )}
       <HistoryList
         query={query}
         what="Applications"
@@ -48,13 +60,14 @@ export function JobApplications({ jobId }: { jobId: string }) {
         {(application) => (
           <Application
             application={application}
+            job={job.status}
             onAccept={() => accept.show(application.id)}
             onDecline={() => decline.show(application.id)}
           />
         )}
       </HistoryList>
-      <DecisionOf status="accepted" sheet={accept} applications={applications} />
-      <DecisionOf status="declined" sheet={decline} applications={applications} />
+      <DecisionOf status="accepted" sheet={accept} applications={applications} job={job.status} />
+      <DecisionOf status="declined" sheet={decline} applications={applications} job={job.status} />
     </div>
   );
 }
@@ -70,19 +83,21 @@ function newestOf(applications: readonly JobApplication[]): string | undefined {
 
 interface ApplicationProps {
   application: JobApplication;
+  job: JobStatus;
   onAccept: () => void;
   onDecline: () => void;
 }
 
-function Application({ application, onAccept, onDecline }: ApplicationProps) {
-  const { contractor_name, contractor_email, message, status, created_at, can } = application;
+function Application({ application, job, onAccept, onDecline }: ApplicationProps) {
+  const state = applicationState(application, job);
+  const { contractor_name, contractor_email, message, created_at, can } = application;
   // Twenty buttons that are called the same are one to who does not see where they stand.
   const whose = `the application by ${contractor_name}, ${instantText(created_at)}`;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 wrap-anywhere text-base font-strong">{contractor_name}</h3>
-        <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
+        <Badge tone={state.tone}>{state.label}</Badge>
       </div>
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{instantText(created_at)}</time>
@@ -115,10 +130,11 @@ interface DecisionProps {
   status: Decision;
   sheet: SheetInUrl;
   applications: readonly JobApplication[];
+  job: JobStatus;
 }
 
 /** A question of its own each time: what failed is said about that application alone. */
-function DecisionOf({ status, sheet, applications }: DecisionProps) {
+function DecisionOf({ status, sheet, applications, job }: DecisionProps) {
   const asked = usePresence(sheet.value);
   const application = applications.find(({ id }) => id === asked?.value);
   if (!asked || !application) return null;
@@ -127,6 +143,7 @@ function DecisionOf({ status, sheet, applications }: DecisionProps) {
       key={asked.key}
       status={status}
       application={application}
+      job={job}
       open={sheet.open}
       onDone={sheet.close}
     />
@@ -136,12 +153,13 @@ function DecisionOf({ status, sheet, applications }: DecisionProps) {
 interface DecisionQuestionProps {
   status: Decision;
   application: JobApplication;
+  job: JobStatus;
   open: boolean;
   onDone: () => void;
 }
 
 /** A decision is made once, so it is asked for. */
-function DecisionQuestion({ status, application, open, onDone }: DecisionQuestionProps) {
+function DecisionQuestion({ status, application, job, open, onDone }: DecisionQuestionProps) {
   const { id, contractor_name, message, created_at } = application;
   const words = QUESTIONS[status];
   const decide = useDecide();
@@ -157,6 +175,7 @@ function DecisionQuestion({ status, application, open, onDone }: DecisionQuestio
       onCancel={onDone}
       onConfirm={() => answer(() => decide.mutateAsync({ id, status }))}
       error={decide.error?.message}
+      settled={settledMeanwhile(application.status, job, decide)}
     >
       <div className="mb-2 rounded-card bg-sunken px-3 py-2 text-ink">
         <p className="wrap-anywhere font-strong">{contractor_name}</p>

@@ -7,8 +7,7 @@ import { dayText, hourlyText } from '../kit/ui/format.ts';
 import { IconLine } from '../kit/ui/IconLine.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import {
-  APPLICATION_LABELS,
-  APPLICATION_TONES,
+  applicationState,
   JOB_STATUS_LABELS,
   JOB_STATUS_TONES,
   JOB_TYPE_LABELS,
@@ -23,7 +22,8 @@ export interface JobCardProps {
 
 /** One job on the board (jobs.md 15). A press anywhere on it does what its button does. */
 export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
-  const { title, description, location, pay_rate, my_application: mine } = job;
+  const { title, description, location, pay_rate } = job;
+  const mine = job.my_application && applicationState(job.my_application, job.status);
   return (
     <article
       aria-label={title}
@@ -38,8 +38,9 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
         {/* Others than active ones stay on the board, and say so. */}
         {job.status !== 'active' && <Badge tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Badge>}
         {mine && (
-          <Badge tone={APPLICATION_TONES[mine.status]}>
-            Application {APPLICATION_LABELS[mine.status].toLowerCase()}
+          <Badge tone={mine.tone}>
+            {mine.ended ? 'Application: ' : 'Application '}
+            {mine.label.toLowerCase()}
           </Badge>
         )}
       </div>

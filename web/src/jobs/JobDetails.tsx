@@ -93,7 +93,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
 
   const body = known && (
     <>
-      {known.my_application && <MyApplication application={known.my_application} />}
+      {known.my_application && <MyApplication application={known.my_application} job={known.status} />}
       <JobFacts job={known} />
       {(known.can.edit || known.can.delete) && (
         <div className="flex flex-wrap gap-3">
@@ -146,7 +146,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           )
         }
         sample={SAMPLE}
-        gone="It was deleted by the person who posted it."
+        gone="It was deleted by the person who posted it. Applications to it have ended."
         deleting={(seen) => (
           <>
             <span className="wrap-anywhere">{seen.title}</span> leaves the board, and its applications with it. You can
@@ -155,12 +155,15 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
         )}
         notes={
           (gone || known) && (
-            <UnsavedText
-              title="You have an unsaved application"
-              draft={unsaved}
-              text={String(unsaved?.values.message ?? '')}
-              onContinue={known?.can.apply ? () => apply.show() : undefined}
-            />
+            <>
+              {gone && last?.my_application && <MyApplication application={last.my_application} job="deleted" />}
+              <UnsavedText
+                title="You have an unsaved application"
+                draft={unsaved}
+                text={String(unsaved?.values.message ?? '')}
+                onContinue={known?.can.apply ? () => apply.show() : undefined}
+              />
+            </>
           )
         }
       >
@@ -172,7 +175,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
             onSelect={(key) => tab.show(key, { replace: true })}
           >
             {selected === 'applications' ? (
-              <JobApplications jobId={id} />
+              <JobApplications job={known} userId={userId} />
             ) : (
               <div className="flex flex-col gap-4">{body}</div>
             )}
@@ -190,7 +193,15 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
       </EntryDetails>
       {last && !last.can.edit && (
         <SheetPresence value={isSample ? null : apply.value} onClose={apply.close}>
-          {() => <ApplyForm open={apply.open} userId={userId} job={last} onClose={apply.close} />}
+          {() => (
+            <ApplyForm
+              open={apply.open}
+              userId={userId}
+              job={last}
+              state={gone ? 'deleted' : last.status}
+              onClose={apply.close}
+            />
+          )}
         </SheetPresence>
       )}
       {last?.can.edit && (

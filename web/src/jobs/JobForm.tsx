@@ -51,7 +51,7 @@ const DATES: JobField[] = ['start_date', 'end_date'];
 
 export function JobFormFields({ form }: { form: JobFormHandle }) {
   const { control, formState } = form;
-  const [title, start_date] = useWatch({ control, name: ['title', 'start_date'] });
+  const [title, start_date, pay_rate] = useWatch({ control, name: ['title', 'start_date', 'pay_rate'] });
   const field = fieldsOf(form, JobDraft, jobFields.labels, DATES);
   return (
     <div className="flex flex-col gap-4">
@@ -67,7 +67,7 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
         <DateField {...field('end_date')} min={start_date || undefined} hint="Leave empty while open" />
       </div>
       <TextField {...field('location')} autoComplete="off" hint="City and state, for example Austin, TX" />
-      <MoneyField {...field('pay_rate')} hint="Dollars per hour, for example 18.50" />
+      <MoneyField {...field('pay_rate')} typed={pay_rate} hint="Dollars per hour, for example 18.50" />
       <TextArea {...field('description')} rows={6} limit={JOB_LIMITS.description} />
     </div>
   );

@@ -7,32 +7,54 @@ import { instantText } from '../kit/ui/format.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { useWithdraw } from './applications.data.ts';
-import { APPLICATION_LABELS, APPLICATION_TONES } from './jobs.labels.ts';
-import { useAnswered } from './use-answered.ts';
+import { applicationState, type JobState } from './jobs.labels.ts';
+import { settledMeanwhile, useAnswered } from './use-answered.ts';
+
+export interface MyApplicationProps {
+  application: JobApplication;
+  /** How the job stands. */
+  job: JobState;
+}
 
 /** One's own application to a job, and how to take it back while it is pending. */
-export function MyApplication({ application }: { application: JobApplication }) {
-  const { job_id, message, status, created_at, updated_at, can } = application;
+export function MyApplication({ application, job }: MyApplicationProps) {
+  const { job_id, message, status, note_to_applicants, created_at, updated_at, can } = application;
+  const state = applicationState(application, job);
   const question = useSheetInUrl('withdraw');
   const asked = usePresence(question.value);
-  useReadAbout(job_id, status === 'accepted' || status === 'declined' ? updated_at : undefined);
+  // A version after the first is of something that its applicant was told.
+  useReadAbout(job_id, status !== 'withdrawn' && updated_at !== created_at ? updated_at : undefined);
   return (
     <section aria-label="Your application" className="flex flex-col gap-2 rounded-card border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong">Your application:</span>
         <span role="status">
-          <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
+          <Badge tone={state.tone}>{state.label}</Badge>
         </span>
       </p>
+      {state.ended && job !== 'deleted' && (
+        <p className="text-sm text-ink-soft">If the job opens again, your application does too, and you are told.</p>
+      )}
+      {note_to_applicants && (
+        <p className="wrap-anywhere">
+          <span className="text-ink-soft">From the person who posted it:</span> {note_to_applicants}
+        </p>
+      )}
       <p className="text-sm text-ink-soft">Sent {instantText(created_at)}</p>
       <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
-      {can.withdraw && (
+      {can.withdraw && job !== 'deleted' && (
         <Button look="secondary" onClick={() => question.show()} className="self-start">
           Withdraw application
         </Button>
       )}
       {asked && (
-        <WithdrawQuestion key={asked.key} application={application} open={question.open} onDone={question.close} />
+        <WithdrawQuestion
+          key={asked.key}
+          application={application}
+          job={job}
+          open={question.open}
+          onDone={question.close}
+        />
       )}
     </section>
   );
@@ -40,23 +62,22 @@ export function MyApplication({ application }: { application: JobApplication }) 
 
 interface WithdrawQuestionProps {
   application: JobApplication;
+  job: JobState;
   open: boolean;
   onDone: () => void;
 }
 
-function WithdrawQuestion({ application: { id, can }, open, onDone }: WithdrawQuestionProps) {
+function WithdrawQuestion({ application: { id, status }, job, open, onDone }: WithdrawQuestionProps) {
   const withdraw = useWithdraw();
-  // Decided meanwhile it is not asked any more; that what was pressed came too late is said still.
-  const asking = open && (can.withdraw || !withdraw.isIdle);
   const answer = useAnswered({
-    open: asking,
+    open,
     done: 'Application withdrawn',
     failed: 'Your application was not withdrawn.',
     onDone,
   });
   return (
     <ConfirmDialog
-      open={asking}
+      open={open}
       danger
       title="Withdraw your application?"
       confirmLabel="Withdraw"
@@ -65,6 +86,7 @@ function WithdrawQuestion({ application: { id, can }, open, onDone }: WithdrawQu
       onCancel={onDone}
       onConfirm={() => answer(() => withdraw.mutateAsync(id))}
       error={withdraw.error?.message}
+      settled={settledMeanwhile(status, job, withdraw)}
     >
       The provider is told, and no longer sees your message. You cannot apply to this job again.
     </ConfirmDialog>

@@ -10,13 +10,13 @@ import { JOB_TYPE_LABELS, JOB_TYPE_TONES, providerText } from './jobs.labels.ts'
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
 const ROW = 'flex flex-col gap-1 px-4 py-3';
 
-/** The dashboard's jobs; a tap on one goes to the job board (dashboard.md 5). */
+/** The dashboard's jobs; a tap on one opens it on the job board (dashboard.md 5). */
 export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label: string }) {
   return (
     <ul aria-label={label} className={LIST}>
       {jobs.map((job) => (
         <li key={job.id}>
-          <Link to={paths.jobs()} className={`${ROW} rounded-card transition-colors hover:bg-hover`}>
+          <Link to={paths.job(job.id)} className={`${ROW} rounded-card transition-colors hover:bg-hover`}>
             <span className="flex items-start justify-between gap-3">
               <span className="wrap-anywhere min-w-0 font-strong">{job.title}</span>
               {job.pay_rate !== null && <span className="shrink-0 font-strong">{hourlyText(job.pay_rate)}</span>}

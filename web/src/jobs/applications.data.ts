@@ -5,16 +5,17 @@ import {
   JobApplication,
   type JobApplicationDraft,
 } from '@pcr/contract/jobs/applications.schema.ts';
+import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf } from '../kit/api/api.ts';
 import { freshPagesOf, replaceItem } from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
-import { applyServerJob, changeJob } from './jobs.data.ts';
+import { APPLICATIONS_KEY, applyServerJob, changeJob } from './jobs.data.ts';
 
 const keys = {
-  all: ['job_applications'],
-  of: (jobId: string) => ['job_applications', jobId],
+  all: [APPLICATIONS_KEY],
+  of: (jobId: string) => [APPLICATIONS_KEY, jobId],
 } as const;
 
 /** The applications to an own job, newest first, page after page. */
@@ -77,7 +78,9 @@ async function decided(client: QueryClient, application: JobApplication): Promis
   void queriesStale(client, { queryKey: list });
 }
 
-onLiveEvent(APPLICATIONS_TOPIC, (client, ids) => {
-  const lists = ids ? [...ids].map(keys.of) : [keys.all];
-  for (const queryKey of lists) void queriesStale(client, { queryKey });
-});
+for (const topic of [APPLICATIONS_TOPIC, JOBS_TOPIC]) {
+  onLiveEvent(topic, (client, ids) => {
+    const lists = ids ? [...ids].map(keys.of) : [keys.all];
+    for (const queryKey of lists) void queriesStale(client, { queryKey });
+  });
+}

@@ -9,6 +9,7 @@ const mine: JobApplication = {
   contractor_id: '01990000-0000-7000-8000-000000000003',
   contractor_name: 'Contractor',
   contractor_email: null,
+  note_to_applicants: null,
   message: 'I like evenings.',
   status: 'pending',
   created_at: '2026-03-03T10:00:00Z',

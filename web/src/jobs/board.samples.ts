@@ -38,7 +38,7 @@ export const BOARD_SAMPLES: readonly Job[] = [
     title: 'Substitute Teacher',
     description: 'One week in our toddler room while a colleague is away. Ratio 1 to 4, nap time included.',
     location: 'Round Rock, TX',
-    pay_rate: 18.5,
+    pay_rate: 18,
     job_type: 'temp',
     provider_name: 'Little Oaks',
   }),

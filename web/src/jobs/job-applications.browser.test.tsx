@@ -3,15 +3,18 @@ import {
   listJobApplications,
   withdrawJobApplication,
 } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { page } from 'vitest/browser';
 import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { bell, jobDetails, openJob, pressDecision, question } from './testing/job-screen.ts';
+import { bell, card, jobDetails, openJob, pressDecision, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 
 // How an application ends, and what counts as seen of it. Who may do what, and two at once, is proved on PostgreSQL.
 
 const [accepting, declining] = [question('Accept this application?'), question('Decline this application?')];
+const filling = page.getByRole('form', { name: 'Is this job filled now?' });
 const withdrawing = question('Withdraw your application?');
 const details = jobDetails();
 const application = (words: string) => details.getByRole('listitem').filter({ hasText: words });
@@ -56,7 +59,8 @@ test('a decision that was made elsewhere meanwhile is said, and not made again',
   end(id, 'accepted');
   await press(declining, 'Decline');
   await expect.element(declining.getByRole('alert')).toMatchTextContent('This application was accepted already.');
-  await press(declining, 'Cancel');
+  await expect.element(declining.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
+  await press(declining, 'Close');
   await expect.element(details.getByText('Accepted')).toBeVisible();
 });
 
@@ -168,8 +172,128 @@ test('a withdrawal that comes after the decision says so', async ({ server, memb
   end(id, 'accepted');
   await press(withdrawing, 'Withdraw');
   await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was accepted already.');
-  await press(withdrawing, 'Cancel');
+  await expect.element(withdrawing.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  await press(withdrawing, 'Close');
   await expect.element(details.getByText('Accepted')).toBeVisible();
+});
+
+test('a question that the provider has answered meanwhile says so and stays until it is closed', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { postByAnother, apply, endLive } = jobServer(server, member);
+  const { id } = apply(postByAnother());
+  await open('/jobs');
+  await openJob();
+  await press(details, 'Withdraw application');
+  await expect.poll(() => server.listening).toBe(1);
+  endLive(id, 'declined');
+  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was declined already.');
+  await expect.element(withdrawing.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  await press(withdrawing, 'Close');
+  await expect.element(withdrawing).not.toBeInTheDocument();
+  await expect.element(details.getByText('Declined')).toBeVisible();
+  expect(server.asked(withdrawJobApplication)).toEqual([]);
+});
+
+test('a decision that the applicant has made needless meanwhile says so', async ({ server, member, open }) => {
+  const { post, applyByAnother, endLive } = jobServer(server, member);
+  const { id } = applyByAnother(post());
+  await open('/jobs');
+  await openApplications();
+  await pressDecision(details, 'Accept');
+  await expect.element(accepting).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  endLive(id, 'withdrawn');
+  await expect.element(accepting.getByRole('alert')).toMatchTextContent('This application was withdrawn already.');
+  await expect.element(accepting.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+  await press(accepting, 'Close');
+  await expect.element(accepting).not.toBeInTheDocument();
+  expect(server.asked(decideJobApplication)).toEqual([]);
+});
+
+test.for(['filled', 'closed'] as const)(
+  'who applied to a job that was %s does not wait any more: its state says so on the board and in the details',
+  async (status, { server, member, open }) => {
+    const { postByAnother, apply, publish, put } = jobServer(server, member);
+    const job = postByAnother();
+    apply(job);
+    await open('/jobs');
+    await expect.element(card(job.title).getByText('Application pending')).toBeVisible();
+    await expect.poll(() => server.listening).toBe(1);
+    put(job.id, { status });
+    publish(job);
+    await expect.element(card(job.title).getByText(`Application: the job was ${status}`)).toBeVisible();
+    await openJob();
+    await expect.element(details.getByText(`The job was ${status}`)).toBeVisible();
+    await expect.element(details.getByText('Pending')).not.toBeInTheDocument();
+  },
+);
+
+test('who looks at a job that is deleted sees what became of their application', async ({ server, member, open }) => {
+  const { jobs, postByAnother, apply, publish } = jobServer(server, member);
+  const job = postByAnother();
+  apply(job, 'Nights are mine.');
+  await open('/jobs');
+  await openJob();
+  await press(details, 'Withdraw application');
+  await expect.poll(() => server.listening).toBe(1);
+  jobs.remove(job.id, jobs.find(job.id).updated_at);
+  publish(job);
+  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('The job was deleted');
+  await press(withdrawing, 'Close');
+  const gone = jobDetails('Job');
+  await expect.element(gone.getByText('Applications to it have ended.', { exact: false })).toBeVisible();
+  await expect.element(gone.getByText('The job was deleted', { exact: true })).toBeVisible();
+  await expect.element(gone.getByText('Nights are mine.')).toBeVisible();
+  await expect.element(gone.getByRole('button', { name: 'Withdraw application' })).not.toBeInTheDocument();
+});
+
+test('after Accept the job is marked as filled with a line to the others, which survives a failure and a reload', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  const job = post();
+  for (const words of ['This is Bo.', 'This is Cy.']) applyByAnother(job, words);
+  await open('/jobs');
+  await openApplications();
+  await expect.element(filling).not.toBeInTheDocument();
+  await pressDecision(application('This is Bo.'), 'Accept');
+  await press(accepting, 'Accept');
+  const line = filling.getByLabelText('A line to the others (optional)');
+  await line.fill('Thank you, Cy.');
+  const mend = server.refuse(changeJobStatus, 'unavailable');
+  await press(filling, 'Mark as Filled');
+  await expect.element(filling.getByRole('alert')).toMatchTextContent('What you typed is kept.');
+  mend();
+  await open();
+  await expect.element(line).toHaveValue('Thank you, Cy.');
+  await press(filling, 'Mark as Filled');
+  await expect.element(toast('Job marked as filled')).toBeVisible();
+  await expect.element(filling).not.toBeInTheDocument();
+  await expect.element(application('This is Cy.').getByText('The job was filled')).toBeVisible();
+  await expect.element(details.getByText('Your line to those who were not chosen:', { exact: false })).toBeVisible();
+  const asked = server
+    .asked(changeJobStatus)
+    .map(({ in: { status, note_to_applicants } }) => [status, note_to_applicants]);
+  expect(asked).toEqual([
+    ['filled', 'Thank you, Cy.'],
+    ['filled', 'Thank you, Cy.'],
+  ]);
+});
+
+test('with nobody else to tell there is no line, only Mark as Filled', async ({ server, member, open }) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  applyByAnother(post());
+  await open('/jobs');
+  await openApplications();
+  await pressDecision(details, 'Accept');
+  await press(accepting, 'Accept');
+  await expect.element(filling.getByRole('button', { name: 'Mark as Filled' })).toBeVisible();
+  await expect.element(filling.getByRole('textbox')).not.toBeInTheDocument();
 });
 
 test('an own decision marks nothing as read that was not shown', async ({ server, member, open }) => {

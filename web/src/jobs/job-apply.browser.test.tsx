@@ -79,7 +79,9 @@ test('a job that was closed while one wrote refuses the application and says so;
   await message.fill('Here I am.');
   put(id, { status: 'closed' });
   await send();
-  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('This job takes no more applications.');
+  await expect
+    .element(applyForm.getByRole('alert'))
+    .toMatchTextContent('The job was closed. It takes no more applications.');
   await expect.element(message).toHaveValue('Here I am.');
   await press(applyForm, 'Cancel');
   const details = jobDetails();
@@ -103,8 +105,11 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   jobs.remove(job.id, job.updated_at);
   publish(job);
   await expect.element(page.getByRole('dialog', { name: 'Job', includeHidden: true })).toBeInTheDocument();
-  await send();
-  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('Not sent. What you typed is kept.');
+  await expect
+    .element(applyForm.getByRole('alert'))
+    .toMatchTextContent('The job was deleted. It takes no more applications.');
+  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('What you typed is kept on this device.');
+  await expect.element(applyForm.getByRole('button', { name: 'Submit Application' })).not.toBeInTheDocument();
   await expect.element(message).toHaveValue('Here I am.');
   await press(applyForm, 'Cancel');
   const details = jobDetails('Job');
@@ -113,6 +118,35 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   await press(details, 'Discard');
   await expect.element(details.getByText('Here I am.')).not.toBeInTheDocument();
 });
+
+test.for(['filled', 'closed'] as const)(
+  'the form says at once that the job was %s, keeps the text, and goes on when it opens again',
+  async (status, { server, member, open }) => {
+    const { postByAnother, publish, put } = jobServer(server, member);
+    const job = postByAnother();
+    await open(`/jobs?job=${job.id}&apply`);
+    await message.fill('Here I am.');
+    await expect.poll(() => server.listening).toBe(1);
+    put(job.id, { status });
+    publish(job);
+    for (const words of [
+      `The job was ${status}. It takes no more applications.`,
+      'What you typed is kept on this device.',
+    ]) {
+      await expect.element(applyForm.getByRole('alert')).toMatchTextContent(words);
+    }
+    await expect.element(applyForm.getByRole('button', { name: 'Submit Application' })).not.toBeInTheDocument();
+    await expect.element(message).toHaveValue('Here I am.');
+    // The caret stays where it was.
+    await expect.element(message).toHaveFocus();
+    put(job.id, { status: 'active' });
+    publish(job);
+    await expect.element(applyForm.getByRole('alert')).not.toBeInTheDocument();
+    await send();
+    await expect.element(toast('Application sent')).toBeVisible();
+    await expect.element(applyForm).not.toBeInTheDocument();
+  },
+);
 
 test('one applies once, also in two tabs', async ({ server, member, open }) => {
   const { postByAnother, apply } = jobServer(server, member);

@@ -50,6 +50,42 @@ test('what must be there is asked for, all that is wrong is said, and nothing is
   expect(jobs.all).toMatchObject([{ start_date: '2027-03-05', end_date: null, pay_rate: null, job_type: 'shift' }]);
 });
 
+test('pay is taken as people type it, and what can mean two amounts is asked about', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { jobs } = jobServer(server, member);
+  await open('/jobs?add');
+  await field(postForm, 'Title').fill('Night Nanny');
+  await field(postForm, 'Start date').fill('2027-03-05');
+  await pay.fill('1e3');
+  await press(postForm, 'Post Job');
+  await expect.element(pay).toHaveAccessibleDescription(/Pay rate must be a number/);
+  await pay.fill('1,50');
+  await press(postForm, 'Post Job');
+  await expect.element(pay).toHaveAccessibleDescription(/Did you mean 1.50 or 1,500\? Type the one you mean\./);
+  // What is typed stays as it is, and what is understood stands below.
+  await pay.fill('1,500');
+  await expect.element(pay).toHaveValue('1,500');
+  await expect.element(pay).toHaveAccessibleDescription('That is $1,500.00/hr');
+  await press(postForm, 'Post Job');
+  await expect.element(card('Night Nanny')).toMatchTextContent('$1,500.00/hr');
+
+  for (const [typed, shown] of [
+    ['18,5', '$18.50/hr'],
+    ['$22', '$22.00/hr'],
+  ] as const) {
+    await press(await openJob('Night Nanny'), 'Edit');
+    const again = editForm.getByLabelText(/^Pay rate/);
+    await again.fill(typed);
+    await press(editForm, 'Save Changes');
+    await expect.element(jobDetails('Night Nanny').getByText(shown)).toBeVisible();
+    goBack();
+  }
+  expect(jobs.all).toMatchObject([{ pay_rate: 22 }]);
+});
+
 test('a job begun in one tab of the browser is gone on with, saved after a failure, and asks no more', async ({
   server,
   member,

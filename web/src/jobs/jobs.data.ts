@@ -6,7 +6,7 @@ import {
   Job,
   type JobDraft,
   type JobEdit,
-  type JobStatus,
+  type JobStatusChange,
   type JobVersion,
 } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -17,6 +17,9 @@ import { onLiveEvent } from '../kit/live/live-events.ts';
 import { filtersOf, isUnfiltered, type JobFilters } from './jobs.search.ts';
 
 export type JobBefore = JobVersion['before'];
+
+/** What the keys of the lists of applications begin with. */
+export const APPLICATIONS_KEY = 'job_applications';
 
 /** The job board. */
 export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJob, JobBefore>({
@@ -34,13 +37,15 @@ export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJo
   listVersions: (id, query, options) => call(endpoints.listJobVersions, { params: { id }, query }, options),
   samples: async () => (await import('./board.samples.ts')).BOARD_SAMPLES,
   isUnfiltered,
+  // They have the line that came with a change of status.
+  alsoStale: [[APPLICATIONS_KEY]],
   newestFirst: () => [{}],
 });
 
 /** Marks as filled, closes or reopens the version that is on the screen. */
 export const useChangeJobStatus = () =>
-  jobs.cache.useChange(({ id, updated_at, status }: Pick<Job, 'id' | 'updated_at'> & { status: JobStatus }) =>
-    call(endpoints.changeJobStatus, { params: { id }, in: { status, updated_at } }),
+  jobs.cache.useChange(({ id, ...change }: Pick<Job, 'id'> & JobStatusChange) =>
+    call(endpoints.changeJobStatus, { params: { id }, in: change }),
   );
 
 /** Takes the job that comes with a refusal of what it does not allow any more. */

@@ -22,7 +22,7 @@ export const jobFields = entryFields<JobFields>()({
   location: optionalText('Location'),
   start_date: dayField('Start date'),
   end_date: optionalDay('End date'),
-  pay_rate: { ...optionalRate('Pay rate ($/hour)'), unreadable: 'Pay rate must be a number' },
+  pay_rate: optionalRate('Pay rate ($/hour)'),
   // The type is shift until another is chosen (jobs.md 11).
   job_type: choiceField('Job type', JOB_TYPE_LABELS, 'shift'),
 });

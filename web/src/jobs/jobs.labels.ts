@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
+import type { ApplicationStatus, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { JOB_TYPES, type Job, type JobStatus, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
@@ -25,18 +25,33 @@ export const JOB_STATUS_DONE: Record<JobStatus, string> = {
 };
 
 /** jobs.md 16: pending yellow, accepted green, declined red; one's own withdrawal is neither good nor bad. */
-export const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
+const APPLICATION_TONES: Record<ApplicationStatus, Tone> = {
   pending: 'yellow',
   accepted: 'green',
   declined: 'red',
   withdrawn: 'neutral',
 };
-export const APPLICATION_LABELS: Record<ApplicationStatus, string> = {
+const APPLICATION_LABELS: Record<ApplicationStatus, string> = {
   pending: 'Pending',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 };
+
+/** How a job stands for who applied to it. */
+export type JobState = JobStatus | 'deleted';
+
+export const JOB_ENDED: Record<Exclude<JobState, 'active'>, string> = {
+  filled: 'The job was filled',
+  closed: 'The job was closed',
+  deleted: 'The job was deleted',
+};
+
+/** The state of an application as its badge says it: nobody waits for an answer about a job that has ended. */
+export function applicationState({ status }: Pick<JobApplication, 'status'>, job: JobState) {
+  if (status === 'pending' && job !== 'active') return { label: JOB_ENDED[job], tone: 'neutral' as const, ended: true };
+  return { label: APPLICATION_LABELS[status], tone: APPLICATION_TONES[status], ended: false };
+}
 
 /** Who posted it; to its provider 'you'. */
 export function providerText({ provider_id, provider_name }: Pick<Job, 'provider_id' | 'provider_name'>): string {

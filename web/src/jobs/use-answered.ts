@@ -1,6 +1,8 @@
+import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
 import { useRef } from 'react';
 import { useMounted } from '../kit/browser/use-mounted.ts';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
+import { JOB_ENDED, type JobState } from './jobs.labels.ts';
 
 export interface Answered {
   /** The question is on the screen, and says itself what failed. */
@@ -33,4 +35,18 @@ export function useAnswered({ open, done, failed, onDone }: Answered): (send: ()
       },
     );
   };
+}
+
+/**
+ * The words in the place of a question about an application that is not pending any more, because somebody else, or
+ * another tab, was first; undefined while it can be answered, and for what was answered here.
+ */
+export function settledMeanwhile(
+  status: ApplicationStatus,
+  job: JobState,
+  asked: { isPending: boolean; isSuccess: boolean },
+): string | undefined {
+  if (asked.isPending || asked.isSuccess) return undefined;
+  if (status !== 'pending') return `This application was ${status} already. There is nothing left to answer.`;
+  return job === 'deleted' ? `${JOB_ENDED.deleted}, and your application with it.` : undefined;
 }

@@ -25,6 +25,11 @@ const LOOKS: Record<InboxKind, Look> = {
   job_application_withdrawn: { icon: Undo2, tone: TONE_PAIR.neutral, place: paths.jobApplications },
   job_application_accepted: { icon: CircleCheck, tone: TONE_PAIR.green, place: paths.job },
   job_application_declined: { icon: CircleX, tone: TONE_PAIR.red, place: paths.job },
+  job_filled: { icon: BriefcaseBusiness, tone: TONE_PAIR.neutral, place: paths.job },
+  job_closed: { icon: BriefcaseBusiness, tone: TONE_PAIR.neutral, place: paths.job },
+  job_reopened: { icon: BriefcaseBusiness, tone: TONE_PAIR.blue, place: paths.job },
+  job_deleted: { icon: BriefcaseBusiness, tone: TONE_PAIR.neutral, place: paths.job },
+  job_restored: { icon: BriefcaseBusiness, tone: TONE_PAIR.blue, place: paths.job },
   message_answered: {
     icon: MessageSquareReply,
     tone: TONE_PAIR.blue,

@@ -13,6 +13,8 @@ export interface RestorableTable {
   readonly shared: boolean;
   /** Of the live event that everybody gets, where there is one. */
   readonly topic?: string;
+  /** What else follows from it, in the same transaction. */
+  readonly restored?: (tx: Transaction, id: string) => Promise<void>;
 }
 
 export interface DeletedEntry {
@@ -31,7 +33,7 @@ export interface Restorable {
 }
 
 /** These queries are for the operator, whom no rule limits. */
-export function restorable({ table, owner, title, shared, topic }: RestorableTable): Restorable {
+export function restorable({ table, owner, title, shared, topic, restored: follow }: RestorableTable): Restorable {
   const LIST = sql(
     `${table}_restorable`,
     `select '${table}' as entity, t.id, t.${title} as title, u.email as owner_email, t.deleted_at
@@ -47,8 +49,10 @@ export function restorable({ table, owner, title, shared, topic }: RestorableTab
     list: (db, now, limit, offset) => db.query<DeletedEntry>(LIST, [restorableSince(now), limit, offset]),
     async restore(tx, id, now) {
       const restored = await tx.query(RESTORE, [id, now.toISOString(), restorableSince(now)]);
-      if (topic && restored.length > 0) await publish(tx, { to: 'everyone', topic, id });
-      return restored.length > 0;
+      if (restored.length === 0) return false;
+      if (topic) await publish(tx, { to: 'everyone', topic, id });
+      await follow?.(tx, id);
+      return true;
     },
   };
 }

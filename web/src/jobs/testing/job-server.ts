@@ -73,7 +73,15 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     const at = now();
     const mine = job.provider_id === null;
     const application = {
-      ...{ id, message, job_id: job.id, status: 'pending' as const, created_at: at, updated_at: at },
+      ...{
+        id,
+        message,
+        note_to_applicants: null,
+        job_id: job.id,
+        status: 'pending' as const,
+        created_at: at,
+        updated_at: at,
+      },
       ...{ contractor_id: mine ? user.id : null, contractor_name: 'Contractor', contractor_email: '' },
       can: { decide: !mine, withdraw: mine },
     };
@@ -107,11 +115,14 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   server.answer(endpoints.updateJob, ({ params, in: edit }) => jobs.update(params.id, edit));
   server.answer(endpoints.deleteJob, ({ params, query }) => jobs.remove(params.id, query.updated_at));
   server.answer(endpoints.restoreJob, ({ params }) => jobs.restore(params.id));
-  server.answer(endpoints.changeJobStatus, ({ params, in: { status, updated_at } }) => {
+  server.answer(endpoints.changeJobStatus, ({ params, in: { status, note_to_applicants = null, updated_at } }) => {
     const current = jobs.find(params.id);
     if (current.status === status) return current;
     const message = 'It was changed a moment ago. Look at what it says now, then choose again.';
     if (current.updated_at !== updated_at) throw new Refused('conflict', { message, current });
+    for (const one of applications) {
+      if (one.job_id === params.id && one.status === 'pending') Object.assign(one, { note_to_applicants });
+    }
     return put(params.id, { status });
   });
   server.answer(applicationEndpoints.listJobApplications, ({ params, query }) =>
@@ -169,6 +180,10 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     apply: (job: Job, message = 'I like evenings.'): JobApplication => addApplication(job, newId(), message),
     /** An application ends elsewhere, and the page hears nothing. */
     end,
+    /** As `end`, and the page hears of it. */
+    endLive(id: string, status: ApplicationStatus): void {
+      publishApplication(end(id, status).job_id);
+    },
     /** A job is changed elsewhere, and the page hears nothing. */
     put,
     /** The page hears that this job has changed: at once, as of what concerns it alone. */

@@ -1,4 +1,6 @@
 import { newId } from '../api/ids.ts';
+import type { Unreadable } from '../form/form-resolver.ts';
+import { readMoney } from '../form/typed-money.ts';
 import type { Difference } from '../save/Conflict.tsx';
 import { dayText, hourlyText, ratingText } from '../ui/format.ts';
 import { differing } from './differing.ts';
@@ -18,6 +20,8 @@ export interface EntryField<Value, Held> {
   text: (value: Value) => string;
   /** The error of a control whose content the browser cannot read: half a day, a number with letters. */
   unreadable?: string;
+  /** The question about text that can mean two things; undefined for other text. */
+  question?(held: Held): string | undefined;
 }
 
 /** Every field that a person fills in; one that is left out is an error of types. */
@@ -47,7 +51,7 @@ export interface EntryFields<Fields extends object, Values extends EntryFormValu
   names: readonly NameOf<Fields>[];
   labels: Readonly<Record<NameOf<Fields>, string>>;
   /** For `draftResolver`. */
-  unreadable: Partial<Record<NameOf<Fields>, string>>;
+  unreadable: Partial<Record<NameOf<Fields>, Unreadable>>;
   /** The values of an empty form. */
   blank: () => Values;
   /** The values of the form of a saved entry. */
@@ -73,7 +77,7 @@ export function entryFields<Fields extends object>() {
     return {
       names,
       labels: each((name) => field(name).label),
-      unreadable: each((name) => field(name).unreadable) as Partial<Record<Name, string>>,
+      unreadable: each((name) => field(name).question ?? field(name).unreadable) as Partial<Record<Name, Unreadable>>,
       blank: () =>
         ({ id: newId(), updated_at: '', sent: '', ...each((name) => field(name).blank) }) as unknown as Values,
       held: (entry) =>
@@ -150,10 +154,19 @@ export const optionalNumber = (
   text: (value) => (value === null ? '' : text(value)),
 });
 
-/** Dollars per hour, with cents; optional. */
+/** Dollars per hour, with cents; optional. What cannot be read is sent as NaN, as above. */
 export const optionalRate = (label: string): EntryField<number | null, string> => ({
   ...optionalNumber(label, hourlyText),
   held: (value) => (value === null ? '' : value.toFixed(2)),
+  value(held) {
+    const read = readMoney(held);
+    if (read.kind === 'nothing') return null;
+    return read.kind === 'amount' ? read.dollars : Number.NaN;
+  },
+  question(held) {
+    const read = readMoney(held);
+    return read.kind === 'either' ? `Did you mean ${read.readings.join(' or ')}? Type the one you mean.` : undefined;
+  },
 });
 
 /** One of several; `labels` names each. */

@@ -1,18 +1,23 @@
+import { hourlyText } from '../ui/format.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
+import { readMoney } from './typed-money.ts';
 
-/** Dollars as they are typed. Many people write 18,50: the comma becomes a point while they watch. */
-export function MoneyField({ onChange, ...rest }: TextFieldProps) {
+export interface MoneyFieldProps extends TextFieldProps {
+  /** What stands in the field. */
+  typed: string;
+}
+
+/** Dollars per hour as they are typed. What was understood stands below, where it was typed in another way. */
+export function MoneyField({ typed, hint, ...rest }: MoneyFieldProps) {
+  const read = readMoney(typed);
+  const told = read.kind === 'amount' && read.dollars >= 0 && /[^\d.$]/.test(typed.trim());
   return (
     <TextField
       autoComplete="off"
       {...rest}
+      hint={told ? `That is ${hourlyText(read.dollars)}` : hint}
       // This is not `type="number"`: there a browser silently drops what it cannot read, and 18,5 becomes 185.
       inputMode="decimal"
-      onChange={(event) => {
-        const input = event.currentTarget;
-        if (input.value.includes(',')) input.value = input.value.replace(',', '.');
-        return onChange?.(event);
-      }}
     />
   );
 }

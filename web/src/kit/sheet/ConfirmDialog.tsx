@@ -22,11 +22,13 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** The error inside the dialog when the action failed. */
   error?: string | undefined;
+  /** Said in place of the question once there is nothing left to confirm: then the dialog can only be closed. */
+  settled?: string | undefined;
 }
 
 /** Asks before something that matters. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onCancel, onConfirm, title, children, confirmLabel, busy, busyLabel, danger, error } = props;
+  const { open, onCancel, onConfirm, title, children, confirmLabel, busy, busyLabel, danger, error, settled } = props;
   const focus = useFocusReturn();
   return (
     <AlertDialog.Root open={useTurn(open)} onOpenChange={(next) => !next && !busy && onCancel()}>
@@ -39,20 +41,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           <AlertDialog.Title className="text-lg font-strong">{title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
-            <div className="text-ink-soft">{children}</div>
+            <div className="text-ink-soft">{!settled && children}</div>
           </AlertDialog.Description>
-          {error && (
+          {settled && (
+            <p role="alert" className="text-ink">
+              {settled}
+            </p>
+          )}
+          {error && !settled && (
             <p role="alert" className="text-red-ink">
               {error}
             </p>
           )}
           <div className="mt-3 flex flex-wrap-reverse gap-3 *:flex-1">
             <AlertDialog.Cancel asChild>
-              <Button look="secondary">{props.cancelLabel ?? 'Cancel'}</Button>
+              <Button look="secondary">{settled ? 'Close' : (props.cancelLabel ?? 'Cancel')}</Button>
             </AlertDialog.Cancel>
-            <Button look={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
+            {!settled && (
+              <Button look={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            )}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>
