@@ -55,11 +55,13 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const versions = useSheetInUrl('versions');
   const status = useChangeJobStatus();
   const changing = useRef(false);
-  const [settling, setSettling] = useState(false);
+  // Other buttons have come with another status: from their first moment they wait until the tap's pair is over.
+  const [settled, setSettled] = useState(known?.status);
+  const settling = settled !== undefined && settled !== known?.status;
   useEffect(() => {
-    const timer = settling && setTimeout(() => setSettling(false), SECOND_TAP_MS);
-    return () => clearTimeout(timer || undefined);
-  }, [settling]);
+    const timer = setTimeout(() => setSettled(known?.status), settling ? SECOND_TAP_MS : 0);
+    return () => clearTimeout(timer);
+  }, [settling, known?.status]);
   const failed = useIntoView(status.error);
 
   // Also when the job goes away meanwhile: what is typed, and the sheet that says so, stay on the screen.
@@ -80,10 +82,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
     status
       .mutateAsync({ id, updated_at: known.updated_at, status: to })
       .then(
-        () => {
-          setSettling(true);
-          toastSuccess(JOB_STATUS_DONE[to]);
-        },
+        () => toastSuccess(JOB_STATUS_DONE[to]),
         () => toastError('Error updating job. Please try again.'),
       )
       .finally(() => {
