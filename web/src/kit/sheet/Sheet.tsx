@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
+import { raiseToasts } from '../ui/toast.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useTurn } from './use-turn.ts';
 
@@ -51,6 +52,7 @@ export function Sheet(props: SheetProps) {
             focus.remember();
             event.preventDefault();
             content.current?.focus();
+            raiseToasts();
           }}
           onCloseAutoFocus={focus.restore}
           onEscapeKeyDown={(event) => dismissable || event.preventDefault()}
@@ -64,7 +66,9 @@ export function Sheet(props: SheetProps) {
         >
           <header className="sticky top-0 z-10 flex items-start gap-2 bg-card px-4 pt-4 pb-3 low:static wide:px-6 wide:pt-5">
             <div className="min-w-0 grow pt-1.5">
-              <Dialog.Title className="text-lg font-strong">{title}</Dialog.Title>
+              <Dialog.Title dir="auto" className="text-lg font-strong">
+                {title}
+              </Dialog.Title>
               {description && <Dialog.Description className="text-ink-soft">{description}</Dialog.Description>}
             </div>
             {dismissable && <IconButton label="Close" icon={X} onClick={onClose} className="-me-2" />}
