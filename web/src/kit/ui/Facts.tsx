@@ -24,7 +24,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div className={FACT.row}>
       <dt className={`text-ink-soft ${FACT.label}`}>{label}</dt>
-      <dd className={`wrap-anywhere whitespace-pre-wrap ${FACT.value}`}>{children}</dd>
+      <dd dir="auto" className={`wrap-anywhere whitespace-pre-wrap ${FACT.value}`}>
+        {children}
+      </dd>
     </div>
   );
 }
