@@ -1,9 +1,9 @@
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
-import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantText } from '../kit/ui/format.ts';
+import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { useWithdraw } from './applications.data.ts';
@@ -21,7 +21,7 @@ export function MyApplication({ application }: { application: JobApplication }) 
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong">Your application:</span>
         <span role="status">
-          <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Badge>
+          <Status tone={APPLICATION_TONES[status]}>{APPLICATION_LABELS[status]}</Status>
         </span>
       </p>
       <p className="text-sm text-ink-soft">Sent {instantText(created_at)}</p>
