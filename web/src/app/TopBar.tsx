@@ -90,7 +90,7 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
           </nav>
           <div className="mt-2 border-t border-line pt-2">
             <p className="px-3 py-1 text-sm text-ink-soft">
-              Signed in as <span className="font-strong">{user.full_name}</span>
+              Signed in as <bdi className="font-strong">{user.full_name}</bdi>
             </p>
             <SignOutButton userId={user.id} className={`${ROW} text-red-ink`} icon={LogOut} />
           </div>

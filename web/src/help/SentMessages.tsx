@@ -55,7 +55,9 @@ function MessageCard({ message, onView }: { message: SentMessage; onView: (id: s
           <MessageState message={message} />
           {answered_at && <Status tone="blue">Answered</Status>}
         </span>
-        <span className="font-strong wrap-anywhere">{subject}</span>
+        <span dir="auto" className="font-strong wrap-anywhere">
+          {subject}
+        </span>
         <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft *:whitespace-nowrap">
           <span>
             {KIND_LABELS[kind]} · {ticket}

@@ -215,7 +215,9 @@ function Heading({ job }: { job: Job }): ReactNode {
       <span role="status">
         <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
       </span>
-      <span className="min-w-0 wrap-anywhere text-sm">Posted by {providerText(job)}</span>
+      <span className="min-w-0 wrap-anywhere text-sm">
+        Posted by <bdi>{providerText(job)}</bdi>
+      </span>
     </span>
   );
 }
