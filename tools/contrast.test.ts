@@ -133,5 +133,6 @@ describe.each(['light', 'dark'] as const)('in %s', (theme) => {
 
   test('the edge of a control, what is chosen and where the focus is stand out', () => {
     expect(below(GRAPHIC, each(['line-strong', 'brand', 'focus'], ['page', 'card', 'sunken', 'hover']))).toEqual([]);
+    expect(below(GRAPHIC, each(['on-ink-green'], ['ink']))).toEqual([]);
   });
 });

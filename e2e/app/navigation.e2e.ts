@@ -1,3 +1,4 @@
+import { keep } from '../environment/records.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { NO_NETWORK } from '../kit/trouble.ts';
 
@@ -49,4 +50,26 @@ test('a screen whose code cannot be loaded leaves every other way; an error that
     await visitor.getByRole('button', { name: 'Try again' }).click();
     await expect(visitor.getByLabel('Full Name')).toBeVisible();
   });
+});
+
+// kit.md 108
+test('Back and a reload lead to where one was on a screen, and another screen begins at its top', async ({
+  page,
+  app,
+  member,
+}) => {
+  for (let n = 0; n < 12; n++) await keep(page, app, { family_name: `Family ${n}` });
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const first = page.getByRole('article').first();
+  await page.goto('/family-records');
+  await expect(first, member.full_name).toBeVisible();
+  for (const by of [500, 400]) await page.mouse.wheel(0, by);
+  await expect.poll(top).toBe(900);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBe(900);
+  await page.reload();
+  await expect.poll(top).toBe(900);
 });

@@ -31,7 +31,11 @@ const fields = {
   zip_code: orNull(
     z
       .string({ error: 'ZIP is required' })
-      .check(z.overwrite(cleanLine), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP like 78701 or 78701-1234')),
+      // A phone's number pad has no hyphen.
+      .check(
+        z.overwrite((typed) => cleanLine(typed).replace(/^(\d{5})(\d{4})$/, '$1-$2')),
+        z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP like 78701 or 78701-1234'),
+      ),
   ),
 };
 

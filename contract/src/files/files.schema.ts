@@ -48,6 +48,17 @@ export function acceptedWords(folder: Folder): string {
   return kinds.includes('pdf') ? `a picture, or a ${papers}` : 'a JPEG, PNG, WebP, GIF or AVIF picture';
 }
 
+/** What a file is, as people say it, where its folder does not take such (files.md 6). */
+const KIND_WORDS: Record<FileKind, string> = {
+  image: 'a picture',
+  pdf: 'a PDF',
+  doc: 'a Word document',
+  docx: 'a Word document',
+  txt: 'a text file',
+};
+export const notTaken = (name: string, kind: FileKind, folder: Folder): string =>
+  `${name} is ${KIND_WORDS[kind]}. Choose ${acceptedWords(folder)}.`;
+
 /** The media types of stored files. Pictures are kept as WebP, whatever they were. */
 export const STORED_TYPES = {
   image: 'image/webp',

@@ -230,13 +230,13 @@ const BAD: Record<string, Bad> = {
     folder: 'images',
     name: 'scan.pdf',
     bytes: () => PDF,
-    message: `scan.pdf cannot be kept here. Choose ${A_PICTURE}.`,
+    message: `scan.pdf is a PDF. Choose ${A_PICTURE}.`,
   },
   'a picture among the certificates': {
     folder: 'certificates',
     name: 'cpr.png',
     bytes: () => pictureOf({ width: 9, height: 9 }),
-    message: `cpr.png cannot be kept here. Choose ${A_PAPER}.`,
+    message: `cpr.png is a picture. Choose ${A_PAPER}.`,
   },
 };
 

@@ -5,6 +5,7 @@ import {
   type Folder,
   MAX_MEGAPIXELS,
   MAX_SIDE,
+  notTaken,
 } from '@pcr/contract/files/files.schema.ts';
 import { validateContent } from '../kit/files/content.ts';
 import { ContentError, type ContentProblem, ReaderEnded } from '../kit/files/problem.ts';
@@ -13,7 +14,7 @@ import { ApiError } from '../kit/http/api-error.ts';
 /** What the file is, where the folder takes such; else 422 `file_refused` with words that say what to do. */
 export async function validateFor(folder: Folder, name: string, file: string): Promise<FileKind> {
   const kind = await inWords(folder, name, () => validateContent(file));
-  if (!ACCEPTED[folder].includes(kind)) throw contentError(folder, name, 'unknown');
+  if (!ACCEPTED[folder].includes(kind)) throw new ApiError('file_refused', { message: notTaken(name, kind, folder) });
   return kind;
 }
 

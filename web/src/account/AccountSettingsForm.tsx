@@ -138,8 +138,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
         draft.keep();
         return saving.save(edit);
       }, showWrong)}
-      // What is focused is not behind the bar with Save.
-      className="flex flex-col gap-4 [&_input]:scroll-mb-20 [&_select]:scroll-mb-20"
+      className="flex flex-col gap-4"
     >
       <RestoredDraft since={draft.restoredAt} title="Your unsaved changes are back" note="" onDiscard={startAnew} />
       {saving.typedSince && isDirty && <TypedSince press="Save" />}
@@ -232,10 +231,11 @@ function Sections({ form, current }: { form: DetailsFormHandle; current: Account
           </div>
           <TextField
             {...field('zip_code')}
-            inputMode="text"
+            inputMode="numeric"
+            pattern="[0-9]*"
             autoComplete="postal-code"
             hint="Five digits, or nine like 78701-1234"
-            className={`max-w-48`}
+            className="max-w-48"
             size={DETAILS_LIMITS.zip_code}
           />
         </FormSection>

@@ -1,6 +1,6 @@
 import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
 import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
@@ -11,9 +11,9 @@ import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
+import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
@@ -66,14 +66,8 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
   return (
     <div className="flex flex-col gap-4">
       <title>Account Settings – PCR</title>
-      <header className="flex items-center gap-1">
-        <ButtonLink
-          look="quiet"
-          to={paths.profile()}
-          aria-label="Back to Profile"
-          className="-ms-3 size-touch shrink-0 px-0!"
-          icon={ArrowLeft}
-        />
+      <header className="flex flex-col items-start gap-2">
+        <BackLink to={paths.profile()}>Back to Profile</BackLink>
         <h1 className="min-w-0 text-xl">Account Settings</h1>
       </header>
       <StaleNote

@@ -29,10 +29,10 @@ export default function DiscardDialog({ userId, ...answer }: DiscardDialogProps)
       {...answer}
     >
       {unsaved.length === 0 ? (
-        <p>It was saved or discarded in another tab. Nothing is lost when you sign out now.</p>
+        <p>It was saved or discarded in your other tab. Nothing is lost when you sign out now.</p>
       ) : (
         <>
-          <p>This is not saved or sent yet, in this tab or another:</p>
+          <p>This is not saved or sent yet, in this tab or your other one:</p>
           <ul className="my-2 list-disc ps-5">
             {unsaved.map(({ key, form, saved_at }) => (
               <li key={key}>

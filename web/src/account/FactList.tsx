@@ -1,13 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../kit/ui/Card.tsx';
+import { PART_HEADING } from '../kit/ui/heading.ts';
 import { NOT_PROVIDED } from './profile.labels.ts';
 
 /** A card of facts under a heading. */
 export function FactCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" className="flex flex-col gap-3" aria-label={title}>
-      <h2 className="text-lg">{title}</h2>
+      <h2 className={PART_HEADING}>{title}</h2>
       <dl className="flex flex-col divide-y divide-line">{children}</dl>
     </Card>
   );
@@ -43,7 +44,9 @@ export function Fact({ label, icon: Icon, children, action, note, more }: FactPr
         )}
         {label}
       </dt>
-      <dd className="col-start-1 min-w-0">{children || <span className="text-ink-soft">{NOT_PROVIDED}</span>}</dd>
+      <dd dir="auto" className="col-start-1 min-w-0">
+        {children || <span className="text-ink-soft">{NOT_PROVIDED}</span>}
+      </dd>
       {action && <dd className="col-start-2 row-span-2 row-start-1">{action}</dd>}
       {note && <dd className="col-start-1 min-w-0 text-sm text-ink-soft">{note}</dd>}
       {more && <dd className="col-span-2 pt-2">{more}</dd>}

@@ -11,8 +11,8 @@ import { useFirstWrong } from '../kit/form/use-first-wrong.ts';
 import { Conflict } from '../kit/save/Conflict.tsx';
 import { SaveProblemNote } from '../kit/save/SaveProblem.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
-import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { Success } from '../kit/ui/Success.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { EmergencyFields, PersonalFields } from './ProfileFields.tsx';
 import { currentProfile, useProfile, useUpdateProfile } from './profile.data.ts';
@@ -159,9 +159,7 @@ function OpenForm({ open, userId, tab, onTab, onClose, initial, current }: OpenF
       }
     >
       {saved ? (
-        <Banner tone="success" live="polite">
-          Profile updated successfully!
-        </Banner>
+        <Success said="Profile updated successfully!" />
       ) : conflict ? (
         <Conflict
           noun="profile"

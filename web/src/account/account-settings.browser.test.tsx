@@ -1,5 +1,6 @@
 import { requestConfirmation } from '@pcr/contract/account/account.endpoints.ts';
 import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
+import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
@@ -244,4 +245,64 @@ test('a change of address that the server refuses says why at the field, which g
   await press(emailSheet, 'Send Link');
   await expect.element(emailSheet.getByText('This is your email address already')).toBeVisible();
   await expect.element(field(emailSheet, 'New Email Address')).toHaveFocus();
+});
+
+test('the error of the last field stands above the bar with Save once the field is focused, and its pad has digits', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  const zip = field(settingsForm, 'ZIP');
+  await expect.element(zip).toHaveAttribute('inputmode', 'numeric');
+  await zip.fill('7870');
+  window.scrollTo(0, 0);
+  await save();
+  await expect.element(zip).toHaveFocus();
+  const error = settingsForm.getByText('Enter a ZIP like 78701 or 78701-1234');
+  const bar = button('Save').element().closest('div')?.getBoundingClientRect();
+  await expect.poll(() => error.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+  // What a pad without a hyphen types is nine digits.
+  await zip.fill('787011234');
+  await save();
+  await expect.element(toast(SAVED)).toBeVisible();
+  expect(fact('ZIP')).toBe('78701-1234');
+});
+
+test('what says that the settings were saved does not lie over Edit', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/account-settings');
+  await editSettings();
+  await city.fill('Dallas');
+  await save();
+  await expect.element(toast(SAVED)).toBeVisible();
+  const edit = button('Edit').element().getBoundingClientRect();
+  expect(toast(SAVED).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(edit.top);
+});
+
+test('with text of twice the size both buttons of the form are on the screen, and the error is above them', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await open('/account-settings');
+  await editSettings();
+  const zip = field(settingsForm, 'ZIP');
+  await zip.fill('7870');
+  window.scrollTo(0, 0);
+  await save();
+  await expect.element(zip).toHaveFocus();
+  for (const name of ['Cancel', 'Save']) {
+    const { left, right } = button(name).element().getBoundingClientRect();
+    expect(left, name).toBeGreaterThanOrEqual(0);
+    expect(right, name).toBeLessThanOrEqual(390);
+  }
+  const bar = button('Cancel').element().parentElement?.getBoundingClientRect();
+  const error = settingsForm.getByText('Enter a ZIP like 78701 or 78701-1234');
+  await expect.poll(() => error.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
 });

@@ -51,3 +51,13 @@ test('what is no picture says so, and another can be chosen', async ({ server, o
   choose(await drawn('ok.jpg'));
   await expect.element(sheet.getByRole('application', { name: 'Photo. Move it with the arrow keys.' })).toBeVisible();
 });
+
+test('a PDF is refused for what it is', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open('/profile?photo');
+  await expect.element(button('Choose a picture')).toBeVisible();
+  choose(new File(['%PDF-1.7 and so on'], 'scan.jpg', { type: 'image/jpeg' }));
+  await expect
+    .element(sheet.getByRole('alert'))
+    .toMatchTextContent('scan.jpg is a PDF. Choose a JPEG, PNG, WebP, GIF or AVIF picture.');
+});

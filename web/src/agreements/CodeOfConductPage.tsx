@@ -54,14 +54,14 @@ export default function CodeOfConductPage() {
           open
           onClose={() => setConfirmed(false)}
           title="Acknowledgment Confirmed"
-          description={
+          said={
             standing.acceptedAt
               ? `You acknowledged the ${text.title}, version ${text.version}, on ${instantText(standing.acceptedAt)}.`
-              : undefined
+              : `You acknowledged the ${text.title}, version ${text.version}.`
           }
           footer={<Button onClick={() => navigate(paths.home())}>Continue to Dashboard</Button>}
         >
-          <p>You can read it again at any time from your profile.</p>
+          You can read it again at any time from your profile.
         </LateSheet>
       )}
     </>

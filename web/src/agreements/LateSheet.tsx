@@ -1,4 +1,6 @@
 import { loadable } from '../kit/ui/loadable.tsx';
 
 /** The sheet that says that something was accepted; its code comes once it was. */
-export const LateSheet = loadable(() => import('../kit/sheet/Sheet.tsx').then((kit) => ({ default: kit.Sheet })));
+export const LateSheet = loadable(() =>
+  import('../kit/sheet/SuccessSheet.tsx').then((kit) => ({ default: kit.SuccessSheet })),
+);

@@ -67,10 +67,10 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
           open
           dismissable={false}
           title="Terms Accepted Successfully"
-          description={`You have accepted the Terms of Service, version ${text.version}. You can read them again at any time from your profile.`}
+          said={`You have accepted the Terms of Service, version ${text.version}.`}
           footer={<Button onClick={() => navigate(paths.dashboard())}>Continue to App</Button>}
         >
-          {null}
+          You can read them again at any time from your profile.
         </LateSheet>
       )}
     </>

@@ -2,6 +2,7 @@ import type { Announcement } from '@pcr/contract/announcements/announcements.sch
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Badge } from '../kit/ui/Badge.tsx';
+import { ClampedText } from '../kit/ui/ClampedText.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
 import { ageText, instantText } from '../kit/ui/format.ts';
 import { IconButton } from '../kit/ui/IconButton.tsx';
@@ -11,6 +12,8 @@ import { PRIORITY_LABELS, PRIORITY_TONES, STATUS_LABELS, STATUS_TONES } from './
 
 export interface AnnouncementCardProps {
   announcement: Announcement;
+  /** Shows the first lines of a long one, among other things on the screen. */
+  clamped?: boolean;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
 }
@@ -19,7 +22,7 @@ export interface AnnouncementCardProps {
  * announcements.md 11: a priority dot, title, content, relative age and priority label, plus edit and delete buttons.
  */
 export const AnnouncementCard = memo(function AnnouncementCard(props: AnnouncementCardProps) {
-  const { announcement, onEdit, onDelete } = props;
+  const { announcement, clamped, onEdit, onDelete } = props;
   const { id, title, content, priority, status, created_at, can } = announcement;
   const word = `${PRIORITY_LABELS[priority]} priority`;
   return (
@@ -28,9 +31,19 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
         <span className="flex h-6 items-center">
           <Dot tone={PRIORITY_TONES[priority]} word={word} />
         </span>
-        <h3 className="wrap-anywhere min-w-0 grow text-wrap text-base font-strong">{title}</h3>
+        <h3 dir="auto" className="wrap-anywhere min-w-0 grow text-wrap text-base font-strong">
+          {title}
+        </h3>
       </div>
-      <p className="wrap-anywhere mt-1 pe-2 whitespace-pre-wrap">{content}</p>
+      {clamped ? (
+        <ClampedText of={title} className={CONTENT}>
+          {content}
+        </ClampedText>
+      ) : (
+        <p dir="auto" className={CONTENT}>
+          {content}
+        </p>
+      )}
       <div className="mt-1 flex min-h-touch items-center justify-between gap-2">
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <time dateTime={created_at} title={instantText(created_at)}>
@@ -51,6 +64,8 @@ export const AnnouncementCard = memo(function AnnouncementCard(props: Announceme
     </article>
   );
 });
+
+const CONTENT = 'wrap-anywhere mt-1 pe-2 whitespace-pre-wrap';
 
 /** In the shape of a card, so that nothing moves when it comes. */
 export function AnnouncementCardSkeleton() {

@@ -1,6 +1,6 @@
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
-import { Badge } from '../kit/ui/Badge.tsx';
+import { Status } from '../kit/ui/Status.tsx';
 import type { AnnouncementBefore } from './announcements.data.ts';
 import { announcementKind } from './announcements.kind.ts';
 import { PRIORITY_LABELS, PRIORITY_TONES, STATUS_LABELS, STATUS_TONES } from './announcements.labels.ts';
@@ -20,9 +20,9 @@ export default function AnnouncementVersions(props: AnnouncementVersionsProps) {
         <>
           <p className="wrap-anywhere font-strong">{before.title}</p>
           <p className="wrap-anywhere whitespace-pre-wrap">{before.content}</p>
-          <p className="flex flex-wrap gap-2">
-            <Badge tone={PRIORITY_TONES[before.priority]}>{PRIORITY_LABELS[before.priority]} priority</Badge>
-            <Badge tone={STATUS_TONES[before.status]}>{STATUS_LABELS[before.status]}</Badge>
+          <p className="flex flex-wrap gap-x-4 gap-y-1">
+            <Status tone={PRIORITY_TONES[before.priority]}>{`${PRIORITY_LABELS[before.priority]} priority`}</Status>
+            <Status tone={STATUS_TONES[before.status]}>{STATUS_LABELS[before.status]}</Status>
           </p>
         </>
       )}

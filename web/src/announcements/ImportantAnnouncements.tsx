@@ -44,7 +44,7 @@ export function ImportantAnnouncements({ items, more, sample, onChanged }: Impor
         <ul aria-label={sample ? 'Sample announcements' : 'Latest announcements'} className="flex flex-col gap-3">
           {items.map((announcement) => (
             <li key={announcement.id}>
-              <AnnouncementCard announcement={announcement} onEdit={edit.show} onDelete={ask} />
+              <AnnouncementCard clamped announcement={announcement} onEdit={edit.show} onDelete={ask} />
             </li>
           ))}
         </ul>

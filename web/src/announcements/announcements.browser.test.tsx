@@ -381,3 +381,42 @@ test('title and content refuse what no text can be, and nothing is sent', async 
   await refusesImpossibleText(newForm, 'Create');
   expect(server.asked(endpoints.createAnnouncement)).toEqual([]);
 });
+
+test('a long announcement shows its first lines on the dashboard, and all of them after a press', async ({
+  server,
+  open,
+}) => {
+  const announcements = announcementServer(
+    server,
+    { title: 'Long one', content: 'Line after line.\n'.repeat(20).trim() },
+    { title: 'Short one', content: 'Closed.' },
+  );
+  server.answer(getDashboard, () => ({
+    recent_jobs: [],
+    any_jobs: true,
+    recent_activity: [],
+    announcements: { items: [...announcements.all], more: 0, any: true },
+  }));
+  await open('/dashboard');
+  const height = () => card('Long one').element().getBoundingClientRect().height;
+  await expect.element(card('Long one')).toBeVisible();
+  expect(height()).toBeLessThan(260);
+  await expect.element(card('Short one').getByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
+  await press(card('Long one'), 'Show all of Long one');
+  expect(height()).toBeGreaterThan(480);
+  await press(card('Long one'), 'Show less of Long one');
+  expect(height()).toBeLessThan(260);
+  await open('/announcements');
+  await expect.element(card('Long one')).toBeVisible();
+  expect(height()).toBeGreaterThan(480);
+});
+
+test('one character that is left, or too many, is one', async ({ server, open }) => {
+  announcementServer(server);
+  await open('/announcements');
+  await openNewForm();
+  await fillNewForm('Snow day', 'c'.repeat(499));
+  await expect.element(newForm.getByText('1 character left')).toBeInTheDocument();
+  await fillNewForm('Snow day', 'c'.repeat(501));
+  await expect.element(newForm.getByText('1 character too many')).toBeInTheDocument();
+});

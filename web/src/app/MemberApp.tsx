@@ -27,6 +27,7 @@ import {
   SessionEndedDialog,
   TermsPage,
 } from './screens.ts';
+import { useScreenPlace } from './use-screen-place.ts';
 
 export interface MemberAppProps {
   user: RememberedUser;
@@ -47,9 +48,10 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const allowed = terms.accepted === true && nda.accepted === true;
   useAgreementRequests();
   useLive(session !== null && allowed);
+  const moved = useScreenPlace();
 
   const shell = (page: ReactNode) => (
-    <Shell user={user} session={session} allowed={allowed}>
+    <Shell user={user} session={session} allowed={allowed} moved={moved}>
       {page}
     </Shell>
   );

@@ -1,6 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { NavLink } from 'react-router';
 import { GracePeriodBanner } from '../account/GracePeriodBanner.tsx';
 import { type RememberedUser, rememberedGracePeriodEnd } from '../account/local-entries.ts';
 import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';
@@ -11,22 +11,19 @@ export interface ShellProps {
   session: Session | null;
   /** Has accepted what must be accepted before anything of theirs is asked for. */
   allowed: boolean;
+  /** Whether another screen was there before (`useScreenPlace`). */
+  moved: RefObject<boolean>;
   children: ReactNode;
 }
 
 /** What stands around every screen: top bar with menu, grace-period banner, bottom bar. */
-export function Shell({ user, session, allowed, children }: ShellProps) {
+export function Shell({ user, session, allowed, moved, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const first = useRef(pathname);
 
-  // A new screen begins at its top, and a screen reader begins there too.
+  // A frame that takes the place of another one, as that of the terms, takes the focus that went with it.
   useEffect(() => {
-    if (first.current === pathname) return;
-    first.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (moved.current && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [moved]);
 
   return (
     <>

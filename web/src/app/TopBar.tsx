@@ -46,16 +46,16 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
       ref={bar}
       className="fixed inset-x-0 top-0 z-20 mx-auto flex h-bar-top max-w-column items-end border-b border-line bg-card low:relative wide:border-x"
     >
-      <div className="flex h-14 w-full items-center justify-between ps-4 pe-2">
+      <div className="flex h-bar-row w-full items-center justify-between ps-[16px] pe-[8px]">
         <Link
           to={paths.dashboard()}
           aria-label="PCR, Dashboard"
-          className="flex min-h-touch items-center gap-2.5 rounded-card pe-2"
+          className="flex min-h-bar-touch items-center gap-[10px] rounded-card pe-[8px]"
         >
-          <Logo />
+          <Logo atMost={44} />
           <span className="text-lg font-strong">PCR</span>
         </Link>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-[8px]">
           {allowed && <InboxButton />}
           <IconButton
             ref={toggle}
@@ -64,13 +64,14 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
             aria-expanded={open}
             aria-controls="menu"
             onClick={() => setOpen(!open)}
+            className="size-bar-touch!"
           />
         </div>
       </div>
       {open && (
         <div
           id="menu"
-          className="absolute end-2 top-full mt-1.5 w-72 max-w-[calc(100vw-1rem)] animate-fade-in rounded-card border border-line bg-card p-2 shadow-soft"
+          className="absolute end-2 top-full mt-1.5 w-72 max-h-[calc(100dvh-var(--bar-top)-var(--bar-bottom)-1rem)] max-w-[calc(100vw-1rem)] animate-fade-in overflow-y-auto overscroll-contain rounded-card border border-line bg-card p-2 shadow-soft low:max-h-none"
         >
           <nav aria-label="Menu">
             <ul>
@@ -89,7 +90,7 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
           </nav>
           <div className="mt-2 border-t border-line pt-2">
             <p className="px-3 py-1 text-sm text-ink-soft">
-              Signed in as <span className="font-strong">{user.full_name}</span>
+              Signed in as <bdi className="font-strong">{user.full_name}</bdi>
             </p>
             <SignOutButton userId={user.id} className={`${ROW} text-red-ink`} icon={LogOut} />
           </div>

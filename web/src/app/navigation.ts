@@ -2,7 +2,7 @@ import {
   CalendarDays,
   CircleUserRound,
   FileText,
-  HardHat,
+  HandHeart,
   LayoutDashboard,
   type LucideIcon,
   Users,
@@ -19,7 +19,7 @@ export interface NavigationEntry {
 export const ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard },
   { label: 'Family Records', to: paths.familyRecords(), icon: Users },
-  { label: 'Contractors', to: paths.contractors(), icon: HardHat },
+  { label: 'Contractors', to: paths.contractors(), icon: HandHeart },
   { label: 'Events', to: paths.events(), icon: CalendarDays },
   { label: 'Profile', to: paths.profile(), icon: CircleUserRound },
 ];

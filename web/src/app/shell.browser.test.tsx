@@ -109,10 +109,38 @@ test('a new screen begins at its top, with the focus in it', async ({ server, op
   expect(window.scrollY).toBe(0);
 });
 
-test('with text of twice the size every entry of the bottom bar is on the screen', async ({ open }) => {
-  await open('/events');
+/** Text of twice the size, until the test is over. */
+function largeText(): void {
   document.documentElement.style.fontSize = '200%';
   onTestFinished(() => document.documentElement.removeAttribute('style'));
+}
+
+test('with text of twice the size the top bar is not cut, and all of its menu can be reached', async ({ open }) => {
+  largeText();
+  for (const width of [390, 320]) {
+    await onScreen(width, 640);
+    await open('/events');
+    await expect.element(toggle).toBeInViewport({ ratio: 1 });
+    const top = page.getByRole('banner');
+    const around = top.element().getBoundingClientRect();
+    for (const part of top.element().querySelectorAll('a, a *, button, button *')) {
+      const { top: from, bottom, left, right } = part.getBoundingClientRect();
+      expect(from, `${part.tagName} at ${width}`).toBeGreaterThanOrEqual(around.top);
+      expect(bottom, `${part.tagName} at ${width}`).toBeLessThanOrEqual(around.bottom);
+      expect(left, `${part.tagName} at ${width}`).toBeGreaterThanOrEqual(0);
+      expect(right, `${part.tagName} at ${width}`).toBeLessThanOrEqual(width);
+    }
+    await toggle.click();
+    const last = top.getByRole('button', { name: 'Sign Out' });
+    last.element().scrollIntoView();
+    const { bottom } = last.element().getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(bar.element().getBoundingClientRect().top);
+  }
+});
+
+test('with text of twice the size every entry of the bottom bar is on the screen', async ({ open }) => {
+  await open('/events');
+  largeText();
   await expect.element(bar.getByRole('link', { name: 'Documents' })).toBeInViewport({ ratio: 0.95 });
 });
 

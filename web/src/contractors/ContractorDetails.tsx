@@ -4,7 +4,7 @@ import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
-import { Badge } from '../kit/ui/Badge.tsx';
+import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { Rating } from './ContractorCard.tsx';
@@ -78,7 +78,9 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
           <>
             <div className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
               <Rating contractor={known} />
-              {known.availability && <Badge tone={AVAILABILITY_TONES[known.availability]}>{known.availability}</Badge>}
+              {known.availability && (
+                <Status tone={AVAILABILITY_TONES[known.availability]}>{known.availability}</Status>
+              )}
             </div>
             <Tabs
               label="About this contractor"

@@ -5,6 +5,7 @@ import { isSampleId } from '../kit/list/sample-id.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { instantText } from '../kit/ui/format.ts';
+import { Status } from '../kit/ui/Status.tsx';
 import { noteContact } from './contractors.data.ts';
 import { contractorFields } from './contractors.fields.ts';
 import { AVAILABILITY_TONES } from './contractors.labels.ts';
@@ -47,7 +48,7 @@ export function ContractorFacts({ contractor, failed }: ContractorFactsProps) {
         <FieldFact {...fact} name="hourly_rate" label="Hourly rate" />
         <FieldFact {...fact} name="experience_years" />
         <FieldFact {...fact} name="availability">
-          {(text, availability) => availability && <Badge tone={AVAILABILITY_TONES[availability]}>{text}</Badge>}
+          {(text, availability) => availability && <Status tone={AVAILABILITY_TONES[availability]}>{text}</Status>}
         </FieldFact>
         <FieldFact {...fact} name="last_service_date" />
         <FieldFact {...fact} name="certifications">

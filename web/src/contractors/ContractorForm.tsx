@@ -1,6 +1,8 @@
 import { CONTRACTOR_LIMITS, type Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
 import { History } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { DateField } from '../kit/form/DateField.tsx';
+import { dayQuestion } from '../kit/form/day-question.ts';
 import { FormSection } from '../kit/form/FormSection.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
@@ -65,6 +67,7 @@ const PAIR = 'grid gap-4 wide:grid-cols-2';
 
 export function ContractorFormFields({ form }: { form: ContractorFormHandle }) {
   const field = fieldsOf(form, ContractorDraft, contractorFields.labels);
+  const lastService = useWatch({ control: form.control, name: 'last_service_date' });
   return (
     <>
       <FormSection title="Who">
@@ -95,7 +98,11 @@ export function ContractorFormFields({ form }: { form: ContractorFormHandle }) {
           />
           <NumberField {...field('experience_years')} min={0} max={CONTRACTOR_LIMITS.experience_years} step={1} />
           <SelectField {...field('availability')} options={AVAILABILITY_OPTIONS} blank="Not known" />
-          <DateField {...field('last_service_date')} hint="Leave empty if unknown" />
+          <DateField
+            {...field('last_service_date')}
+            hint="Leave empty if unknown"
+            question={dayQuestion(lastService, 'future', form.formState.defaultValues?.last_service_date)}
+          />
         </div>
         <TextField {...field('certifications')} hint="With commas between them: CPR, First Aid" autoComplete="off" />
       </FormSection>

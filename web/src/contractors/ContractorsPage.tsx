@@ -6,7 +6,7 @@ import {
   type DeletedContractor,
   type Specialty,
 } from '@pcr/contract/contractors/contractors.schema.ts';
-import { BookOpenCheck, HardHat } from 'lucide-react';
+import { BookOpenCheck, HandHeart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
@@ -97,7 +97,7 @@ export default function ContractorsPage() {
         estimate={wide ? 160 : 214}
         skeleton={<ContractorCardSkeleton />}
         add="Add Contractor"
-        icon={HardHat}
+        icon={HandHeart}
         empty="There are no contractors yet. Add the first one you have worked with."
         noMatch="No contractor matches your search and filters."
         samples={SAMPLES}

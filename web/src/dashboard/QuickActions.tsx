@@ -1,4 +1,4 @@
-import { Briefcase, CalendarDays, HardHat, type LucideIcon, Search } from 'lucide-react';
+import { Briefcase, CalendarDays, HandHeart, type LucideIcon, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 
@@ -12,7 +12,7 @@ interface QuickAction {
 /** dashboard.md 4. */
 const ACTIONS: readonly QuickAction[] = [
   { title: 'Search Family Records', text: 'Family look-up history', to: paths.familyRecords(), icon: Search },
-  { title: 'Find Contractors', text: 'Browse licensed service providers', to: paths.contractors(), icon: HardHat },
+  { title: 'Find Contractors', text: 'Browse licensed service providers', to: paths.contractors(), icon: HandHeart },
   { title: 'Browse Job Board', text: 'Find work and post jobs', to: paths.jobs(), icon: Briefcase },
   { title: 'View Events', text: 'Upcoming conferences and meetings', to: paths.events(), icon: CalendarDays },
 ];

@@ -4,12 +4,12 @@ import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
-import { Badge } from '../kit/ui/Badge.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { RatingBar } from '../kit/ui/RatingBar.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
+import { Status } from '../kit/ui/Status.tsx';
 import { TONE_INK } from '../kit/ui/tone.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { families } from './families.data.ts';
@@ -81,7 +81,7 @@ export function FamilyFacts({ family, failed, onRetry }: FamilyFactsProps) {
           <p className="min-w-0 grow text-lg font-strong">{family.family_name}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={STATUS_TONES[family.service_status]}>{family.service_status}</Badge>
+          <Status tone={STATUS_TONES[family.service_status]}>{family.service_status}</Status>
           <OverallRating family={family} />
         </div>
       </div>

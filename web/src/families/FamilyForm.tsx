@@ -10,6 +10,7 @@ import {
 import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { DateField } from '../kit/form/DateField.tsx';
+import { dayQuestion } from '../kit/form/day-question.ts';
 import { FormSection } from '../kit/form/FormSection.tsx';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
@@ -70,7 +71,7 @@ const DATES: FamilyField[] = ['service_start_date', 'service_end_date'];
 
 /** The four sections of the form. The rules are the contract's; here is only how they are shown. */
 export function FamilyFormFields({ form, typedWrong }: { form: FamilyFormHandle; typedWrong: TypedWrong }) {
-  const { control, clearErrors } = form;
+  const { control, clearErrors, formState } = form;
   const [ended, reason] = useWatch({ control, name: ['service_end_date', 'service_end_reason'] });
   const field = fieldsOf(form, FamilyDraft, familyFields.labels, DATES);
 
@@ -92,7 +93,11 @@ export function FamilyFormFields({ form, typedWrong }: { form: FamilyFormHandle;
         <SelectField {...field('service_status')} options={STATUSES} />
         <div className={PAIR}>
           <DateField {...field('service_start_date')} hint="Leave empty if unknown" />
-          <DateField {...field('service_end_date')} hint="Leave empty while ongoing" />
+          <DateField
+            {...field('service_end_date')}
+            hint="Leave empty while ongoing"
+            question={dayQuestion(ended, 'future', formState.defaultValues?.service_end_date)}
+          />
         </div>
         {ended && <SelectField {...field('service_end_reason')} options={REASONS} blank="Choose a reason" />}
         {ended && reason === 'other' && (

@@ -7,7 +7,7 @@ import type {
   ServiceEndReason,
   ServiceStatus,
 } from '@pcr/contract/families/families.schema.ts';
-import { dayText } from '../kit/ui/format.ts';
+import { daysText, dayText } from '../kit/ui/format.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
 /** A status is its own label. */
@@ -67,6 +67,7 @@ type Period = Pick<Family, 'service_start_date' | 'service_end_date'>;
 
 /** 'Aug 19, 2024 – Ongoing'; an unknown start is 'N/A' (families.md 17). */
 export function periodText({ service_start_date: start, service_end_date: end }: Period): string {
+  if (start && end) return daysText(start, end, ' – ');
   return `${start ? dayText(start) : 'N/A'} – ${end ? dayText(end) : 'Ongoing'}`;
 }
 

@@ -4,13 +4,25 @@ import { expect, test } from 'vitest';
 import { ApiError, OfflineError } from '../kit/api/api.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from './files.labels.ts';
 
-const file = (name: string, size: number) => ({ name, size }) as File;
+/** A file of so many bytes that begins like this. */
+const file = (name: string, size: number, begins = '', type = '') =>
+  Object.defineProperty(new File([begins], name, { type }), 'size', { value: size });
 
-test('a file is refused by its name when it is a byte over the limit of its folder', () => {
-  expect(refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB))).toBeNull();
-  expect(refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB + 1))).toBe('me.jpg is too large (max 5MB)');
-  expect(refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB))).toBeNull();
-  expect(refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB + 1))).toBe('a.pdf is too large (max 10MB)');
+test('a file is refused by its name when it is a byte over the limit of its folder', async () => {
+  expect(await refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB))).toBeNull();
+  expect(await refuseFor('avatar')(file('me.jpg', AVATAR_LIMIT_MB * MB + 1))).toBe('me.jpg is too large (max 5MB)');
+  expect(await refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB))).toBeNull();
+  expect(await refuseFor('documents')(file('a.pdf', FILE_LIMIT_MB * MB + 1))).toBe('a.pdf is too large (max 10MB)');
+});
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+test('a document that is no picture is refused for what it is, whatever its name', async () => {
+  const picture = 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.';
+  expect(await refuseFor('avatar')(file('me.jpg', 900, '%PDF-1.7 '))).toBe(`me.jpg is a PDF. ${picture}`);
+  expect(await refuseFor('images')(file('a.docx', 900, 'PK', DOCX))).toBe(`a.docx is a Word document. ${picture}`);
+  expect(await refuseFor('documents')(file('a.pdf', 900, '%PDF-1.7'))).toBeNull();
+  expect(await refuseFor('avatar')(file('me.jpg', 900, 'ÿØÿà'))).toBeNull();
 });
 
 test('each folder says what it takes', () => {

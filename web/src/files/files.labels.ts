@@ -4,7 +4,9 @@ import {
   type Folder,
   limitOf,
   MB,
+  notTaken,
   SIGN_IN_TO_UPLOAD,
+  STORED_TYPES,
   tooLarge,
 } from '@pcr/contract/files/files.schema.ts';
 import { ApiError } from '../kit/api/api.ts';
@@ -25,11 +27,31 @@ export const acceptFor = (folder: Folder): string => ACCEPTED[folder].map((kind)
 export const hintFor = (folder: Folder): string =>
   `${ACCEPTED[folder].map((kind) => SHOWN[kind]).join(', ')} up to ${limitOf(folder)}MB`;
 
-/** The words against a file that is too large for the folder (files.md 5); null for one that is not. */
+/**
+ * The words against a file that is too large for the folder, or of a kind that it does not take (files.md 5, 6); null
+ * for any other. Whether it is what it says, only the server knows.
+ */
 export const refuseFor =
   (folder: Folder) =>
-  ({ name, size }: File): string | null =>
-    size > limitOf(folder) * MB ? tooLarge(name, limitOf(folder)) : null;
+  async (file: File): Promise<string | null> => {
+    if (file.size > limitOf(folder) * MB) return tooLarge(file.name, limitOf(folder));
+    const kind = await documentKind(file);
+    return kind && !ACCEPTED[folder].includes(kind) ? notTaken(file.name, kind, folder) : null;
+  };
+
+const PDF = '%PDF-';
+const KIND_OF_TYPE: Readonly<Record<string, FileKind | undefined>> = Object.fromEntries(
+  Object.entries(STORED_TYPES).map(([kind, type]) => [type, kind as FileKind]),
+);
+
+/** A PDF whatever its name, and what the device takes for another document; null for anything else. */
+async function documentKind(file: Pick<File, 'type' | 'slice'>): Promise<FileKind | null> {
+  // What cannot be read is not judged here.
+  const begins = await new Response(file.slice(0, PDF.length)).text().catch(() => '');
+  if (begins === PDF) return 'pdf';
+  const kind = KIND_OF_TYPE[file.type];
+  return kind && kind !== 'image' ? kind : null;
+}
 
 /** What to say of an upload that failed (files.md 14). */
 export function uploadErrorWords(error: unknown): string {

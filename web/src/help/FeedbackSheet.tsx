@@ -1,5 +1,4 @@
 import { FeedbackDraft, HELP_LIMITS, type SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
-import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../kit/api/ids.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
@@ -12,6 +11,7 @@ import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { SuccessSheet } from '../kit/sheet/SuccessSheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { useSendFeedback, useStored } from './help.data.ts';
 import { CATEGORY_LABELS, optionsOf, RECOMMENDATION_LABELS } from './help.labels.ts';
@@ -113,14 +113,13 @@ function ThankYou({ open, onClose, sent }: FeedbackSheetProps & { sent: SentMess
     return () => window.clearTimeout(timer);
   }, [open]);
   return (
-    <Sheet open={open} onClose={onClose} title="Thank You!">
-      <div role="status" className="flex flex-col items-center gap-4 py-6 text-center">
-        <span className="grid size-16 place-items-center rounded-full bg-green-soft text-green-ink">
-          <CircleCheck size="2rem" aria-hidden />
-        </span>
-        <p className="text-lg">Your feedback has been submitted successfully.</p>
-        <p className="text-ink-soft">Ticket {sent.ticket}</p>
-      </div>
-    </Sheet>
+    <SuccessSheet
+      open={open}
+      onClose={onClose}
+      title="Thank You!"
+      said="Your feedback has been submitted successfully."
+    >
+      Ticket {sent.ticket}
+    </SuccessSheet>
   );
 }

@@ -8,10 +8,11 @@ import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
+import { Status } from '../kit/ui/Status.tsx';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { useSentMessage } from './help.data.ts';
 import { CATEGORY_LABELS, deliveryText, KIND_LABELS, PRIORITY_LABELS, RECOMMENDATION_LABELS } from './help.labels.ts';
-import { StateBadge } from './SentMessages.tsx';
+import { MessageState } from './SentMessages.tsx';
 
 export interface SentMessageSheetProps {
   open: boolean;
@@ -62,10 +63,10 @@ function Details({ message }: { message: SentMessageDetails }) {
   useReadAbout(id, answers.at(-1)?.created_at);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <StateBadge message={message} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <MessageState message={message} />
         <Badge>{KIND_LABELS[kind]}</Badge>
-        {data.priority && <Badge>{PRIORITY_LABELS[data.priority]} priority</Badge>}
+        {data.priority && <Status tone="neutral">{`${PRIORITY_LABELS[data.priority]} priority`}</Status>}
         {data.category && <Badge>{CATEGORY_LABELS[data.category]}</Badge>}
       </div>
       <p className="text-ink-soft">{deliveryText(message)}</p>

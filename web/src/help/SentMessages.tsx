@@ -1,10 +1,10 @@
 import type { SentMessage } from '@pcr/contract/help/help.schema.ts';
 import { ChevronRight, Inbox } from 'lucide-react';
 import { PagedList } from '../kit/list/PagedList.tsx';
-import { Badge } from '../kit/ui/Badge.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { Status } from '../kit/ui/Status.tsx';
 import { useSentMessages } from './help.data.ts';
 import { deliveryText, KIND_LABELS, STATE_LABELS, STATE_TONES } from './help.labels.ts';
 
@@ -51,11 +51,13 @@ function MessageCard({ message, onView }: { message: SentMessage; onView: (id: s
       className="flex w-full items-center gap-3 rounded-card border border-line bg-card p-4 text-start transition-colors hover:bg-hover"
     >
       <span className="flex min-w-0 grow flex-col gap-1.5">
-        <span className="flex flex-wrap gap-2">
-          <StateBadge message={message} />
-          {answered_at && <Badge tone="blue">Answered</Badge>}
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          <MessageState message={message} />
+          {answered_at && <Status tone="blue">Answered</Status>}
         </span>
-        <span className="font-strong wrap-anywhere">{subject}</span>
+        <span dir="auto" className="font-strong wrap-anywhere">
+          {subject}
+        </span>
         <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft *:whitespace-nowrap">
           <span>
             {KIND_LABELS[kind]} · {ticket}
@@ -69,6 +71,6 @@ function MessageCard({ message, onView }: { message: SentMessage; onView: (id: s
   );
 }
 
-export function StateBadge({ message: { state } }: { message: Pick<SentMessage, 'state'> }) {
-  return <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>;
+export function MessageState({ message: { state } }: { message: Pick<SentMessage, 'state'> }) {
+  return <Status tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Status>;
 }

@@ -6,9 +6,9 @@ import { HistoryList } from '../kit/entry/HistoryList.tsx';
 import { byCodeUnits } from '../kit/list/search-words.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
-import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { firstWords, instantText } from '../kit/ui/format.ts';
+import { Status } from '../kit/ui/Status.tsx';
 import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { useDecide, useJobApplications } from './applications.data.ts';
@@ -97,7 +97,7 @@ function Application({ application, job, onAccept, onDecline }: ApplicationProps
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 wrap-anywhere text-base font-strong">{contractor_name}</h3>
-        <Badge tone={state.tone}>{state.label}</Badge>
+        <Status tone={state.tone}>{state.label}</Status>
       </div>
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{instantText(created_at)}</time>

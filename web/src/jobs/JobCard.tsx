@@ -3,7 +3,7 @@ import { CalendarDays, DollarSign, MapPin } from 'lucide-react';
 import { memo } from 'react';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { dayText, hourlyText } from '../kit/ui/format.ts';
+import { daysText, dayText, hourlyText } from '../kit/ui/format.ts';
 import { IconLine } from '../kit/ui/IconLine.tsx';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import {
@@ -46,7 +46,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
       </div>
       {description && <p className="wrap-anywhere line-clamp-2">{description}</p>}
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        <IconLine icon={CalendarDays}>{daysText(job)}</IconLine>
+        <IconLine icon={CalendarDays}>{periodText(job)}</IconLine>
         {location && <IconLine icon={MapPin}>{location}</IconLine>}
         {pay_rate !== null && (
           <IconLine icon={DollarSign}>
@@ -66,9 +66,8 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   );
 });
 
-function daysText({ start_date, end_date }: Job): string {
-  if (!end_date) return `Starts ${dayText(start_date)}`;
-  return `${dayText(start_date)} to ${dayText(end_date)}`;
+function periodText({ start_date, end_date }: Job): string {
+  return end_date ? daysText(start_date, end_date) : `Starts ${dayText(start_date)}`;
 }
 
 /** In the shape of a card, so that nothing moves when it comes. */

@@ -11,6 +11,7 @@ import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
@@ -222,9 +223,11 @@ function Heading({ job }: { job: Job }): ReactNode {
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
       <span role="status">
-        <Badge tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Badge>
+        <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
       </span>
-      <span className="min-w-0 wrap-anywhere text-sm">Posted by {providerText(job)}</span>
+      <span className="min-w-0 wrap-anywhere text-sm">
+        Posted by <bdi>{providerText(job)}</bdi>
+      </span>
     </span>
   );
 }

@@ -12,7 +12,9 @@ export function JobFacts({ job }: { job: Job }) {
     <>
       <dl className="flex flex-col gap-2">
         <FieldFact {...fact} name="start_date" />
-        <FieldFact {...fact} name="end_date" none="Open" />
+        <FieldFact {...fact} name="end_date" none="Open">
+          {(text, day) => (day === job.start_date ? 'The same day' : text)}
+        </FieldFact>
         <FieldFact {...fact} name="location" none="Not given" />
         <FieldFact {...fact} name="pay_rate" label="Pay rate" none="Not given" />
       </dl>

@@ -1,6 +1,7 @@
 import { JOB_LIMITS, type Job, JobDraft, REQUIRED_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type FieldErrors, useWatch } from 'react-hook-form';
 import { DateField } from '../kit/form/DateField.tsx';
+import { dayQuestion } from '../kit/form/day-question.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
 import { MoneyField } from '../kit/form/MoneyField.tsx';
@@ -63,7 +64,11 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
       <TextField {...field('title')} required autoComplete="off" hint="For example Substitute Teacher" />
       <SelectField {...field('job_type')} options={JOB_TYPE_OPTIONS} />
       <div className="grid gap-4 wide:grid-cols-2">
-        <DateField {...field('start_date')} required />
+        <DateField
+          {...field('start_date')}
+          required
+          question={dayQuestion(start_date, 'past', formState.defaultValues?.start_date)}
+        />
         <DateField {...field('end_date')} min={start_date || undefined} hint="Leave empty while open" />
       </div>
       <TextField {...field('location')} autoComplete="off" hint="City and state, for example Austin, TX" />

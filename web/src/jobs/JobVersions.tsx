@@ -1,6 +1,6 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
-import { Badge } from '../kit/ui/Badge.tsx';
+import { Status } from '../kit/ui/Status.tsx';
 import type { JobBefore } from './jobs.data.ts';
 import { jobFields } from './jobs.fields.ts';
 import { jobKind } from './jobs.kind.ts';
@@ -41,7 +41,7 @@ export default function JobVersions(props: JobVersionsProps) {
             })}
           </dl>
           <p>
-            <Badge tone={JOB_STATUS_TONES[before.status]}>{JOB_STATUS_LABELS[before.status]}</Badge>
+            <Status tone={JOB_STATUS_TONES[before.status]}>{JOB_STATUS_LABELS[before.status]}</Status>
           </p>
         </>
       )}

@@ -1,9 +1,9 @@
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
-import { Badge } from '../kit/ui/Badge.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantText } from '../kit/ui/format.ts';
+import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { useWithdraw } from './applications.data.ts';
@@ -29,7 +29,7 @@ export function MyApplication({ application, job }: MyApplicationProps) {
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-strong">Your application:</span>
         <span role="status">
-          <Badge tone={state.tone}>{state.label}</Badge>
+          <Status tone={state.tone}>{state.label}</Status>
         </span>
       </p>
       {state.ended && job !== 'deleted' && (

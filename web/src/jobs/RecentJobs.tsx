@@ -18,12 +18,16 @@ export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label:
         <li key={job.id}>
           <Link to={paths.job(job.id)} className={`${ROW} rounded-card transition-colors hover:bg-hover`}>
             <span className="flex items-start justify-between gap-3">
-              <span className="wrap-anywhere min-w-0 font-strong">{job.title}</span>
+              <span dir="auto" className="wrap-anywhere min-w-0 font-strong">
+                {job.title}
+              </span>
               {job.pay_rate !== null && <span className="shrink-0 font-strong">{hourlyText(job.pay_rate)}</span>}
             </span>
             <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
               <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
-              <span className="wrap-anywhere min-w-0">Posted by {providerText(job)}</span>
+              <span className="wrap-anywhere min-w-0">
+                Posted by <bdi>{providerText(job)}</bdi>
+              </span>
             </span>
             <span className="flex flex-wrap items-start gap-x-4 gap-y-0.5 text-sm">
               <span className="flex items-center gap-1.5">
@@ -34,7 +38,9 @@ export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label:
               {job.location && (
                 <span className="flex min-w-0 items-start gap-1.5">
                   <MapPin size="1rem" aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
-                  <span className="wrap-anywhere min-w-0">{job.location}</span>
+                  <span dir="auto" className="wrap-anywhere min-w-0">
+                    {job.location}
+                  </span>
                 </span>
               )}
             </span>

@@ -172,3 +172,32 @@ test('where the operator has samples off the board is empty, and the first job i
   await press(postForm, 'Post Job');
   await expectJobs('The first');
 });
+
+test('a start in the past is asked about and not refused, and a job of one day says that day once', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { jobs } = jobServer(server, member);
+  await open('/jobs?add');
+  await field(postForm, 'Title').fill('Field trip');
+  const start = field(postForm, 'Start date');
+  await start.fill('2020-03-03');
+  await expect.element(start).toHaveAccessibleDescription(/This day has passed. Is it right\?/);
+  await field(postForm, 'End date').fill('2020-03-03');
+  await press(postForm, 'Post Job');
+  await expect.element(toast('Job posted successfully!')).toBeVisible();
+  expect(jobs.all).toMatchObject([{ start_date: '2020-03-03', end_date: '2020-03-03' }]);
+  await expect.element(card('Field trip')).toMatchTextContent('Mar 3, 2020');
+  expect(
+    card('Field trip')
+      .element()
+      .textContent?.match(/Mar 3, 2020/g),
+  ).toHaveLength(1);
+  const details = await openJob('Field trip');
+  await expect.element(details.getByText('The same day')).toBeVisible();
+  // What was saved so is not asked about again.
+  await press(details, 'Edit');
+  await expect.element(field(editForm, 'Start date')).toHaveValue('2020-03-03');
+  await expect.element(editForm.getByText(/Is it right/)).not.toBeInTheDocument();
+});

@@ -14,7 +14,7 @@ export function InboxButton() {
         to={paths.inbox()}
         aria-label={label}
         title={label}
-        className="relative inline-grid size-touch shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-brand-ink"
+        className="relative inline-grid size-bar-touch shrink-0 place-items-center rounded-full text-ink-soft transition-colors hover:bg-hover hover:text-ink aria-[current=page]:text-brand-ink"
       >
         <Bell size="1.375rem" aria-hidden />
         {unread > 0 && (

@@ -1,8 +1,8 @@
 import { type InboxEntry, inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
 import { Bell, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { Badge } from '../kit/ui/Badge.tsx';
 import { instantText } from '../kit/ui/format.ts';
+import { Status } from '../kit/ui/Status.tsx';
 import { TONE_PAIR } from '../kit/ui/tone.ts';
 import { useReadEntry } from './inbox.data.ts';
 import { lookOf, whenText } from './inbox.labels.ts';
@@ -23,7 +23,7 @@ export function InboxEntryRow({ entry }: { entry: InboxEntry }) {
       <span className="flex min-w-0 grow flex-col gap-1">
         <span className={`wrap-anywhere ${isNew ? 'font-strong' : ''}`}>{inboxSentence(entry)}</span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-          {isNew && <Badge tone="blue">New</Badge>}
+          {isNew && <Status tone="blue">New</Status>}
           <time dateTime={entry.created_at} title={instantText(entry.created_at)}>
             {whenText(entry.created_at)}
           </time>

@@ -37,7 +37,9 @@ export function FieldFact<Fields extends object, Name extends keyof Fields & str
   return (
     <div>
       <dt className="sr-only">{label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-wrap">{shown()}</dd>
+      <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {shown()}
+      </dd>
     </div>
   );
 }

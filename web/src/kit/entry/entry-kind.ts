@@ -78,4 +78,4 @@ export interface ScreenKind
 }
 
 /** Where an entry may be changed meanwhile that only its owner may change. */
-export const CHANGED_BY_ONESELF = 'in another tab or on another device';
+export const CHANGED_BY_ONESELF = 'in your other tab or on another of your devices';

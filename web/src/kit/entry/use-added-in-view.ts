@@ -20,7 +20,7 @@ export function useAddedInView<Place extends HTMLElement>(add: NewEntry): AddedI
   useEffect(() => {
     if (add.open || !added.current) return;
     added.current = false;
-    // This runs after the browser has restored the scroll position of the history entry it went back to.
+    // In the next frame, when the form no longer holds the page where it stood.
     requestAnimationFrame(() => place.current?.scrollIntoView());
   }, [add.open]);
   function showAdded(instead: Record<string, string> | null) {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { SELECTED } from '../ui/selected-look.ts';
 import { FieldError } from './Field.tsx';
 import type { Option } from './SelectField.tsx';
 
@@ -24,9 +25,7 @@ export function ChoiceField<V extends string>({ label, options, value, onChange,
             <label
               key={option.value}
               className={`relative grid min-h-12 flex-auto cursor-pointer place-items-center rounded-card border px-4 py-2 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${
-                on
-                  ? 'border-brand bg-brand-soft font-strong text-brand-ink'
-                  : 'border-line-strong bg-card text-ink hover:bg-hover'
+                on ? `${SELECTED} font-strong` : 'border-line-strong bg-card text-ink hover:bg-hover'
               }`}
             >
               <input

@@ -4,9 +4,9 @@ import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
 export type DateFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
 
 /** A calendar day as YYYY-MM-DD, or ''. It uses the device's own calendar; a day can be typed too. */
-export function DateField({ label, hint, error, required, id, className, ...rest }: DateFieldProps) {
+export function DateField({ label, hint, error, question, required, id, className, ...rest }: DateFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} required={required} id={id}>
+    <Field label={label} hint={hint} error={error} question={question} required={required} id={id}>
       {(aria) => (
         <input
           min="1900-01-01"

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, CircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
 export interface FieldProps {
@@ -6,6 +6,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** The error under the field; undefined when the field is right. */
   error?: string | undefined;
+  /** What is asked about a value that is allowed and unlikely: 'This day has passed. Is it right?' */
+  question?: string | undefined;
   /** Marks the field with an asterisk. The form's schema is what enforces it. */
   required?: boolean | undefined;
 }
@@ -28,10 +30,10 @@ export const INPUT_CLASS =
 export function Field(
   props: FieldProps & { id?: string | undefined; aside?: ReactNode; children: (aria: FieldAria) => ReactNode },
 ) {
-  const { label, hint, error, required, aside, children } = props;
+  const { label, hint, error, question, required, aside, children } = props;
   const made = useId();
   const id = props.id ?? made;
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const describedBy = [(error || question) && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className="self-start text-base font-strong">
@@ -50,7 +52,9 @@ export function Field(
           {aside}
         </div>
       )}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
+      <FieldError id={`${id}-error`} question={question}>
+        {error}
+      </FieldError>
     </div>
   );
 }
@@ -63,14 +67,22 @@ export function RequiredMark() {
   );
 }
 
+interface FieldErrorProps {
+  id: string;
+  /** Stands where there is no error. */
+  question?: string | undefined;
+  children: string | undefined;
+}
+
 /** The live region is always there, so that an error is announced when it comes. */
-export function FieldError({ id, children }: { id: string; children: string | undefined }) {
+export function FieldError({ id, question, children }: FieldErrorProps) {
+  const Icon = children ? CircleAlert : CircleQuestionMark;
   return (
     <div id={id} aria-live="polite">
-      {children && (
-        <p className="flex items-start gap-1.5 text-sm text-red-ink">
-          <CircleAlert size="1rem" aria-hidden className="mt-0.5 shrink-0" />
-          <span>{children}</span>
+      {(children || question) && (
+        <p className={`flex items-start gap-1.5 text-sm ${children ? 'text-red-ink' : 'text-amber-ink'}`}>
+          <Icon size="1rem" aria-hidden className="mt-0.5 shrink-0" />
+          <span>{children || question}</span>
         </p>
       )}
     </div>

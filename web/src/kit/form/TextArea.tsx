@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
+import { counted } from '../ui/format.ts';
 import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
 
 export type TextAreaProps = FieldProps &
@@ -20,7 +21,11 @@ export function TextArea({ label, hint, error, required, limit, id, className, r
     <span className={`ms-auto shrink-0 ${over ? 'font-strong text-red-ink' : ''}`}>
       <span aria-hidden>{`${length}/${limit}`}</span>
       <span className="sr-only" aria-live="polite">
-        {near ? (over ? `${length - limit} characters too many` : `${limit - length} characters left`) : ''}
+        {near
+          ? over
+            ? `${counted(length - limit, 'character')} too many`
+            : `${counted(limit - length, 'character')} left`
+          : ''}
       </span>
     </span>
   );
@@ -28,6 +33,7 @@ export function TextArea({ label, hint, error, required, limit, id, className, r
     <Field label={label} hint={hint} error={error} required={required} id={id} aside={counter}>
       {(aria) => (
         <textarea
+          dir="auto"
           rows={4}
           {...rest}
           {...aria}

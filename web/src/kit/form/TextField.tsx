@@ -7,7 +7,9 @@ export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'require
 export function TextField({ label, hint, error, required, id, className, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} required={required} id={id}>
-      {(aria) => <input type="text" {...rest} {...aria} className={`${INPUT_CLASS} w-full ${className ?? ''}`} />}
+      {(aria) => (
+        <input type="text" dir="auto" {...rest} {...aria} className={`${INPUT_CLASS} w-full ${className ?? ''}`} />
+      )}
     </Field>
   );
 }

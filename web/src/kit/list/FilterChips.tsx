@@ -1,3 +1,4 @@
+import { SELECTED } from '../ui/selected-look.ts';
 import { ToggleButtons, type ToggleChoices } from '../ui/ToggleButtons.tsx';
 
 /** A filter whose few choices are all in sight; one of them is on. */
@@ -8,7 +9,7 @@ export function FilterChips<V extends string>({ label, ...choices }: ToggleChoic
       <ToggleButtons
         {...choices}
         className="rounded-full border px-3"
-        on="border-brand bg-brand text-on-brand"
+        on={SELECTED}
         off="border-line-strong bg-card text-ink-soft hover:bg-hover hover:text-ink"
       />
     </div>

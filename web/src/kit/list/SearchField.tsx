@@ -58,6 +58,7 @@ export function SearchField(props: SearchFieldProps) {
         ref={input}
         id={id}
         type="search"
+        dir="auto"
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}

@@ -1,3 +1,4 @@
+import { SELECTED } from '../ui/selected-look.ts';
 import { ToggleButtons, type ToggleChoices } from '../ui/ToggleButtons.tsx';
 
 /** Sort buttons in one bar, one of them on. `label` stands before them ('Sort by'). */
@@ -12,7 +13,7 @@ export function SegmentedSort<V extends string>({ label, ...choices }: ToggleCho
         <ToggleButtons
           {...choices}
           className="flex-auto rounded-card px-2 -outline-offset-3 wide:px-5"
-          on="bg-brand-soft text-brand-ink"
+          on={SELECTED}
           off="text-ink-soft hover:bg-hover hover:text-ink"
         />
       </div>

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWide } from '../browser/use-wide.ts';
 
@@ -27,6 +27,9 @@ export interface VirtualListProps<T> {
 const OVERSCAN = 4;
 /** The next page is asked for this many rows before the end. */
 const NEAR_END = 15;
+/** The heights of rows that were measured, by the label of their list: who comes back finds it as long as it was. */
+const measured = new Map<string, VirtualItem[]>();
+const NOTHING_MEASURED: VirtualItem[] = [];
 
 /** A list of any length: scrolls with the page, and only what is near the window is in the document. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
@@ -75,7 +78,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     scrollMargin: top,
     rangeExtractor,
     useFlushSync: false,
+    initialMeasurementsCache: measured.get(label) ?? NOTHING_MEASURED,
   });
+  useEffect(() => () => void measured.set(label, rows.takeSnapshot()), [label, rows]);
 
   const shown = rows.getVirtualItems();
   const last = rows.range?.endIndex ?? 0;

@@ -13,7 +13,7 @@ export interface Difference {
 export interface ConflictProps {
   /** What the entry is called: 'record'. */
   noun: string;
-  /** Who changed it, or where: 'in another tab or on another device', 'by another member'. */
+  /** Who changed it, or where: 'in your other tab or on another of your devices', 'by another member'. */
   changedBy: string;
   /**
    * The fields in which this person's version differs from the saved one; theirs is what they wrote, or saw when they
@@ -100,7 +100,9 @@ function Value({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 px-4 py-2.5">
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-wrap">{children}</dd>
+      <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {error}
             </p>
           )}
-          <div className="mt-3 flex flex-wrap-reverse gap-3 *:flex-1">
+          <div className="mt-3 flex flex-wrap-reverse gap-3 *:flex-auto">
             <AlertDialog.Cancel asChild>
               <Button look="secondary">{settled ? 'Close' : (props.cancelLabel ?? 'Cancel')}</Button>
             </AlertDialog.Cancel>

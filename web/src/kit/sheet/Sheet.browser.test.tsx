@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { expect, press, test } from '../testing/component-test.ts';
+import { expect, press, test, toast } from '../testing/component-test.ts';
+import { toastUndo } from '../ui/toast.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -90,4 +91,39 @@ test('what must be answered has no cross, and neither Escape nor a press beside 
   await userEvent.click(document.documentElement, { position: { x: 195, y: 20 }, force: true });
   await expect.element(sheet('Sheet')).toBeVisible();
   await expect.element(sheet('Sheet').getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+});
+
+test('what was said at the bottom goes on at the top once a sheet opens over it, with its button', async () => {
+  await render(<Opened dismissable />);
+  let undone = 0;
+  toastUndo('Record deleted', () => undone++);
+  const said = toast('Record deleted');
+  await expect.element(said).toBeVisible();
+  expect(said.element().getBoundingClientRect().top).toBeGreaterThan(400);
+  await press(page, 'Open');
+  await expect.poll(() => said.element().getBoundingClientRect().bottom).toBeLessThan(100);
+  await press(said, 'Undo');
+  expect(undone).toBe(1);
+  await expect.element(sheet('Sheet')).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
+});
+
+test('the buttons of a question are as high as others, whatever they say while they work', async () => {
+  await render(
+    <ConfirmDialog
+      open
+      title="Sign out?"
+      confirmLabel="Sign Out"
+      busyLabel="Signing Out..."
+      onCancel={() => {}}
+      onConfirm={() => {}}
+    >
+      Think of it.
+    </ConfirmDialog>,
+  );
+  for (const name of ['Cancel', /^Sign Out/]) {
+    const button = page.getByRole('alertdialog').getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    expect(button.element().clientHeight).toBeLessThanOrEqual(48);
+  }
 });

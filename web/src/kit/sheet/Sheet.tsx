@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
+import { raiseToasts } from '../ui/toast.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useTurn } from './use-turn.ts';
 
@@ -51,6 +52,7 @@ export function Sheet(props: SheetProps) {
             focus.remember();
             event.preventDefault();
             content.current?.focus();
+            raiseToasts();
           }}
           onCloseAutoFocus={focus.restore}
           onEscapeKeyDown={(event) => dismissable || event.preventDefault()}
@@ -60,11 +62,15 @@ export function Sheet(props: SheetProps) {
             const onToast = target instanceof Element && target.closest('[data-sonner-toaster]');
             if (!dismissable || onToast) event.preventDefault();
           }}
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
+          // Not quite opaque, and its header round too: a browser that draws in software takes what is opaque for a
+          // cover, and leaves holes where round corners show what is behind.
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
         >
-          <header className="sticky top-0 z-10 flex items-start gap-2 bg-card px-4 pt-4 pb-3 low:static wide:px-6 wide:pt-5">
+          <header className="sticky top-0 z-10 flex items-start gap-2 rounded-t-card bg-card px-4 pt-4 pb-3 low:static wide:px-6 wide:pt-5">
             <div className="min-w-0 grow pt-1.5">
-              <Dialog.Title className="text-lg font-strong">{title}</Dialog.Title>
+              <Dialog.Title dir="auto" className="text-lg font-strong">
+                {title}
+              </Dialog.Title>
               {description && <Dialog.Description className="text-ink-soft">{description}</Dialog.Description>}
             </div>
             {dismissable && <IconButton label="Close" icon={X} onClick={onClose} className="-me-2" />}

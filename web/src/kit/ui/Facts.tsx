@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PART_HEADING } from './heading.ts';
 
 /**
  * The classes that show labels and values in two columns, or one above the other where large text leaves no room. No
@@ -14,7 +15,7 @@ export const FACT = {
 export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-2 border-b border-line pb-1.5 text-base font-strong text-brand-ink">{title}</h3>
+      <h3 className={`mb-3 ${PART_HEADING}`}>{title}</h3>
       <dl className="flex flex-col gap-2">{children}</dl>
     </section>
   );
@@ -24,7 +25,9 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div className={FACT.row}>
       <dt className={`text-ink-soft ${FACT.label}`}>{label}</dt>
-      <dd className={`wrap-anywhere whitespace-pre-wrap ${FACT.value}`}>{children}</dd>
+      <dd dir="auto" className={`wrap-anywhere whitespace-pre-wrap ${FACT.value}`}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -6,7 +6,9 @@ export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children:
   return (
     <p className="flex min-w-0 items-start gap-2">
       <Icon size="1.125rem" aria-hidden className="mt-[3px] shrink-0 text-ink-soft" />
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {children}
+      </span>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 export interface Tab<K extends string = string> {
   key: K;
@@ -16,10 +16,27 @@ export interface TabsProps<K extends string> {
   children: ReactNode;
 }
 
-/** Tabs after the ARIA pattern: arrows, Home and End move and select; Tab goes on into the panel. */
+/** So much of the next tab stays in sight (px), which says that there is one. */
+const BESIDE = 32;
+
+/**
+ * Tabs after the ARIA pattern: arrows, Home and End move and select; Tab goes on into the panel. They stand in one row,
+ * which scrolls where it is wider than the screen.
+ */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // The row alone is scrolled, so that no screen begins at its tabs.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected
+  useLayoutEffect(() => {
+    const row = list.current;
+    const on = row?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!row || !on) return;
+    const [from, to] = [on.offsetLeft - BESIDE, on.offsetLeft + on.offsetWidth + BESIDE];
+    if (from < row.scrollLeft) row.scrollLeft = from;
+    else if (to > row.scrollLeft + row.clientWidth) row.scrollLeft = to - row.clientWidth;
+  }, [selected]);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.key === selected);
@@ -41,7 +58,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="flex flex-wrap gap-1 rounded-card bg-sunken p-1"
+        className="relative flex overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => {
           const on = tab.key === selected;
@@ -55,8 +72,8 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
               aria-controls={on ? `${id}-panel` : undefined}
               tabIndex={on ? 0 : -1}
               onClick={() => onSelect(tab.key)}
-              className={`min-h-touch flex-auto rounded-small px-3 py-1.5 text-sm font-strong transition-colors ${
-                on ? 'bg-raised text-brand-ink shadow-soft' : 'text-ink-soft hover:text-ink'
+              className={`min-h-touch shrink-0 border-b-2 px-3 py-1.5 text-sm font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
+                on ? 'border-brand text-brand-ink' : 'border-transparent text-ink-soft hover:text-ink'
               }`}
             >
               {tab.label}

@@ -16,7 +16,7 @@ export function placeToaster(): Promise<typeof toast> {
   return placed;
 }
 
-const ABOVE_BAR = 'calc(var(--bar-bottom) + 12px)';
+const ABOVE_BARS = 'calc(var(--bar-bottom) + var(--bar-page) + 12px)';
 /** A toast lies over the bar there, and over only the edge of a sheet. */
 const AT_TOP = 'calc(env(safe-area-inset-top) + 8px)';
 
@@ -24,13 +24,13 @@ function PcrToaster() {
   return (
     <Toaster
       position="bottom-center"
-      offset={{ top: AT_TOP, bottom: ABOVE_BAR }}
-      mobileOffset={{ top: AT_TOP, bottom: ABOVE_BAR, left: 16, right: 16 }}
+      offset={{ top: AT_TOP, bottom: ABOVE_BARS }}
+      mobileOffset={{ top: AT_TOP, bottom: ABOVE_BARS, left: 16, right: 16 }}
       containerAriaLabel="Messages"
       gap={8}
       style={{ '--width': '24rem' }}
       icons={{
-        success: <CircleCheck size="1.25rem" aria-hidden />,
+        success: <CircleCheck size="1.25rem" aria-hidden className="text-on-ink-green" />,
         error: <CircleAlert size="1.25rem" aria-hidden />,
         info: <Info size="1.25rem" aria-hidden />,
       }}
@@ -43,7 +43,7 @@ function PcrToaster() {
           title: 'font-strong',
           content: 'grow py-1',
           icon: 'shrink-0',
-          success: 'bg-green-soft text-green-ink border-green-mark/40',
+          success: 'bg-ink text-page border-ink',
           error: 'bg-red-soft text-red-ink border-red-mark/40',
           info: 'bg-ink text-page border-ink',
           actionButton: 'min-h-touch -me-2 shrink-0 rounded-card px-3 font-strong underline underline-offset-4',

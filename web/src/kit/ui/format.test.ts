@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   ageText,
+  counted,
+  daysText,
   dayText,
   firstWords,
   hourlyText,
@@ -8,6 +10,7 @@ import {
   instantText,
   ratingText,
   shortened,
+  todayOf,
 } from './format.ts';
 
 describe('dates', () => {
@@ -102,4 +105,22 @@ test('pay is in dollars per hour, with cents', () => {
     '$0.00/hr',
     '$1,234.56/hr',
   ]);
+});
+
+test('one of something is one, and many have their commas', () => {
+  expect(counted(1, 'character')).toBe('1 character');
+  expect(counted(0, 'character')).toBe('0 characters');
+  expect(counted(2000, 'child', 'children')).toBe('2,000 children');
+});
+
+test('what begins and ends on one day says it once', () => {
+  expect(daysText('2027-03-03', '2027-03-03')).toBe('Mar 3, 2027');
+  expect(daysText('2027-03-03', '2027-03-05')).toBe('Mar 3, 2027 to Mar 5, 2027');
+  expect(daysText('2027-03-03', '2027-03-05', ' – ')).toBe('Mar 3, 2027 – Mar 5, 2027');
+});
+
+test('today is the day of the viewer, not that of UTC', () => {
+  const late = new Date(2026, 10, 22, 23, 30);
+  const early = new Date(2026, 10, 22, 0, 30);
+  expect([todayOf(late.getTime()), todayOf(early.getTime())]).toEqual(['2026-11-22', '2026-11-22']);
 });

@@ -55,6 +55,21 @@ export function ratingText(rating: number): string {
   return text.endsWith('0') ? text.slice(0, -1) : text;
 }
 
+/** '1 character', '2,000 characters'. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString(LOCALE)} ${count === 1 ? one : many}`;
+}
+
+/** 'Mar 3, 2026 to Mar 6, 2026'; one day is said once. */
+export function daysText(first: string, last: string, between = ' to '): string {
+  return first === last ? dayText(first) : `${dayText(first)}${between}${dayText(last)}`;
+}
+
+/** The day that it is for the viewer: '2026-03-03'. */
+export function todayOf(now: number = Date.now()): string {
+  return new Date(dayNumber(new Date(now))).toISOString().slice(0, 10);
+}
+
 /**
  * Shortens a person's words where there is little room: at most the first `length` characters as readers count them,
  * with '…' where more was said.

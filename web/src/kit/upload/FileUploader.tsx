@@ -7,7 +7,7 @@ import { type UploadQueueParts, uploadQueue } from './upload-queue.ts';
 
 export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> {
   /** The reason why a file must not be sent; null for a file that may be. */
-  refuse: (file: File) => string | null;
+  refuse: (file: File) => Promise<string | null>;
   send: UploadQueueParts<T>['send'];
   wordsOf: UploadQueueParts<T>['wordsOf'];
   onUploaded: (results: T[]) => void;
@@ -56,8 +56,8 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     setPreparingFile(file);
     onPreparing?.(file !== null);
   }
-  function choose(files: File[]) {
-    const refused = files.map(refuse).filter((words) => words !== null);
+  async function choose(files: File[]) {
+    const refused = (await Promise.all(files.map(refuse))).filter((words) => words !== null);
     if (refused.length) return setMessage({ tone: 'red', words: refused.join(', ') });
     setMessage(null);
     if (prepare && files[0]) setPreparing(files[0]);
@@ -76,7 +76,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
   const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
   return (
     <div className="flex flex-col gap-3">
-      {(picker.multiple || uploads.length === 0) && <FilePicker {...picker} onChoose={choose} />}
+      {(picker.multiple || uploads.length === 0) && <FilePicker {...picker} onChoose={(files) => void choose(files)} />}
       {message && (
         <Banner tone={message.tone} live={message.tone === 'red' ? 'assertive' : 'polite'}>
           {message.words}
