@@ -6,6 +6,7 @@ import { ApiError, call, callAs } from '../kit/api/api.ts';
 import { forgetDevice } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
+import { forgetSeen } from '../kit/list/seen-notes.ts';
 import { clearOnSignOut, type RememberedUser, rememberedUser, rememberSession } from './local-entries.ts';
 import { forgetRegistration } from './registration-draft.ts';
 
@@ -134,6 +135,7 @@ export async function forgetPerson(): Promise<void> {
   const user = rememberedUser();
   if (user) {
     await forgetDevice(user.id);
+    forgetSeen(user.id);
     clearDrafts(user.id);
   }
   clearOnSignOut();

@@ -1,11 +1,8 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { CalendarDays, DollarSign, MapPin } from 'lucide-react';
 import { memo } from 'react';
+import { CardFacts, CardRow, CardStatus, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
-import { Button } from '../kit/ui/Button.tsx';
-import { dayText, hourlyText } from '../kit/ui/format.ts';
-import { IconLine } from '../kit/ui/IconLine.tsx';
-import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { ageText, dayText, hourlyText } from '../kit/ui/format.ts';
 import {
   APPLICATION_LABELS,
   APPLICATION_TONES,
@@ -21,74 +18,39 @@ export interface JobCardProps {
   onView: (id: string) => void;
 }
 
-/** One job on the board (jobs.md 15). A press anywhere on it does what its button does. */
+/** One job on the board (jobs.md 15). */
 export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   const { title, description, location, pay_rate, my_application: mine } = job;
   return (
-    <article
-      aria-label={title}
-      className="relative flex flex-col gap-2.5 rounded-card border border-line bg-card p-4 transition-colors has-[button:hover]:border-line-strong"
-    >
-      <div>
-        <h3 className="wrap-anywhere text-lg font-strong">{title}</h3>
-        <p className="wrap-anywhere text-sm text-ink-soft">Posted by {providerText(job)}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">
+    <EntryCard name={title} aside={pay_rate !== null && <strong>{hourlyText(pay_rate)}</strong>}>
+      <CardFacts facts={[`Posted by ${providerText(job)}`, ageText(job.created_at)]} />
+      <CardRow>
         <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
         {/* Others than active ones stay on the board, and say so. */}
-        {job.status !== 'active' && <Badge tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Badge>}
+        {job.status !== 'active' && (
+          <CardStatus tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</CardStatus>
+        )}
         {mine && (
-          <Badge tone={APPLICATION_TONES[mine.status]}>
+          <CardStatus tone={APPLICATION_TONES[mine.status]}>
             Application {APPLICATION_LABELS[mine.status].toLowerCase()}
-          </Badge>
+          </CardStatus>
         )}
-      </div>
-      {description && <p className="wrap-anywhere line-clamp-2">{description}</p>}
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
-        <IconLine icon={CalendarDays}>{daysText(job)}</IconLine>
-        {location && <IconLine icon={MapPin}>{location}</IconLine>}
-        {pay_rate !== null && (
-          <IconLine icon={DollarSign}>
-            <span className="font-strong">{hourlyText(pay_rate)}</span>
-          </IconLine>
-        )}
-      </div>
-      <Button
-        look="secondary"
-        aria-label={`View Details of ${title}`}
-        onClick={() => onView(job.id)}
-        className="self-start after:absolute after:inset-0 after:rounded-card"
+      </CardRow>
+      {description && (
+        <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
+          {description}
+        </p>
+      )}
+      <CardRow
+        end={<OpenButton words="View Details" label={`View Details of ${title}`} onOpen={() => onView(job.id)} />}
       >
-        View Details
-      </Button>
-    </article>
+        <CardFacts facts={[daysText(job), location]} />
+      </CardRow>
+    </EntryCard>
   );
 });
 
 function daysText({ start_date, end_date }: Job): string {
   if (!end_date) return `Starts ${dayText(start_date)}`;
   return `${dayText(start_date)} to ${dayText(end_date)}`;
-}
-
-/** In the shape of a card, so that nothing moves when it comes. */
-export function JobCardSkeleton() {
-  return (
-    <div className="flex flex-col gap-2.5 rounded-card border border-line bg-card p-4">
-      <div className="flex flex-col gap-2 py-1">
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-      <Skeleton className="h-6 w-24 rounded-full" />
-      <div className="flex flex-col gap-2 py-1">
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="h-4 w-4/5" />
-      </div>
-      <div className="flex flex-wrap gap-x-5 gap-y-2">
-        <Skeleton className="h-4 w-36" />
-        <Skeleton className="h-4 w-28" />
-        <Skeleton className="h-4 w-20" />
-      </div>
-      <Skeleton className="h-12 w-32 rounded-card" />
-    </div>
-  );
 }
