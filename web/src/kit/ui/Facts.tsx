@@ -10,10 +10,10 @@ export const FACT = {
   value: 'min-w-0 grow-3 basis-32',
 };
 
-/** A list of facts under a heading. Its children are those of a `dl`. */
+/** A list of facts under a heading, which does not stand alone. Its children are those of a `dl`. */
 export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="not-has-[dd]:hidden">
       <h3 className="mb-2 border-b border-line pb-1.5 text-base font-strong text-brand-ink">{title}</h3>
       <dl className="flex flex-col gap-2">{children}</dl>
     </section>
