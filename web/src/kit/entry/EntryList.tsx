@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { FoundCount } from '../list/FoundCount.tsx';
+import { ListKeys } from '../list/ListKeys.tsx';
 import { ShownEntries } from '../list/ShownEntries.tsx';
 import type { ListOnScreen } from '../list/shown-list.ts';
 import { UpButton } from '../list/UpButton.tsx';
@@ -78,6 +79,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
         }
       />
       <UpButton list={screen.place} />
+      <ListKeys list={screen.place} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { KeysButton } from './ListKeys.tsx';
 
 export interface FilterBarProps {
   search: ReactNode;
@@ -21,6 +22,7 @@ export function FilterBar({ search, children }: FilterBarProps) {
         className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] wide:flex-wrap"
       >
         {children}
+        <KeysButton />
       </div>
     </div>
   );
