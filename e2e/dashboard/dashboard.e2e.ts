@@ -94,7 +94,7 @@ test.describe('in a network of one’s own', () => {
       await activity(page).last().getByRole('link').click();
       const sheet = page.getByRole('dialog', { name: 'Family Service Record Details' });
       await expect(sheet).toContainText('Okafor Family');
-      await expect(sheet.getByText('No notes')).toBeVisible();
+      await expect(sheet.getByRole('button', { name: 'Add details' })).toBeVisible();
       await sheet.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
       await expect(activity(page).first()).toHaveText('NeutralOkafor FamilyFamily looked up · Today');

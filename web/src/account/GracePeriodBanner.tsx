@@ -6,8 +6,14 @@ import { Banner } from '../kit/ui/Banner.tsx';
 
 const MINUTE = 60_000;
 
+export interface GracePeriodBannerProps {
+  endsAt: string | null;
+  /** One line, on the screens where it is not the first thing to see. */
+  strip: boolean;
+}
+
 /** account.md 23: counts down to the end of the grace period, every minute, and leads to the documents. */
-export function GracePeriodBanner({ endsAt }: { endsAt: string | null }) {
+export function GracePeriodBanner({ endsAt, strip }: GracePeriodBannerProps) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = window.setInterval(() => setNow(Date.now()), MINUTE);
@@ -16,11 +22,22 @@ export function GracePeriodBanner({ endsAt }: { endsAt: string | null }) {
 
   const left = endsAt ? Math.floor((Date.parse(endsAt) - now) / MINUTE) : 0;
   if (left <= 0) return null;
+  const words = `Grace Period Active: ${Math.floor(left / 60)}h ${left % 60}m remaining to submit credentials`;
+  if (strip) {
+    return (
+      <aside aria-label="Grace period" className="-mx-4 -mt-4 mb-3 bg-amber-soft text-amber-ink wide:rounded-b-card">
+        <Link to={paths.documents()} className="flex h-8 items-center gap-2 px-4 text-sm -outline-offset-3">
+          <Clock size="1rem" aria-hidden className="shrink-0" />
+          <span className="truncate underline underline-offset-4">{words}</span>
+        </Link>
+      </aside>
+    );
+  }
   return (
     <aside aria-label="Grace period" className="mb-4">
       <Banner tone="amber" icon={Clock}>
         <Link to={paths.documents()} className="block underline underline-offset-4">
-          {`Grace Period Active: ${Math.floor(left / 60)}h ${left % 60}m remaining to submit credentials`}
+          {words}
         </Link>
       </Banner>
     </aside>

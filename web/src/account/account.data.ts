@@ -6,6 +6,7 @@ import { ApiError, call, callAs } from '../kit/api/api.ts';
 import { forgetDevice } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
+import { forgetSeen } from '../kit/list/seen-notes.ts';
 import {
   clearOnSignOut,
   forgetSignOut,
@@ -200,6 +201,7 @@ export async function forgetPerson(): Promise<void> {
   const user = rememberedUser();
   if (user) {
     await forgetDevice(user.id);
+    forgetSeen(user.id);
     clearDrafts(user.id);
   }
   clearOnSignOut();

@@ -53,7 +53,7 @@ export default function AnnouncementForm({ known, onVersions, ...props }: Announ
         )
       }
       // announcements.md 7: nothing to send while one of them is blank.
-      complete={({ title, content }) => title.trim() !== '' && content.trim() !== ''}
+      missing={missing}
     >
       {({ form, gone }) => (
         <>
@@ -71,6 +71,12 @@ export default function AnnouncementForm({ known, onVersions, ...props }: Announ
 
 const PRIORITIES = ANNOUNCEMENT_PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
 const STATUSES = ANNOUNCEMENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+/** Both are required (announcements.md 7). */
+function missing({ title, content }: AnnouncementFormValues): string | null {
+  const words = [title.trim() === '' && 'a title', content.trim() === '' && 'content'].filter(Boolean);
+  return words.length > 0 ? `Still to add: ${words.join(' and ')}` : null;
+}
 
 export function AnnouncementFormFields({ form }: { form: AnnouncementFormHandle }) {
   const field = fieldsOf(form, AnnouncementDraft, announcementFields.labels);

@@ -5,28 +5,34 @@ import { type EntryScreen, useEntryScreen } from '../kit/entry/use-entry-screen.
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { announcementKind } from './announcements.kind.ts';
 
+const AnnouncementDetails = loadableSheet(() => import('./AnnouncementDetails.tsx'));
 const AnnouncementForm = loadableSheet(() => import('./AnnouncementForm.tsx'));
 const AnnouncementDelete = loadableSheet(() => import('./AnnouncementDelete.tsx'));
 const AnnouncementVersions = loadableSheet(() => import('./AnnouncementVersions.tsx'));
 const SampleExplained = loadableSheet(() => import('./SampleExplained.tsx'));
-const LOADS = [AnnouncementForm.preload, AnnouncementDelete.preload];
-/** An announcement has no details of its own: what is pressed on its card opens the form, or the question. */
-const NOTHING_OVER = [] as const;
+const LOADS = [AnnouncementDetails.preload, AnnouncementForm.preload, AnnouncementDelete.preload];
+/** What lies over an announcement goes with it. */
+const OVER_DETAILS = ['delete', 'sample'] as const;
 
-export type AnnouncementScreen = EntryScreen<typeof announcementKind, 'status'>;
+export interface AnnouncementScreen extends EntryScreen<typeof announcementKind, 'status'> {
+  /** The question on a card, with the id of what is to be deleted. */
+  question: SheetInUrl;
+}
 
 /** The sheets of announcements in the URL, for the list and for the dashboard. */
 export function useAnnouncementScreen(onChanged?: () => void): AnnouncementScreen {
-  return useEntryScreen<typeof announcementKind, 'status'>({
+  const screen = useEntryScreen<typeof announcementKind, 'status'>({
     kind: announcementKind,
     userId: useUserId(),
-    details: 'delete',
-    over: NOTHING_OVER,
+    details: 'announcement',
+    over: OVER_DETAILS,
     loads: LOADS,
     ...(onChanged && { onChanged }),
   });
+  return { ...screen, question: useSheetInUrl('delete') };
 }
 
 export interface AnnouncementSheetsProps {
@@ -38,7 +44,7 @@ export interface AnnouncementSheetsProps {
 }
 
 export function AnnouncementSheets({ screen, items, showsAdded }: AnnouncementSheetsProps) {
-  const { add, edit, versions, details: question, onChanged } = screen;
+  const { add, edit, versions, question, onChanged } = screen;
   const known = (id: string | null) => items.find((announcement) => announcement.id === id);
   const sample = isSampleId(edit.value) ? edit : isSampleId(question.value) ? question : null;
   const editing = sample ? { ...edit, value: null } : edit;
@@ -48,6 +54,7 @@ export function AnnouncementSheets({ screen, items, showsAdded }: AnnouncementSh
       <EntrySheets<Announcement, DeletedAnnouncement>
         screen={{ ...screen, edit: editing }}
         showsAdded={showsAdded}
+        details={(details) => <AnnouncementDetails {...details} />}
         form={(form) => (
           <AnnouncementForm
             {...form}
@@ -72,14 +79,18 @@ export function AnnouncementSheets({ screen, items, showsAdded }: AnnouncementSh
           />
         )}
       </SheetPresence>
-      <SheetPresence value={sample ? null : question.value} onClose={question.close}>
+      {/* Without an id it is the question over the details, which ask it themselves. */}
+      <SheetPresence value={sample ? null : question.value || null} onClose={question.close}>
         {(id) => (
           <AnnouncementDelete
-            open={question.open}
+            open={question.value === id}
             id={id}
             known={known(id)}
             onDone={question.close}
-            onDeleted={screen.showDeleted}
+            onDeleted={(announcement, restorable) => {
+              question.close();
+              screen.showDeleted(announcement, restorable);
+            }}
           />
         )}
       </SheetPresence>

@@ -4,12 +4,13 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData } from '../account/account.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
+import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { Tabs } from '../kit/ui/Tabs.tsx';
-import { AnnouncementCard, AnnouncementCardSkeleton } from './AnnouncementCard.tsx';
+import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { AnnouncementSheets, useAnnouncementScreen } from './AnnouncementSheets.tsx';
 import { type AnnouncementFilters, announcements, filtersOf } from './announcements.data.ts';
 import { announcementKind } from './announcements.kind.ts';
@@ -37,17 +38,21 @@ export default function AnnouncementsPage() {
     sampleData: useSampleData(),
   });
   const screen = useAnnouncementScreen();
-  const { add, deleted, filter, userId, view: ask } = screen;
+  const { add, deleted, filter, userId, view } = screen;
   const showForm = screen.edit.show;
+  const showQuestion = screen.question.show;
   const edit = useCallback((id: string) => showForm(id), [showForm]);
+  const ask = useCallback((id: string) => showQuestion(id), [showQuestion]);
   const card = useCallback(
-    (announcement: Announcement) => <AnnouncementCard announcement={announcement} onEdit={edit} onDelete={ask} />,
-    [edit, ask],
+    (announcement: Announcement) => (
+      <AnnouncementCard announcement={announcement} onView={view} onEdit={edit} onDelete={ask} />
+    ),
+    [view, edit, ask],
   );
   const { shown } = list;
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <title>Announcements – PCR</title>
       <ListHeader
         title="Announcements"
@@ -72,8 +77,8 @@ export default function AnnouncementsPage() {
           heading={`${TABS.find(({ key }) => key === status)?.label} announcements`}
           label="Announcements"
           card={card}
-          estimate={152}
-          skeleton={<AnnouncementCardSkeleton />}
+          estimate={126}
+          skeleton={<CardSkeleton lines={4} />}
           add="Add Announcement"
           icon={Megaphone}
           empty="There are no announcements yet. Write the first one for your network."

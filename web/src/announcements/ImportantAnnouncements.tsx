@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
-import { SampleNote } from '../kit/list/SampleNote.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { SampleNote } from '../kit/ui/SampleNote.tsx';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import { AnnouncementSheets, useAnnouncementScreen } from './AnnouncementSheets.tsx';
 import { announcementKind } from './announcements.kind.ts';
@@ -24,7 +24,7 @@ export interface ImportantAnnouncementsProps {
 /** The section of the dashboard (announcements.md 15). */
 export function ImportantAnnouncements({ items, more, sample, onChanged }: ImportantAnnouncementsProps) {
   const screen = useAnnouncementScreen(onChanged);
-  const { add, edit, userId, view: ask } = screen;
+  const { add, edit, question, userId, view } = screen;
   const words = sample ? null : moreText(more, MORE_COUNTED);
   return (
     <section aria-label="Important Announcements" className="flex flex-col gap-3">
@@ -44,7 +44,7 @@ export function ImportantAnnouncements({ items, more, sample, onChanged }: Impor
         <ul aria-label={sample ? 'Sample announcements' : 'Latest announcements'} className="flex flex-col gap-3">
           {items.map((announcement) => (
             <li key={announcement.id}>
-              <AnnouncementCard clamped announcement={announcement} onEdit={edit.show} onDelete={ask} />
+              <AnnouncementCard announcement={announcement} onView={view} onEdit={edit.show} onDelete={question.show} />
             </li>
           ))}
         </ul>

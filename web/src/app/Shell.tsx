@@ -1,9 +1,10 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { GracePeriodBanner } from '../account/GracePeriodBanner.tsx';
 import { type RememberedUser, rememberedGracePeriodEnd } from '../account/local-entries.ts';
 import { DOCUMENTS, ENTRIES, type NavigationEntry } from './navigation.ts';
+import { paths } from './paths.ts';
 import { TopBar } from './TopBar.tsx';
 
 export interface ShellProps {
@@ -19,6 +20,7 @@ export interface ShellProps {
 /** What stands around every screen: top bar with menu, grace-period banner, bottom bar. */
 export function Shell({ user, session, allowed, moved, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
 
   // A frame that takes the place of another one, as that of the terms, takes the focus that went with it.
   useEffect(() => {
@@ -35,7 +37,10 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
       </a>
       <TopBar user={user} allowed={allowed} />
       <div className="mx-auto max-w-column px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+1.5rem)] low:pt-4">
-        <GracePeriodBanner endsAt={session ? session.grace_period_ends_at : rememberedGracePeriodEnd()} />
+        <GracePeriodBanner
+          endsAt={session ? session.grace_period_ends_at : rememberedGracePeriodEnd()}
+          strip={pathname !== paths.dashboard()}
+        />
         <main id="main" ref={main} tabIndex={-1}>
           {children}
         </main>
@@ -58,10 +63,18 @@ function BottomBar() {
   );
 }
 
+/** Pressed on its own screen it leads to the top; filters stay as they are. */
 function BottomLink({ label, to, icon: Icon }: NavigationEntry) {
+  const { pathname } = useLocation();
+  function press(event: MouseEvent) {
+    if (pathname !== to || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    window.scrollTo(0, 0);
+  }
   return (
     <NavLink
       to={to}
+      onClick={press}
       className="group flex min-w-[44px] flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
     >
       <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current=page]:bg-brand-soft">

@@ -8,8 +8,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { AnnouncementFacts } from '../announcements/AnnouncementDetails.tsx';
 import { AnnouncementFormFields } from '../announcements/AnnouncementForm.tsx';
 import { announcementFields } from '../announcements/announcements.fields.ts';
+import { ANNOUNCEMENT_SAMPLES } from '../announcements/announcements.samples.ts';
 import { ContractorFacts } from '../contractors/ContractorFacts.tsx';
 import { ContractorFormFields } from '../contractors/ContractorForm.tsx';
 import { contractorFields } from '../contractors/contractors.fields.ts';
@@ -138,11 +140,22 @@ function full<Entry extends object>(samples: readonly Entry[], said: Partial<Ent
 const family = full(FAMILY_SAMPLES, { service_end_date: '2025-01-31', service_end_reason: 'other' });
 const job = full(BOARD_SAMPLES, { end_date: '2027-02-03' });
 const contractor = full(CONTRACTOR_SAMPLES);
+const announcement = full(ANNOUNCEMENT_SAMPLES);
 
 /** Entries without details: their cards say all of them. */
-const CARDS_ALONE = ['announcement', 'review'];
+const CARDS_ALONE = ['review'];
 
 const DETAILS = [
+  {
+    name: 'announcement',
+    fields: announcementFields,
+    entry: announcement,
+    otherwise: {
+      // The title of the sheet.
+      title: null,
+    },
+    markup: () => <AnnouncementFacts announcement={announcement} />,
+  },
   {
     name: 'family record',
     fields: familyFields,

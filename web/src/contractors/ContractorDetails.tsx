@@ -93,7 +93,11 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
             >
               {selected === 'details' ? (
                 <div className="flex flex-col gap-4">
-                  <ContractorFacts contractor={known} failed={query.isError} />
+                  <ContractorFacts
+                    contractor={known}
+                    failed={query.isError}
+                    onAdd={whole && can.edit ? props.onEdit : undefined}
+                  />
                 </div>
               ) : (
                 <Reviews contractorId={id} userId={userId} onSample={() => explained.show()} />
@@ -102,7 +106,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
           </>
         )}
       </EntryDetails>
-      {!isSample && <ReviewSheets contractorId={id} userId={userId} />}
+      {!isSample && <ReviewSheets contractorId={id} userId={userId} name={known?.name} />}
     </>
   );
 }

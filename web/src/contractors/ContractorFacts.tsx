@@ -1,5 +1,6 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
+import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
@@ -15,10 +16,12 @@ export interface ContractorFactsProps {
   contractor: Contractor | ContractorCard;
   /** The rest could not be asked for; over the facts stands why, with Retry. */
   failed: boolean;
+  /** Opens the form; undefined for who may not edit. */
+  onAdd?: (() => void) | undefined;
 }
 
 /** The tab Details: phone and email are links, certifications are chips. */
-export function ContractorFacts({ contractor, failed }: ContractorFactsProps) {
+export function ContractorFacts({ contractor, failed, onAdd }: ContractorFactsProps) {
   const fact = { fields: contractorFields, known: contractor as Partial<Contractor>, failed };
   // Nobody is behind the number of a sample.
   const onContact = () => {
@@ -55,6 +58,7 @@ export function ContractorFacts({ contractor, failed }: ContractorFactsProps) {
           {(_, all) => <Certifications all={all} />}
         </FieldFact>
       </FactSection>
+      <AddDetails fields={contractorFields} known={contractor as Partial<Contractor>} onAdd={onAdd} />
       <SmallFacts>
         <SmallFact label="Added">
           {instantText(contractor.created_at)}

@@ -10,22 +10,23 @@ import { BookOpenCheck, HandHeart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
-import { useWide } from '../kit/browser/use-wide.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
+import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { Disclaimer } from '../kit/list/Disclaimer.tsx';
+import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterChips } from '../kit/list/FilterChips.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
-import { SegmentedSort } from '../kit/list/SegmentedSort.tsx';
+import { SortChips } from '../kit/list/SortChips.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
-import { Banner } from '../kit/ui/Banner.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
-import { ContractorCard, ContractorCardSkeleton } from './ContractorCard.tsx';
+import { ContractorCard } from './ContractorCard.tsx';
 import { contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
 import { SORT_LABELS, SPECIALTY_CHIPS, specialtyText } from './contractors.labels.ts';
@@ -64,26 +65,23 @@ export default function ContractorsPage() {
   });
   const { add, edit, deleted, versions, filter, userId, view } = screen;
   const card = useCallback((contractor: Card) => <ContractorCard contractor={contractor} onView={view} />, [view]);
-  const wide = useWide();
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <title>Contractors – PCR</title>
       <ListHeader
         title="Contractors"
         add="Add Contractor"
+        addShort="Add"
         onAdd={() => add.start()}
         onSoon={ContractorForm.preload}
         onDeleted={() => deleted.show()}
       />
 
-      <Banner tone="red">
-        <p className="text-sm">
-          <strong>Legal Disclaimer:</strong> entries and assessments are members’ own words. PCR does not verify and
-          does not recommend anybody. Whom you hire is your decision.
-        </p>
-      </Banner>
-
+      <Disclaimer name="contractors" userId={userId}>
+        Entries and assessments are members’ own words. PCR does not verify and does not recommend anybody. Whom you
+        hire is your decision.
+      </Disclaimer>
       <UnsavedEntries noun="contractor" drafts={contractorKind.drafts} userId={userId} add={add} />
 
       <EntryList<Card>
@@ -94,8 +92,8 @@ export default function ContractorsPage() {
         label="Contractors"
         filters={<ContractorFilterBar filters={filters} onFilter={filter.set} />}
         card={card}
-        estimate={wide ? 160 : 214}
-        skeleton={<ContractorCardSkeleton />}
+        estimate={118}
+        skeleton={<CardSkeleton />}
         add="Add Contractor"
         icon={HandHeart}
         empty="There are no contractors yet. Add the first one you have worked with."
@@ -144,25 +142,28 @@ function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
       ? [...SPECIALTY_CHIPS, { value: specialty, label: specialtyText(specialty) }]
       : SPECIALTY_CHIPS;
   return (
-    <div className="flex flex-col gap-3">
-      <SearchField
-        label="Search by name or specialty"
-        placeholder="Search by name or specialty..."
-        value={search}
-        onSearch={(text) => onFilter('search', text)}
-      />
+    <FilterBar
+      search={
+        <SearchField
+          label="Search by name or specialty"
+          placeholder="Search by name or specialty..."
+          value={search}
+          onSearch={(text) => onFilter('search', text)}
+        />
+      }
+    >
       <FilterChips<Specialty | ''>
         label="Specialty"
         choices={chips}
         selected={specialty}
         onSelect={(value) => onFilter('specialty', value)}
       />
-      <SegmentedSort<ContractorSort>
+      <SortChips<ContractorSort>
         label="Sort by"
         choices={SORTS}
         selected={sort}
         onSelect={(value) => onFilter('sort', value === 'rating' ? '' : value)}
       />
-    </div>
+    </FilterBar>
   );
 }

@@ -55,10 +55,12 @@ const reviewResolver = draftResolver<ReviewFormValues, typeof ReviewDraft>({
 
 export interface ReviewFormProps extends Pick<EntryFormProps<ContractorReview>, 'open' | 'userId' | 'onClose'> {
   contractorId: string;
+  /** Whom one reviews; undefined while nobody knows. */
+  name: string | undefined;
 }
 
 /** The form of one's own review (contractors.md 30): a new one, or the one that is there. */
-export default function ReviewForm({ open, userId, contractorId, onClose }: ReviewFormProps) {
+export default function ReviewForm({ open, userId, contractorId, name, onClose }: ReviewFormProps) {
   const summary = useReviewSummary(contractorId);
   const own = summary.data?.own_review;
   // Here, since the part that asks is gone as soon as the review is.
@@ -76,14 +78,14 @@ export default function ReviewForm({ open, userId, contractorId, onClose }: Revi
       query={summary}
       create={useCreateReview(contractorId)}
       update={useUpdateReview(contractorId)}
-      complete={(values) => missingRatings(values) === null}
+      about={name && <span className="wrap-anywhere">{name}</span>}
+      missing={missingRatings}
       onClose={onClose}
       onSaved={onClose}
     >
       {({ form, draft }) => (
         <>
           <ReviewFormFields form={form} />
-          <Missing values={form.watch()} />
           {own && (
             <DeleteOwn
               own={own}
@@ -97,16 +99,6 @@ export default function ReviewForm({ open, userId, contractorId, onClose }: Revi
         </>
       )}
     </EntryForm>
-  );
-}
-
-/** Why it cannot be sent yet. */
-function Missing({ values }: { values: ReviewFormValues }) {
-  const missing = missingRatings(values);
-  return (
-    <p role="status" className={missing ? 'text-ink-soft' : 'sr-only'}>
-      {missing}
-    </p>
   );
 }
 

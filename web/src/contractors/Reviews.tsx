@@ -125,16 +125,23 @@ function staleSince(asked: readonly Asked[]): number | null {
   return stale.length > 0 ? Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null;
 }
 
+export interface ReviewSheetsProps extends Omit<ReviewsProps, 'onSample'> {
+  /** The contractor's name; undefined while nobody knows. */
+  name: string | undefined;
+}
+
 /**
  * The forms over the details; apart from the tab, so that they outlive a contractor or review that goes away meanwhile.
  */
-export function ReviewSheets({ contractorId, userId }: Omit<ReviewsProps, 'onSample'>) {
+export function ReviewSheets({ contractorId, userId, name }: ReviewSheetsProps) {
   const form = useSheetInUrl('review', OVER_REVIEW);
   const report = useSheetInUrl('report');
   return (
     <>
       <SheetPresence value={form.value} onClose={form.close}>
-        {() => <ReviewForm open={form.open} userId={userId} contractorId={contractorId} onClose={form.close} />}
+        {() => (
+          <ReviewForm open={form.open} userId={userId} contractorId={contractorId} name={name} onClose={form.close} />
+        )}
       </SheetPresence>
       <SheetPresence value={report.value} onClose={report.close}>
         {(id) => <Report id={id} contractorId={contractorId} open={report.open} onClose={report.close} />}

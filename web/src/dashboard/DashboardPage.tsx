@@ -1,16 +1,17 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AnnouncementCardSkeleton, ImportantAnnouncements } from '../announcements/announcements.ts';
+import { ImportantAnnouncements } from '../announcements/announcements.ts';
 import { paths } from '../app/paths.ts';
 import { RecentJobs, RecentJobsSkeleton } from '../jobs/jobs.ts';
 import { requestIdOf } from '../kit/api/api.ts';
-import { SampleNote } from '../kit/list/SampleNote.tsx';
+import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { SampleNote } from '../kit/ui/SampleNote.tsx';
 import { Loading } from '../kit/ui/Skeleton.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecentActivity, RecentActivitySkeleton } from './RecentActivity.tsx';
@@ -132,8 +133,8 @@ function Announcements({ dashboard: { announcements, more, refresh } }: { dashbo
       <section aria-label="Important Announcements" className="flex flex-col gap-3">
         <h2 className="flex min-h-touch items-center text-lg">Important Announcements</h2>
         <Loading label="Loading Important Announcements...">
-          <AnnouncementCardSkeleton />
-          <AnnouncementCardSkeleton />
+          <CardSkeleton lines={4} />
+          <CardSkeleton lines={4} />
         </Loading>
       </section>
     );

@@ -3,17 +3,17 @@ import { FolderHeart, Lock } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
-import { useWide } from '../kit/browser/use-wide.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
+import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
-import { Banner } from '../kit/ui/Banner.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
-import { FamilyCard, FamilyCardSkeleton } from './FamilyCard.tsx';
+import { FamilyCard } from './FamilyCard.tsx';
 import { FamilyFilterBar } from './FamilyFilterBar.tsx';
 import { FamilyTiles } from './FamilyTiles.tsx';
 import { families, useFamilySummary } from './families.data.ts';
@@ -55,26 +55,23 @@ export default function FamiliesPage() {
     loads: LOADS,
   });
   const { add, deleted, filter, userId, view } = screen;
-  const wide = useWide();
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <title>Family Records – PCR</title>
       <ListHeader
         title="Family Service Records"
         add="Add Record"
+        addShort="Add"
         onAdd={() => add.start()}
         onSoon={FamilyForm.preload}
         onDeleted={() => deleted.show()}
       />
 
-      <Banner tone="red">
-        <p className="text-sm">
-          <strong>Legal Disclaimer:</strong> records are one provider’s own experience. PCR does not verify them and
-          gives no advice. You are responsible for accuracy and compliance.
-        </p>
-      </Banner>
-
+      <Disclaimer name="families" userId={userId}>
+        Records are one provider’s own experience. PCR does not verify them and gives no advice. You are responsible for
+        accuracy and compliance.
+      </Disclaimer>
       <UnsavedEntries noun="record" drafts={familyKind.drafts} userId={userId} add={add} />
       <FamilyTiles summary={figures} loading={summary.isPending} failed={summary.isError} />
 
@@ -91,8 +88,8 @@ export default function FamiliesPage() {
         counted={['family', 'families']}
         filters={<FamilyFilterBar filters={filters} locations={locations} onFilter={filter.set} />}
         card={(family) => <FamilyCard family={family} onView={view} />}
-        estimate={wide ? 178 : 284}
-        skeleton={<FamilyCardSkeleton />}
+        estimate={118}
+        skeleton={<CardSkeleton />}
         add="Add Record"
         icon={FolderHeart}
         empty="You have no family records yet. Add the first family you work with."

@@ -1,5 +1,6 @@
 import { type Family, type FamilyCard, RATINGS } from '@pcr/contract/families/families.schema.ts';
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
+import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
@@ -56,19 +57,36 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
         `${seen.family_name} leaves your records. You can undo this right after, or restore it for 30 days.`
       }
     >
-      {known && <FamilyFacts family={known} failed={query.isError} onRetry={() => query.refetch()} />}
+      {known && (
+        <FamilyFacts
+          family={known}
+          failed={query.isError}
+          onRetry={() => query.refetch()}
+          onAdd={whole && can.edit && !isSample ? props.onEdit : undefined}
+        />
+      )}
     </EntryDetails>
   );
 }
 
-interface FamilyFactsProps {
+export interface FamilyFactsProps {
   /** The record, or what a card knows of it. */
   family: Family | FamilyCard;
   failed: boolean;
   onRetry: () => void;
+  /** Opens the form; undefined for who may not edit. */
+  onAdd?: (() => void) | undefined;
 }
 
-export function FamilyFacts({ family, failed, onRetry }: FamilyFactsProps) {
+/** An end that is not known says that the service goes on. */
+const SAID_BY_NOTHING = [
+  'service_start_date',
+  'service_end_date',
+  'service_end_reason',
+  'other_reason_details',
+] as const;
+
+export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps) {
   const reason = endReasonText(family);
   const fact = { fields: familyFields, known: family as Partial<Family>, failed, onRetry };
   return (
@@ -113,10 +131,12 @@ export function FamilyFacts({ family, failed, onRetry }: FamilyFactsProps) {
       </FactSection>
 
       <FactSection title="Notes">
-        <FieldFact {...fact} name="notes" bare none="No notes">
+        <FieldFact {...fact} name="notes" bare>
           {withPhone}
         </FieldFact>
       </FactSection>
+
+      <AddDetails fields={familyFields} known={family} except={SAID_BY_NOTHING} onAdd={onAdd} />
 
       <SmallFacts>
         <SmallFact label="Created">{instantText(family.created_at)}</SmallFact>

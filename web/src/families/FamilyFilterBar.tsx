@@ -4,9 +4,10 @@ import {
   type FamilySort,
   SERVICE_STATUSES,
 } from '@pcr/contract/families/families.schema.ts';
+import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
-import { SegmentedSort } from '../kit/list/SegmentedSort.tsx';
+import { SortChips } from '../kit/list/SortChips.tsx';
 import { RATING_FILTER_LABELS, SORT_LABELS } from './families.labels.ts';
 import type { FamilyFilters, FilterName } from './families.search.ts';
 
@@ -31,45 +32,43 @@ export function FamilyFilterBar({ filters, locations, onFilter }: FamilyFilterBa
   const places =
     filters.location && !locations.includes(filters.location) ? [filters.location, ...locations] : locations;
   return (
-    <div className="flex flex-col gap-2">
-      <SearchField
-        label="Search families, locations, or IDs"
-        placeholder="Search families, locations, or IDs..."
-        value={filters.search ?? ''}
-        onSearch={(text) => onFilter('search', text)}
+    <FilterBar
+      search={
+        <SearchField
+          label="Search families, locations, or IDs"
+          placeholder="Search families, locations, or IDs..."
+          value={filters.search ?? ''}
+          onSearch={(text) => onFilter('search', text)}
+        />
+      }
+    >
+      <FilterSelect
+        label="Status"
+        all="All Status"
+        value={filters.status}
+        choices={STATUSES}
+        onChoose={(value) => onFilter('status', value)}
       />
-      <div className="flex flex-wrap gap-2">
-        <FilterSelect
-          label="Status"
-          all="All Status"
-          width="basis-31"
-          value={filters.status}
-          choices={STATUSES}
-          onChoose={(value) => onFilter('status', value)}
-        />
-        <FilterSelect
-          label="Location"
-          all="All Locations"
-          width="basis-37"
-          value={filters.location}
-          choices={places.map((value) => ({ value, label: value }))}
-          onChoose={(value) => onFilter('location', value)}
-        />
-        <FilterSelect
-          label="Rating"
-          all="All Ratings"
-          width="basis-34"
-          value={filters.rating}
-          choices={RATINGS}
-          onChoose={(value) => onFilter('rating', value)}
-        />
-      </div>
-      <SegmentedSort<FamilySort>
+      <FilterSelect
+        label="Location"
+        all="All Locations"
+        value={filters.location}
+        choices={places.map((value) => ({ value, label: value }))}
+        onChoose={(value) => onFilter('location', value)}
+      />
+      <FilterSelect
+        label="Rating"
+        all="All Ratings"
+        value={filters.rating}
+        choices={RATINGS}
+        onChoose={(value) => onFilter('rating', value)}
+      />
+      <SortChips<FamilySort>
         label="Sort by"
         choices={SORTS}
         selected={filters.sort ?? 'date'}
         onSelect={(value) => onFilter('sort', value === 'date' ? '' : value)}
       />
-    </div>
+    </FilterBar>
   );
 }

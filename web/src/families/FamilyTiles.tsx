@@ -11,32 +11,39 @@ export interface FamilyTilesProps {
   failed: boolean;
 }
 
-/**
- * The server's figures over all real records; samples never count (families.md 19). One row on a phone too, so that
- * the list begins on the first screen; with larger text it becomes two.
- */
+/** The server's figures over all real records, in one line; samples never count (families.md 19). */
 export function FamilyTiles({ summary, loading, failed }: FamilyTilesProps) {
   const counted = (value: number | undefined) => (value === undefined ? undefined : count.format(value));
   const instead = loading ? <Awaited /> : <None why={failed && !summary ? 'Could not be loaded' : 'None yet'} />;
-  const tile = (label: string, figure: string | undefined) => <Tile label={label}>{figure ?? instead}</Tile>;
+  const tile = (label: string, short: string, figure: string | undefined) => (
+    <Tile label={label} short={short}>
+      {figure ?? instead}
+    </Tile>
+  );
   return (
     <dl
       aria-label="Summary of your records"
-      className="grid grid-cols-[repeat(auto-fit,minmax(4.375rem,1fr))] gap-y-3 rounded-card border border-line bg-card py-3 wide:px-3"
+      className="flex flex-wrap justify-between gap-x-3 wide:justify-start wide:gap-x-8"
     >
-      {tile('Total Families', counted(summary?.total))}
-      {tile('Active Services', counted(summary?.active))}
-      {tile('Average Rating', summary?.average_rating?.toFixed(1))}
-      {tile('High Quality', counted(summary?.high_quality))}
+      {tile('Total Families', 'total', counted(summary?.total))}
+      {tile('Active Services', 'active', counted(summary?.active))}
+      {tile('Average Rating', 'average', summary?.average_rating?.toFixed(1))}
+      {tile('High Quality', 'high', counted(summary?.high_quality))}
     </dl>
   );
 }
 
-function Tile({ label, children }: { label: string; children: ReactNode }) {
+/** On a phone the label is short for the eye; a screen reader says the whole one everywhere. */
+function Tile({ label, short, children }: { label: string; short: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse justify-end px-0.5 text-center">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="text-xl font-strong">{children}</dd>
+    <div className="flex flex-row-reverse items-baseline gap-1.5">
+      <dt className="text-sm text-ink-soft">
+        <span className="sr-only wide:not-sr-only">{label}</span>
+        <span aria-hidden className="wide:hidden">
+          {short}
+        </span>
+      </dt>
+      <dd className="font-strong">{children}</dd>
     </div>
   );
 }
@@ -45,7 +52,7 @@ function Tile({ label, children }: { label: string; children: ReactNode }) {
 function Awaited() {
   return (
     <span className="relative inline-block">
-      <span className="invisible">000</span>
+      <span className="invisible">00</span>
       <Skeleton className="absolute inset-x-0 inset-y-1" />
     </span>
   );

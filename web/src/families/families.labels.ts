@@ -32,6 +32,14 @@ export const END_REASON_LABELS: Record<ServiceEndReason, string> = {
 /** Not the colours of the ratings: a service that ended is neither good nor bad. */
 export const STATUS_TONES: Record<ServiceStatus, Tone> = { Active: 'blue', Completed: 'purple', Ended: 'neutral' };
 
+/** The four ratings on a card of a phone, where their names have no room. */
+export const RATING_SHORT: Record<RatingName, string> = {
+  reliability_rating: 'Rel.',
+  communication_rating: 'Comm.',
+  timeliness_rating: 'Time',
+  professionalism_rating: 'Prof.',
+};
+
 /** families.md 13: green is high, yellow is medium, red is low. */
 export const COLOR_LABELS: Record<ColorIndicator, string> = { green: 'High', yellow: 'Medium', red: 'Low' };
 

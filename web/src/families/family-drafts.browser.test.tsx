@@ -106,6 +106,7 @@ test('of several unsaved records each can be gone on with, or discarded after a 
     await expect.element(addForm).not.toBeInTheDocument();
   }
   const note = unsaved('You have 3 unsaved records');
+  await press(note, 'Show');
   await expect
     .poll(() => textsOf(note.getByRole('listitem')))
     .toEqual([

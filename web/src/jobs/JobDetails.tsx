@@ -94,7 +94,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const body = known && (
     <>
       {known.my_application && <MyApplication application={known.my_application} job={known.status} />}
-      <JobFacts job={known} />
+      <JobFacts job={known} onAdd={whole && known.can.edit ? props.onEdit : undefined} />
       {(known.can.edit || known.can.delete) && (
         <div className="flex flex-wrap gap-3">
           {known.can.edit && (

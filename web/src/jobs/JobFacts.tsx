@@ -1,11 +1,21 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { jobFields } from './jobs.fields.ts';
 
+export interface JobFactsProps {
+  job: Job;
+  /** Opens the form; undefined for who may not edit. */
+  onAdd?: (() => void) | undefined;
+}
+
+/** A job without an end is open. */
+const SAID_BY_NOTHING = ['end_date'] as const;
+
 /** All that a job says (jobs.md 18). */
-export function JobFacts({ job }: { job: Job }) {
+export function JobFacts({ job, onAdd }: JobFactsProps) {
   const { provider_email } = job;
   const fact = { fields: jobFields, known: job };
   return (
@@ -15,11 +25,11 @@ export function JobFacts({ job }: { job: Job }) {
         <FieldFact {...fact} name="end_date" none="Open">
           {(text, day) => (day === job.start_date ? 'The same day' : text)}
         </FieldFact>
-        <FieldFact {...fact} name="location" none="Not given" />
-        <FieldFact {...fact} name="pay_rate" label="Pay rate" none="Not given" />
+        <FieldFact {...fact} name="location" />
+        <FieldFact {...fact} name="pay_rate" label="Pay rate" />
       </dl>
       <FactSection title="Description">
-        <FieldFact {...fact} name="description" bare none="No description" />
+        <FieldFact {...fact} name="description" bare />
       </FactSection>
       <FactSection title="Contact information">
         <Fact label="Email">
@@ -32,6 +42,7 @@ export function JobFacts({ job }: { job: Job }) {
           )}
         </Fact>
       </FactSection>
+      <AddDetails fields={jobFields} known={job} except={SAID_BY_NOTHING} onAdd={onAdd} />
       <SmallFacts>
         <SmallFact label="Posted">{instantText(job.created_at)}</SmallFact>
         {job.updated_at !== job.created_at && <SmallFact label="Updated">{instantText(job.updated_at)}</SmallFact>}

@@ -3,12 +3,13 @@ import { BriefcaseBusiness, MapPin } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
-import { useWide } from '../kit/browser/use-wide.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
+import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
 import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
 import { useEntryList } from '../kit/entry/use-entry-list.ts';
 import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
@@ -16,7 +17,7 @@ import { isEmptyList } from '../kit/list/shown-list.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { dayText } from '../kit/ui/format.ts';
 import { ApplyForm } from './apply-form.ts';
-import { JobCard, JobCardSkeleton } from './JobCard.tsx';
+import { JobCard } from './JobCard.tsx';
 import { jobs } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
 import { JOB_TYPE_OPTIONS } from './jobs.labels.ts';
@@ -48,10 +49,9 @@ export default function JobsPage() {
   });
   const { add, deleted, filter, userId, view } = screen;
   const card = useCallback((job: Job) => <JobCard job={job} onView={view} />, [view]);
-  const wide = useWide();
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3">
       <title>Job Board – PCR</title>
       <ListHeader
         title="Job Board"
@@ -60,7 +60,7 @@ export default function JobsPage() {
         onSoon={JobForm.preload}
         onDeleted={() => deleted.show()}
       >
-        <p className="text-ink-soft">Find opportunities or post job openings</p>
+        <p className="text-sm text-ink-soft">Find opportunities or post job openings</p>
       </ListHeader>
 
       <UnsavedEntries noun="job" drafts={jobKind.drafts} userId={userId} add={add} />
@@ -73,8 +73,8 @@ export default function JobsPage() {
         label="Jobs"
         filters={<JobFilterBar filters={filters} onFilter={filter.set} />}
         card={card}
-        estimate={wide ? 226 : 258}
-        skeleton={<JobCardSkeleton />}
+        estimate={150}
+        skeleton={<CardSkeleton lines={5} />}
         add="Post First Job"
         icon={BriefcaseBusiness}
         empty={<NoJobs>Be the first to post a job opportunity</NoJobs>}
@@ -107,30 +107,32 @@ interface JobFilterBarProps {
 /** Search, type and location: what the board shows, kept in the URL by the page. */
 function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
   return (
-    <div className="flex flex-col gap-2">
-      <SearchField
-        label="Search jobs"
-        placeholder="Search jobs..."
-        value={filters.search ?? ''}
-        onSearch={(text) => onFilter('search', text)}
-      />
-      <div className="grid grid-cols-2 gap-2">
-        <FilterSelect
-          label="Job type"
-          all="All Types"
-          value={filters.job_type}
-          choices={JOB_TYPE_OPTIONS}
-          onChoose={(value) => onFilter('job_type', value)}
-        />
+    <FilterBar
+      search={
         <SearchField
-          label="Location"
-          placeholder="Location..."
-          icon={MapPin}
-          value={filters.location ?? ''}
-          onSearch={(text) => onFilter('location', text)}
+          label="Search jobs"
+          placeholder="Search jobs..."
+          value={filters.search ?? ''}
+          onSearch={(text) => onFilter('search', text)}
         />
-      </div>
-    </div>
+      }
+    >
+      <FilterSelect
+        label="Job type"
+        all="All Types"
+        value={filters.job_type}
+        choices={JOB_TYPE_OPTIONS}
+        onChoose={(value) => onFilter('job_type', value)}
+      />
+      <SearchField
+        chip
+        label="Location"
+        placeholder="Location..."
+        icon={MapPin}
+        value={filters.location ?? ''}
+        onSearch={(text) => onFilter('location', text)}
+      />
+    </FilterBar>
   );
 }
 

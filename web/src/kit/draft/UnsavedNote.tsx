@@ -1,6 +1,5 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
 import { instantText, shortened } from '../ui/format.ts';
 import type { EntryDraft } from './entry-drafts.ts';
 
@@ -13,50 +12,84 @@ export interface UnsavedNoteProps {
   onDiscard?: (draftId: string) => void;
 }
 
-/** This many drafts are shown at once, so that the list below stays in sight. */
-const SHOWN = 3;
+// Its buttons are its own: IconButton comes with the dialogs, and this note with nearly every form.
+const PRESS = 'min-h-touch shrink-0 rounded-small px-2 font-strong underline underline-offset-4';
 
-/** Lists unsaved drafts, each with the buttons that continue or discard it. */
+/** Unsaved drafts in one row, to continue or discard; several are a list that opens (kit.md 39). */
 export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNoteProps) {
-  const [all, setAll] = useState(false);
-  if (drafts.length === 0) return null;
+  const [open, setOpen] = useState(false);
+  const [first] = drafts;
+  if (!first) return null;
+  const one = drafts.length === 1;
+  const title = one ? `You have an unsaved ${noun}` : `You have ${drafts.length} unsaved ${noun}s`;
   /** A screen reader reads a button without what is around it, so with several drafts each button names its own. */
   const name = (does: string, entry: EntryDraft) =>
-    drafts.length > 1 ? `${does} ${entry.words ? beginning(entry) : instantText(entry.saved_at)}` : undefined;
-  const shown = all ? drafts : drafts.slice(0, SHOWN);
-  return (
-    <Banner
-      tone="info"
-      live="polite"
-      title={drafts.length === 1 ? `You have an unsaved ${noun}` : `You have ${drafts.length} unsaved ${noun}s`}
-    >
-      <p>What you typed is kept on this device.</p>
-      <ul className="mt-2 flex flex-col gap-3">
-        {shown.map((entry) => (
-          <li key={entry.draftId} className="flex flex-col gap-1 wide:flex-row wide:items-center wide:justify-between">
-            <p className="min-w-0">
-              {entry.words && <span className="wrap-anywhere block font-strong">{beginning(entry)}</span>}
-              <span className="text-sm">{instantText(entry.saved_at)}</span>
-            </p>
-            <span className="flex shrink-0 gap-2">
-              <Button look="secondary" aria-label={name('Continue', entry)} onClick={() => onContinue(entry.draftId)}>
-                Continue
-              </Button>
-              {onDiscard && (
-                <Button look="quiet" aria-label={name('Discard', entry)} onClick={() => onDiscard(entry.draftId)}>
-                  Discard
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {drafts.length > SHOWN && (
-        <Button look="quiet" className="mt-2" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer' : `Show ${drafts.length - SHOWN} more`}
-        </Button>
+    one ? does : `${does} ${entry.words ? beginning(entry) : instantText(entry.saved_at)}`;
+  const buttons = (entry: EntryDraft) => (
+    <span className="flex shrink-0 items-center">
+      <button
+        type="button"
+        aria-label={name('Continue', entry)}
+        onClick={() => onContinue(entry.draftId)}
+        className={PRESS}
+      >
+        Continue
+      </button>
+      {onDiscard && (
+        <button
+          type="button"
+          aria-label={name('Discard', entry)}
+          title={name('Discard', entry)}
+          onClick={() => onDiscard(entry.draftId)}
+          className="grid size-touch shrink-0 place-items-center rounded-full hover:bg-hover"
+        >
+          <X size="1.375rem" aria-hidden />
+        </button>
       )}
-    </Banner>
+    </span>
+  );
+  return (
+    <div
+      role="status"
+      className="rounded-card border border-brand/25 bg-brand-soft py-0.5 ps-3 pe-1 text-sm text-brand-ink"
+    >
+      <div className="flex min-h-touch items-center gap-2">
+        <p className="min-w-0 grow">
+          <span className="block font-strong">{title}</span>
+          {one && <Words entry={first} />}
+        </p>
+        {one ? (
+          buttons(first)
+        ) : (
+          <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={PRESS}>
+            {open ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {!one && open && (
+        <ul className="border-t border-brand/25">
+          {drafts.map((entry) => (
+            <li key={entry.draftId} className="flex items-center gap-2">
+              <p className="min-w-0 grow">
+                <Words entry={entry} />
+              </p>
+              {buttons(entry)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What was typed first, and when. */
+function Words({ entry }: { entry: EntryDraft }) {
+  return (
+    <span className="block truncate">
+      {entry.words && <bdi>{beginning(entry)}</bdi>}
+      {entry.words && ' · '}
+      {instantText(entry.saved_at)}
+    </span>
   );
 }
 

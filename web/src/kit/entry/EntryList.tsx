@@ -1,8 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { FoundCount } from '../list/FoundCount.tsx';
+import { ListKeys } from '../list/ListKeys.tsx';
 import { ShownEntries } from '../list/ShownEntries.tsx';
 import type { ListOnScreen } from '../list/shown-list.ts';
+import { UpButton } from '../list/UpButton.tsx';
 import { NoneMatches, NoneYet } from '../ui/EmptyState.tsx';
 import type { ScreenKind } from './entry-kind.ts';
 import type { EntryScreen } from './use-entry-screen.ts';
@@ -17,7 +19,7 @@ export interface EntryListProps<Card> {
   label: string;
   /** 'family', 'families': the words for counts, where they differ from the noun. */
   counted?: readonly [one: string, many: string];
-  /** Search, filters, order. */
+  /** Search, filters, order: a `FilterBar`. */
   filters?: ReactNode;
   /** Pass a stable function: rows then render only once. */
   card: (card: Card) => ReactNode;
@@ -43,7 +45,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   const [one, many] = counted ?? [noun, nouns];
   const heading = useId();
   return (
-    <section ref={screen.place} aria-labelledby={heading} className="flex scroll-mt-20 flex-col gap-3">
+    <section ref={screen.place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
       <h2 id={heading} className="sr-only">
         {props.heading}
       </h2>
@@ -76,6 +78,8 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
           </NoneMatches>
         }
       />
+      <UpButton list={screen.place} />
+      <ListKeys list={screen.place} />
     </section>
   );
 }

@@ -12,7 +12,7 @@ export interface FieldFactProps<Fields extends object, Name extends keyof Fields
   label?: string;
   /** Hides the label from sight, because the heading above says the same. */
   bare?: boolean;
-  /** Shown where the field is empty. */
+  /** Shown where the field is empty, when that says something ('Ongoing'); otherwise an empty field is not listed. */
   none?: string;
   /** True when the missing field could not be loaded. */
   failed?: boolean;
@@ -25,11 +25,12 @@ export interface FieldFactProps<Fields extends object, Name extends keyof Fields
 export function FieldFact<Fields extends object, Name extends keyof Fields & string>(
   props: FieldFactProps<Fields, Name>,
 ) {
-  const { fields, known, name, bare, none = 'Not provided' } = props;
+  const { fields, known, name, bare, none } = props;
   const label = props.label ?? fields.labels[name];
+  const text = known[name] === undefined ? undefined : fields.text(known as Fields, name);
+  if (text === '' && none === undefined) return null;
   const shown = () => {
-    if (known[name] === undefined) return <Missing failed={props.failed} onRetry={props.onRetry} />;
-    const text = fields.text(known as Fields, name);
+    if (text === undefined) return <Missing failed={props.failed} onRetry={props.onRetry} />;
     if (!text) return <span className="text-ink-soft">{none}</span>;
     return props.children ? props.children(text, (known as Fields)[name]) : text;
   };

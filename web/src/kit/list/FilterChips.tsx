@@ -1,17 +1,20 @@
-import { SELECTED } from '../ui/selected-look.ts';
+import { useEffect, useRef } from 'react';
 import { ToggleButtons, type ToggleChoices } from '../ui/ToggleButtons.tsx';
+import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
 
-/** A filter whose few choices are all in sight; one of them is on. */
+/** A filter with a chip for each choice; one of them is on. */
 export function FilterChips<V extends string>({ label, ...choices }: ToggleChoices<V>) {
+  const group = useRef<HTMLDivElement>(null);
+  // The choice of a link may be beyond the edge of the row. Once: a press is on a chip that is in sight.
+  useEffect(() => {
+    const on = group.current?.querySelector<HTMLElement>('[aria-pressed=true]');
+    const row = group.current?.parentElement;
+    if (on && row) row.scrollLeft += on.getBoundingClientRect().right - row.getBoundingClientRect().right + 16;
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the row of chips
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
-      <ToggleButtons
-        {...choices}
-        className="rounded-full border px-3"
-        on={SELECTED}
-        off="border-line-strong bg-card text-ink-soft hover:bg-hover hover:text-ink"
-      />
+    <div ref={group} role="group" aria-label={label} className="flex shrink-0 gap-2 wide:shrink wide:flex-wrap">
+      <ToggleButtons {...choices} className={`${CHIP} px-3.5`} on={CHIP_ON} off={CHIP_OFF} />
     </div>
   );
 }

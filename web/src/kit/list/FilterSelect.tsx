@@ -1,26 +1,25 @@
 import { ChevronDown } from 'lucide-react';
-import { INPUT_CLASS } from '../form/Field.tsx';
+import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
 
 export interface FilterSelectProps {
   label: string;
   /** The option that clears the filter: 'All Status'. */
   all: string;
-  /** The width it needs on a phone ('basis-31'). */
-  width?: string;
   value: string | undefined;
   choices: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;
 }
 
-/** A filter as a select. Its first option says what it is, so it needs no label above it. */
-export function FilterSelect({ label, all, width = '', value = '', choices, onChoose }: FilterSelectProps) {
+/** A filter as a chip that opens its choices. Its first option says what it is, so it needs no label above it. */
+export function FilterSelect({ label, all, value = '', choices, onChoose }: FilterSelectProps) {
   return (
-    <span className={`relative block min-w-0 grow wide:basis-0 ${width}`}>
+    <span className="relative block shrink-0">
       <select
         aria-label={label}
         value={value}
         onChange={(event) => onChoose(event.target.value)}
-        className={`${INPUT_CLASS} w-full appearance-none truncate ps-3 pe-8 ${value ? 'border-brand! bg-brand-soft! font-strong text-brand-ink!' : ''}`}
+        // As wide as what is chosen; a browser that cannot do that takes the widest choice.
+        className={`field-sizing-content max-w-48 appearance-none truncate ps-3.5 pe-8 ${CHIP} ${value ? CHIP_ON : CHIP_OFF}`}
       >
         <option value="">{all}</option>
         {choices.map((choice) => (
@@ -30,7 +29,7 @@ export function FilterSelect({ label, all, width = '', value = '', choices, onCh
         ))}
       </select>
       <ChevronDown
-        size={18}
+        size="1.125rem"
         aria-hidden
         className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-ink-soft"
       />

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { RecentlyDeletedButton } from '../entry/RecentlyDeletedButton.tsx';
 import { Button } from '../ui/Button.tsx';
 
@@ -7,8 +7,7 @@ export interface ListHeaderProps {
   title: string;
   /** Under the title. */
   children?: ReactNode;
-  place?: RefObject<HTMLElement | null>;
-  /** 'Add Record'; `addShort` is what stands on the button where that is less. */
+  /** 'Add Record'; `addShort` is what stands on the button on a phone. */
   add: string;
   addShort?: string;
   onAdd: () => void;
@@ -17,19 +16,29 @@ export interface ListHeaderProps {
   onDeleted: () => void;
 }
 
-/** The top of a list: its title, the button that adds, and the one for the recently deleted. */
+/** The top of a list, one row: its title, the way to the recently deleted, and the button that adds. */
 export function ListHeader(props: ListHeaderProps) {
-  const { title, children, place, add, addShort, onAdd, onSoon, onDeleted } = props;
+  const { title, children, add, addShort = add, onAdd, onSoon, onDeleted } = props;
   return (
-    <header ref={place} className="flex scroll-mt-20 flex-wrap items-center gap-x-4 gap-y-3">
-      <div className="min-w-0 grow basis-full wide:basis-40">
-        <h1 className="text-xl">{title}</h1>
-        {children}
+    <header>
+      <div className="flex flex-wrap items-center gap-x-1 wide:gap-x-3">
+        <h1 className="min-w-min grow basis-28 text-lg wide:text-xl">{title}</h1>
+        <span className="ms-auto flex items-center gap-1 wide:gap-3">
+          <RecentlyDeletedButton onClick={onDeleted} />
+          <Button
+            icon={Plus}
+            aria-label={add}
+            onClick={onAdd}
+            onPointerEnter={onSoon}
+            onFocus={onSoon}
+            className="px-4! wide:px-5!"
+          >
+            <span className="wide:hidden">{addShort}</span>
+            <span className="hidden wide:inline">{add}</span>
+          </Button>
+        </span>
       </div>
-      <Button icon={Plus} aria-label={addShort && add} onClick={onAdd} onPointerEnter={onSoon} onFocus={onSoon}>
-        {addShort ?? add}
-      </Button>
-      <RecentlyDeletedButton onClick={onDeleted} />
+      {children}
     </header>
   );
 }

@@ -14,10 +14,12 @@ export interface SearchFieldProps {
   delay?: number;
   maxLength?: number;
   icon?: LucideIcon;
+  /** A chip among others, not a line of its own. */
+  chip?: boolean;
 }
 
 export function SearchField(props: SearchFieldProps) {
-  const { label, placeholder, value, onSearch, delay = 250, maxLength = 100, icon: Icon = Search } = props;
+  const { label, placeholder, value, onSearch, delay = 250, maxLength = 100, icon: Icon = Search, chip } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
@@ -49,11 +51,15 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   return (
-    <search aria-label={label} className="relative block">
+    <search aria-label={label} className={`relative block ${chip ? 'w-40 shrink-0 grow wide:grow-0' : ''}`}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Icon size="1.25rem" aria-hidden className="pointer-events-none absolute start-3.5 top-3.5 text-ink-soft" />
+      <Icon
+        size="1.25rem"
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto text-ink-soft"
+      />
       <input
         ref={input}
         id={id}
@@ -72,7 +78,7 @@ export function SearchField(props: SearchFieldProps) {
             say(typed);
           }
         }}
-        className={`${INPUT_CLASS} w-full ps-11 ${typed ? 'pe-12' : 'pe-3'}`}
+        className={`${INPUT_CLASS} w-full ps-11 ${typed ? 'pe-12' : 'pe-3'} ${chip ? 'min-h-touch! rounded-full! py-2!' : ''}`}
       />
       {typed && (
         <button
@@ -83,7 +89,7 @@ export function SearchField(props: SearchFieldProps) {
             say('');
             input.current?.focus();
           }}
-          className="absolute end-0.5 top-0.5 grid size-touch place-items-center rounded-card text-ink-soft hover:text-ink"
+          className="absolute inset-y-0 end-0.5 my-auto grid size-touch place-items-center rounded-card text-ink-soft hover:text-ink"
         >
           <X size="1.25rem" aria-hidden />
         </button>

@@ -4,6 +4,7 @@ import { requestIdOf } from '../api/api.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
+import { SampleNote } from '../ui/SampleNote.tsx';
 import { Loading } from '../ui/Skeleton.tsx';
 import { StaleNote } from './StaleNote.tsx';
 import type { ListOnScreen } from './shown-list.ts';
@@ -94,21 +95,23 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
       );
     case 'samples':
       return (
-        <div className="flex flex-col gap-3">
-          <Banner
-            tone={shown.failed ? 'amber' : 'info'}
-            live="polite"
-            title="Using sample data for demonstration"
-            action={
-              shown.failed && (
+        <div className="flex flex-col gap-2">
+          {shown.failed ? (
+            <Banner
+              tone="amber"
+              live="polite"
+              title="Using sample data for demonstration"
+              action={
                 <Button look="secondary" icon={RotateCw} busy={retrying} busyLabel="Retrying..." onClick={retry}>
                   Retry
                 </Button>
-              )
-            }
-          >
-            {shown.failed ? words.samplesForFailure : words.samplesForNone}
-          </Banner>
+              }
+            >
+              {words.samplesForFailure}
+            </Banner>
+          ) : (
+            <SampleNote>{words.samplesForNone}</SampleNote>
+          )}
           {cards(shown.items, words.samples)}
         </div>
       );

@@ -33,7 +33,7 @@ const NOTHING_MEASURED: VirtualItem[] = [];
 
 /** A list of any length: scrolls with the page, and only what is near the window is in the document. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, keyOf, render, estimate, total, onNearEnd, gap = 12, wideColumns = 1 } = props;
+  const { label, items, keyOf, render, estimate, total, onNearEnd, gap = 8, wideColumns = 1 } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // The row that has, or had, the focus stays in the document with its neighbours: focus is not lost by scrolling,

@@ -65,8 +65,10 @@ interface Props<Values extends FieldValues & EntryFormValues, Fields extends obj
   refused?: ReactNode;
   /** Further arguments of the resolver. */
   context?: unknown;
-  /** False while there is nothing that can be sent; the form says why. */
-  complete?: (values: Values) => boolean;
+  /** Under the title: whom or what it is about. */
+  about?: ReactNode;
+  /** Says above the button why nothing can be sent yet; null when it can. */
+  missing?: (values: Values) => string | null;
   children: (open: OpenEntryForm<Values, Fields>) => ReactNode;
 }
 
@@ -84,7 +86,12 @@ export function EntryForm<
 
   if (initial) return <OpenForm {...props} initial={initial} />;
   return (
-    <Sheet open={open} onClose={onClose} title={kind.words.title.unknown ?? kind.words.title.edit}>
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={kind.words.title.unknown ?? kind.words.title.edit}
+      description={props.about}
+    >
       {refused || (
         <EntryMissing
           query={query}
@@ -103,7 +110,7 @@ export function EntryForm<
 function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends object, Entry extends Saved<Fields>>(
   props: Props<Values, Fields, Entry> & { initial: Values },
 ) {
-  const { kind, entry, query, id, draftId, userId, initial, complete, onContinue } = props;
+  const { kind, entry, query, id, draftId, userId, initial, missing, onContinue } = props;
   const { noun, changedBy, words } = kind;
   const form = useForm<Values, unknown, Draft<Fields>>({
     defaultValues: initial as DefaultValues<Values>,
@@ -145,7 +152,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   const isNew = basedOn() === '';
   const press = isNew ? words.press.add : words.press.edit;
   const { isDirty } = form.formState;
-  const isComplete = complete ? complete(form.watch()) : true;
+  const isMissing = missing ? missing(form.watch()) : null;
 
   const untouched = !isDirty && draft.restoredAt === null;
   const version = current?.updated_at;
@@ -171,14 +178,25 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
       open={props.open}
       onClose={closeUnlessSaving}
       title={isNew ? words.title.add : words.title.edit}
-      onSubmit={(event) => (isComplete ? submit(event) : event.preventDefault())}
+      description={props.about}
+      onSubmit={(event) => (isMissing === null ? submit(event) : event.preventDefault())}
       footer={
         !conflict && (
           <>
+            {missing && (
+              <p role="status" className={isMissing ? 'w-full text-sm text-ink-soft' : 'sr-only'}>
+                {isMissing}
+              </p>
+            )}
             <Button look="secondary" onClick={closeUnlessSaving}>
               Cancel
             </Button>
-            <Button type="submit" disabled={!isComplete && !saving.saving} busy={saving.saving} busyLabel="Saving...">
+            <Button
+              type="submit"
+              disabled={isMissing !== null && !saving.saving}
+              busy={saving.saving}
+              busyLabel="Saving..."
+            >
               {press}
             </Button>
           </>

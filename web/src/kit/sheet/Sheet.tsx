@@ -24,7 +24,10 @@ export interface SheetProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A bottom sheet on a phone, a dialog on a wide screen. Focus goes in, is held, and comes back. */
+/**
+ * A bottom sheet on a phone, a dialog on a wide screen. Focus goes in, is held, and comes back. With tabs in it, it is as
+ * high as it gets, so that it does not jump from one to the other.
+ */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, description, children, footer, onSubmit, dismissable = true, role } = props;
   const content = useRef<HTMLDivElement>(null);
@@ -64,7 +67,7 @@ export function Sheet(props: SheetProps) {
           }}
           // Not quite opaque, and its header round too: a browser that draws in software takes what is opaque for a
           // cover, and leaves holes where round corners show what is behind.
-          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
+          className="fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[94dvh] w-full max-w-column scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain rounded-t-card bg-card/99 shadow-soft data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in low:max-h-dvh low:scroll-py-2 has-[[role=tablist]]:h-[94dvh] wide:top-1/2 wide:bottom-auto wide:max-h-[88dvh] wide:max-w-dialog wide:has-[[role=tablist]]:h-[88dvh] wide:-translate-y-1/2 wide:rounded-card wide:border wide:border-line wide:data-[state=closed]:animate-fade-out wide:data-[state=open]:animate-dialog-in"
         >
           <header className="sticky top-0 z-10 flex items-start gap-2 rounded-t-card bg-card px-4 pt-4 pb-3 low:static wide:px-6 wide:pt-5">
             <div className="min-w-0 grow pt-1.5">

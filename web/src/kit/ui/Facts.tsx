@@ -11,10 +11,10 @@ export const FACT = {
   value: 'min-w-0 grow-3 basis-32',
 };
 
-/** A list of facts under a heading. Its children are those of a `dl`. */
+/** A list of facts under a heading, which does not stand alone. Its children are those of a `dl`. */
 export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section>
+    <section className="not-has-[dd]:hidden">
       <h3 className={`mb-3 ${PART_HEADING}`}>{title}</h3>
       <dl className="flex flex-col gap-2">{children}</dl>
     </section>

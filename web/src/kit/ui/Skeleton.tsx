@@ -33,7 +33,7 @@ export function SkeletonCard({ lines = 3 }: { lines?: number }) {
 /** Holds skeletons and says once to a screen reader that something is loading. */
 export function Loading({ label = 'Loading...', children }: { label?: string; children: ReactNode }) {
   return (
-    <div role="status" className="flex flex-col gap-3">
+    <div role="status" className="flex flex-col gap-2">
       <span className="sr-only">{label}</span>
       {children}
     </div>

@@ -21,7 +21,7 @@ export function ToggleButtons<V extends string>(props: ToggleButtonsProps<V>) {
       type="button"
       aria-pressed={value === selected}
       onClick={() => onSelect(value)}
-      className={`min-h-touch text-sm font-strong transition-colors ${className} ${value === selected ? on : off}`}
+      className={`${className} ${value === selected ? on : off}`}
     >
       {label}
     </button>

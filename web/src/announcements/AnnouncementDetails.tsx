@@ -1,0 +1,79 @@
+import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import { EntryActions } from '../kit/entry/EntryActions.tsx';
+import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
+import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { announcements } from './announcements.data.ts';
+import { announcementFields } from './announcements.fields.ts';
+import { announcementKind } from './announcements.kind.ts';
+
+const CANNOT = { edit: false, delete: false };
+const SAMPLE = {
+  title: 'This is a sample, not a real announcement',
+  shows: 'It shows what an announcement looks like.',
+  explained:
+    'A sample only shows what an announcement looks like; it cannot be changed or deleted. Write one of your own: that ' +
+    'you can edit and delete at any time.',
+  add: 'New Announcement',
+};
+
+/** The sheet with all of an announcement (announcements.md 18). */
+export default function AnnouncementDetails(props: EntryDetailsProps<Announcement>) {
+  const entry = useKnownEntry<Announcement, Announcement>(announcements, props.id);
+  const { known, whole, isSample } = entry;
+  const question = useSheetInUrl('delete');
+  const explained = useSheetInUrl('sample');
+  const can = isSample ? { edit: true, delete: true } : (known?.can ?? CANNOT);
+  return (
+    <EntryDetails<Announcement>
+      {...props}
+      kind={announcementKind}
+      entry={entry}
+      can={can}
+      title={known ? <span className="wrap-anywhere">{known.title}</span> : 'Announcement'}
+      footer={
+        (can.edit || can.delete) && (
+          <EntryActions
+            can={can}
+            ready={whole !== undefined}
+            onEdit={() => (isSample ? explained.show() : props.onEdit())}
+            onDelete={() => (isSample ? explained : question).show()}
+          />
+        )
+      }
+      sample={SAMPLE}
+      gone="Somebody has deleted it."
+      deleting={(seen) => (
+        <>
+          <span className="wrap-anywhere">{seen.title}</span>
+          <br />
+          You can undo this right after. The person who created it can restore it for 30 days.
+        </>
+      )}
+    >
+      {known && <AnnouncementFacts announcement={known} />}
+    </EntryDetails>
+  );
+}
+
+/** What an announcement says, under its title. */
+export function AnnouncementFacts({ announcement }: { announcement: Announcement }) {
+  const { created_at, updated_at } = announcement;
+  const fact = { fields: announcementFields, known: announcement };
+  return (
+    <>
+      <dl className="flex flex-col gap-2">
+        <FieldFact {...fact} name="content" bare />
+        <FieldFact {...fact} name="priority" />
+        <FieldFact {...fact} name="status" />
+      </dl>
+      <SmallFacts>
+        <SmallFact label="Posted">{instantText(created_at)}</SmallFact>
+        {updated_at !== created_at && <SmallFact label="Updated">{instantText(updated_at)}</SmallFact>}
+      </SmallFacts>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { page, userEvent } from 'vitest/browser';
+import { familyServer } from '../families/testing/family-server.ts';
+import { press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+
+// kit.md 117
+
+const search = page.getByRole('searchbox');
+const view = (n: number) => page.getByRole('button', { name: `View details of Family ${n}`, exact: true });
+const keys = page.getByRole('dialog', { name: 'Keyboard' });
+
+test.beforeEach(async ({ server, open }) => {
+  familyServer(server, ...Array.from({ length: 40 }, (_, n) => ({ family_name: `Family ${40 - n}` })));
+  await open('/family-records');
+  await expect.element(view(1)).toBeVisible();
+});
+
+test('arrows move from card to card and back to the search, and Enter opens the card', async () => {
+  await userEvent.keyboard('/');
+  await expect.element(search).toHaveFocus();
+  await expect.element(search).toHaveValue('');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(view(1)).toHaveFocus();
+  for (let n = 2; n <= 12; n++) {
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(view(n)).toHaveFocus();
+    await expect.element(view(n)).toBeInViewport();
+  }
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(view(11)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const details = page.getByRole('dialog', { name: 'Family Service Record Details' });
+  await expect.element(details).toMatchTextContent('Family 11');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(view(11)).toHaveFocus();
+  for (let n = 10; n >= 1; n--) await userEvent.keyboard('{ArrowUp}');
+  await expect.element(view(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(search).toHaveFocus();
+});
+
+test('? shows the keys but where one types, and single keys can be turned off', async ({ open }) => {
+  await userEvent.keyboard('?');
+  await expect.element(keys).toBeVisible();
+  await keys.getByRole('switch', { name: 'Use / and ?' }).click();
+  await press(keys, 'Close');
+  await expect.element(keys).not.toBeInTheDocument();
+  await userEvent.keyboard('/');
+  await expect.element(search).not.toHaveFocus();
+  await open('/family-records?keys');
+  await keys.getByRole('switch', { name: 'Use / and ?' }).click();
+  await press(keys, 'Close');
+  await expect.element(keys).not.toBeInTheDocument();
+  await search.click();
+  await userEvent.keyboard('?');
+  await expect.element(search).toHaveValue('?');
+  await expect.element(keys).not.toBeInTheDocument();
+});

@@ -1,0 +1,103 @@
+import { Eye } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+
+export interface EntryCardProps {
+  name: string;
+  /** Before the name: a dot with its word. */
+  mark?: ReactNode;
+  /** At the end of the first line: a status, the pay. */
+  aside?: ReactNode;
+  /** What a press on the name does, where no line has an `OpenButton`. */
+  onOpen?: () => void;
+  /** The lines under the name. */
+  children: ReactNode;
+}
+
+/** The classes that make the whole card the place to press. */
+const OVER_CARD = 'after:absolute after:inset-0 after:rounded-card';
+
+/** One entry in a list. A press anywhere on it does what its one button does; others lie above it (kit.md 115). */
+export function EntryCard({ name, mark, aside, onOpen, children }: EntryCardProps) {
+  return (
+    <article
+      aria-label={name}
+      className="relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 transition-colors has-[[data-opens]:hover]:border-line-strong"
+    >
+      <div className="flex flex-wrap items-start gap-x-2">
+        <div className="flex min-w-0 grow basis-36 items-start gap-2">
+          {mark && <span className="flex h-7 items-center">{mark}</span>}
+          <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-lg font-strong">
+            {onOpen ? (
+              <button
+                type="button"
+                data-opens
+                onClick={onOpen}
+                className={`wrap-anywhere text-start text-wrap ${OVER_CARD}`}
+              >
+                {name}
+              </button>
+            ) : (
+              name
+            )}
+          </h3>
+        </div>
+        {aside && <span className="ms-auto flex min-h-7 shrink-0 items-center">{aside}</span>}
+      </div>
+      {children}
+    </article>
+  );
+}
+
+/** A line of a card, with a button at its end. */
+export function CardRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className="flex items-end justify-between gap-2">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 text-sm">{children}</div>
+      {end}
+    </div>
+  );
+}
+
+/** Facts in a muted line or two, with a dot between them; what is not there takes no room. */
+export function CardFacts({ facts }: { facts: readonly (ReactNode | null | undefined | false)[] }) {
+  const said = facts.filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '');
+  if (said.length === 0) return null;
+  return (
+    <p className="wrap-anywhere line-clamp-2 min-w-0 text-sm text-ink-soft">
+      {said.map((fact, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts keep their places
+        <Fragment key={at}>
+          {at > 0 && ' · '}
+          <bdi>{fact}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+export interface OpenButtonProps {
+  /** The accessible name: 'View details of Lee Family'. */
+  label: string;
+  onOpen: () => void;
+  /** 'View Details'; an eye without it. */
+  words?: string;
+}
+
+/** The button of a card. It is one finger high without making its line as high. */
+export function OpenButton({ label, onOpen, words }: OpenButtonProps) {
+  if (!words) {
+    return <IconButton data-opens icon={Eye} label={label} onClick={onOpen} className={`-my-2.5 -me-2 ${OVER_CARD}`} />;
+  }
+  return (
+    <button
+      type="button"
+      data-opens
+      aria-label={label}
+      onClick={onOpen}
+      className={`-my-2.5 -me-1 min-h-touch shrink-0 rounded-small px-1 text-sm font-strong text-brand-ink underline underline-offset-4 ${OVER_CARD}`}
+    >
+      {words}
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+const KEY = 'pcr_list_keys';
+// Without storage the choice holds while the page is open.
+let unstored: boolean | null = null;
+
+/** Whether single keys ('/', '?') do anything on this device (WCAG 2.1.4); arrows and Enter always do. */
+export function singleKeysOn(): boolean {
+  if (unstored !== null) return unstored;
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function turnSingleKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, 'off');
+  } catch {
+    unstored = on;
+  }
+}
+
+const TYPING = 'input, textarea, select, [contenteditable]';
+
+/**
+ * What a key does on a list: arrows move from card to card, '/' goes to the search, '?' shows the keys (kit.md 117).
+ * Enter is the browser's own: it presses the button that has the focus.
+ */
+export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: () => void): void {
+  const { target, key } = event;
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  // What lies over the list has its own keys.
+  if (!(target instanceof Element) || target.closest('[role=dialog], [role=alertdialog]')) return;
+  const search = list.querySelector<HTMLElement>('[data-stays-in-sight] input[type=search]');
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const inSearch = target === search;
+    if (!inSearch && !target.matches('[data-opens]')) return;
+    const by = key === 'ArrowDown' ? 1 : -1;
+    // Up from the first card is the search; down from the last one is nowhere.
+    const next = neighbour(list, inSearch ? null : target, by) ?? (by < 0 && !inSearch ? search : null);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    return;
+  }
+  if (target.matches(TYPING) || !singleKeysOn()) return;
+  if (key === '/' && search) {
+    event.preventDefault();
+    search.focus();
+  }
+  if (key === '?') {
+    event.preventDefault();
+    showKeys();
+  }
+}
+
+/** The button of the next card, or of the one before; of the first one when none has the focus. */
+function neighbour(list: HTMLElement, from: Element | null, by: 1 | -1): HTMLElement | null {
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')];
+  const at = from ? Number(from.closest<HTMLElement>('[data-index]')?.dataset.index) : -1;
+  const row = rows.find(({ dataset }) => Number(dataset.index) === at + by);
+  return row?.querySelector<HTMLElement>('[data-opens]') ?? null;
+}
