@@ -86,6 +86,6 @@ test('markup in a contractor, an assessment and a report stays text, for whoever
   const report = page.getByRole('dialog', { name: 'Report this assessment' });
   await report.getByRole('textbox').fill(HOSTILE);
   await press(report, 'Send Report');
-  await expect(reviews(page)).toContainText('You told the operator about this assessment.');
+  await expect(reviews(page)).toContainText('You reported this assessment to the operator.');
   for (const one of [page, theirs]) expect(await wasHit(one)).toBe(false);
 });

@@ -61,7 +61,7 @@ test('a title with a link reaches nobody as a link in a mail of ours', async () 
   const application = await bella.ask(applyToJob, { params: { id }, in: applicationDraft() });
   await anna.ask(decideJobApplication, { params: { id: application.id }, in: { status: 'accepted' } });
   for (const to of [anna, bella]) {
-    const found = await mail.mailTo(to.email, 'Something new for you in PCR');
+    const found = await mail.mailTo(to.email, 'There is something new for you in PCR');
     expectHarmless(found);
     expect(found.text).toContain(`“${HARMLESS}”`);
     expect(found.text).toContain(`Hello ${HARMLESS},`);

@@ -31,7 +31,7 @@ const fields = {
   zip_code: orNull(
     z
       .string({ error: 'ZIP is required' })
-      .check(z.overwrite(cleanLine), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP like 78701 or 78701-1234')),
+      .check(z.overwrite(cleanLine), z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP code like 78701 or 78701-1234')),
   ),
 };
 

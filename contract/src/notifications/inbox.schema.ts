@@ -31,14 +31,14 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_application_withdrawn: ({ job_title }) => `An application for your job “${job_title}” was withdrawn.`,
   job_application_accepted: ({ job_title }) => `Your application for “${job_title}” was accepted.`,
   job_application_declined: ({ job_title }) => `Your application for “${job_title}” was declined.`,
-  message_answered: ({ message_subject }) => `The operator has answered your message “${message_subject}”.`,
-  chat_answered: () => 'The operator has written to you in live chat.',
+  message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
+  chat_answered: () => 'The operator wrote to you in live chat.',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */
 export function inboxSentence({ kind, parts }: { kind: string; parts: Readonly<Record<string, string>> }): string {
   const sentence = (SENTENCES as Record<string, ((parts: never) => string) | undefined>)[kind];
-  if (!sentence) return 'There is something new for you.';
+  if (!sentence) return 'There is something new for you in PCR.';
   const typed = Object.entries(parts).map(([name, words]) => [name, inOneLine(words)] as const);
   return sentence(Object.fromEntries(typed) as never);
 }

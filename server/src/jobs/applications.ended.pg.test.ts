@@ -50,7 +50,7 @@ describe('deciding', () => {
       const other = status === 'accepted' ? 'declined' : 'accepted';
       const given = { params: { id }, in: { status: other } as const };
       expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
-        message: `This application was ${status} already.`,
+        message: `This application was already ${status}.`,
         current: { id, status },
       });
       expect(await bella.refused('conflict', withdrawJobApplication, { params: { id } })).toMatchObject({
@@ -104,7 +104,7 @@ describe('withdrawing', () => {
     expect((await applications())[0]).toMatchObject({ status: 'withdrawn', message: null, can: { decide: false } });
     const given = { params: { id }, in: { status: 'accepted' } as const };
     expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
-      message: 'This application was withdrawn already.',
+      message: 'This application was already withdrawn.',
       current: { status: 'withdrawn', message: null },
     });
     await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
@@ -159,7 +159,7 @@ describe('it is published to each side, and to nobody else', () => {
     const { id } = await applicant.ask(applyToJob, { params: { id: jobId }, in: written });
     await provider.ask(decideJobApplication, { params: { id }, in: { status: 'declined' } });
     for (const member of [provider, applicant]) {
-      const mail = await mailbox.mailTo(member.email, 'Something new for you in PCR');
+      const mail = await mailbox.mailTo(member.email, 'There is something new for you in PCR');
       expect(mail.text).toContain('Night Caregiver');
       expect(mail.text).not.toContain('three years');
       const { items } = await member.ask(listInbox, { query: {} });

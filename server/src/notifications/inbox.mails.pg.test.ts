@@ -29,7 +29,7 @@ beforeEach(async () => {
 const isTold = (member: Member, notice?: InboxNotice) => notifyMember(app, member, notice);
 
 describe('a mail', () => {
-  const SUBJECT = 'Something new for you in PCR';
+  const SUBJECT = 'There is something new for you in PCR';
 
   test('comes with an entry, says what happened, and leads to it', async () => {
     const id = await isTold(ana, about('Infant Care Specialist'));
@@ -38,7 +38,7 @@ describe('a mail', () => {
     expect(text).toContain('Hello Ana Provider,');
     expect(text).toContain('Your application for “Infant Care Specialist” was accepted.');
     expect(text).toContain(`${app.origin}/inbox?open=${id}\n`);
-    expect(text).toContain('email notifications are on in your account settings');
+    expect(text).toContain('You can turn them off in your account settings');
   });
 
   test('has another member’s words in one line of its own, whatever they wrote', async () => {
@@ -113,9 +113,9 @@ describe('an address that nobody has confirmed', () => {
          where m.recipient_id = $1`,
         [stranger.id],
       ),
-    ).toEqual([{ state: 'failed', last_error: 'Their address is not confirmed. It stands in the app.' }]);
+    ).toEqual([{ state: 'failed', last_error: 'Their address is not confirmed. They can read it in the app.' }]);
     await app.rows('update users set email_confirmed = true where id = $1', [stranger.id]);
     await isTold(stranger);
-    await mail.mailTo(stranger.email, 'Something new for you in PCR');
+    await mail.mailTo(stranger.email, 'There is something new for you in PCR');
   });
 });

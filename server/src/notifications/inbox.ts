@@ -44,7 +44,7 @@ export function notifier(channels: Channels): Notify {
       kind: KIND,
       sender_id: null,
       recipient_id: to,
-      subject: 'Something new for you in PCR',
+      subject: 'There is something new for you in PCR',
       body: '',
       data: { entry_id: id, kind, parts },
     };
@@ -70,7 +70,7 @@ export function notificationForms({ origin }: { origin: string }): Record<string
     [KIND]: {
       mail: ({ subject, data }, { recipient }) => ({
         subject,
-        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nOpen it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\nYou get this mail because email notifications are on in your account settings.\n\nPCR, Provider Care Records\n`,
+        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nSee it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\nYou got this email because email notifications are on. You can turn them off in your account settings.\n\nPCR, Provider Care Records\n`,
       }),
       post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
     },

@@ -168,7 +168,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
         onCancel={() => setDiscarding(false)}
         onConfirm={discard}
       >
-        What you typed is lost. What was saved before stays.
+        You will lose what you typed. What you saved before stays.
       </ConfirmDialog>
     </form>
   );
@@ -207,7 +207,7 @@ function Sections({ form, email }: { form: DetailsFormHandle; email: string | un
               type="email"
               readOnly
               value={email}
-              hint="Save or cancel first, then press Change beside the address"
+              hint="Save or cancel first, then press Change next to your address"
             />
           )}
           <TextField
@@ -232,7 +232,7 @@ function Sections({ form, email }: { form: DetailsFormHandle; email: string | un
             {...field('zip_code')}
             inputMode="text"
             autoComplete="postal-code"
-            hint="Five digits, or nine like 78701-1234"
+            hint="5 digits, or 9 like 78701-1234"
             className={`max-w-48`}
             size={DETAILS_LIMITS.zip_code}
           />

@@ -43,7 +43,7 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
       open={open}
       onClose={onClose}
       title="Change Email Address"
-      description="We send a link to the new address. Your address changes when you open that link, and not before."
+      description="We’ll send a link to the new address. Your address changes only when you open that link."
       onSubmit={onSubmit}
       footer={
         <>
@@ -62,7 +62,7 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
         </Banner>
       )}
       <p>
-        Your address now: <strong className="wrap-anywhere">{email}</strong>
+        Your current address: <strong className="wrap-anywhere">{email}</strong>
       </p>
       {/* For password managers, which fill in the password of this account. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
@@ -80,11 +80,11 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
         label="Current Password"
         autoComplete="current-password"
         required
-        hint="So that nobody else can change it at your open screen"
+        hint="This keeps anyone who picks up your device from changing it"
         {...field('current_password')}
       />
       <p className="text-sm text-ink-soft">
-        We also tell your address of now. When the new address is confirmed, your other devices are signed out.
+        We’ll also send a note to your current address. Once you confirm the new one, your other devices are signed out.
       </p>
     </Sheet>
   );

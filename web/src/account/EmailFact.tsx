@@ -38,7 +38,7 @@ export function EmailFact({ email, change, onChange }: EmailFactProps) {
                 busyLabel="Cancelling..."
                 onClick={() =>
                   cancel.mutate(undefined, {
-                    onSuccess: () => toastSuccess('Your email address stays as it is'),
+                    onSuccess: () => toastSuccess('Your email address has not changed'),
                     onError: (error) => toastError(error.message),
                   })
                 }
@@ -48,8 +48,8 @@ export function EmailFact({ email, change, onChange }: EmailFactProps) {
             }
           >
             <p>
-              Open the link that we sent to <strong className="wrap-anywhere">{pending.new_email}</strong>. It works
-              until {instantText(pending.expires_at)}. Until then your address stays as it is.
+              Open the link we sent to <strong className="wrap-anywhere">{pending.new_email}</strong>. It works until{' '}
+              {instantText(pending.expires_at)}. Your address won’t change until you do.
             </p>
           </Banner>
         )

@@ -19,7 +19,7 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   review_report: { added: 'A report about an assessment', changed: 'A report about an assessment' },
   support: { added: 'A message to support' },
   feedback: { added: 'Your feedback' },
-  chat: { added: 'A line of live chat' },
+  chat: { added: 'A live chat message' },
   job_applications: { added: 'An application for a job', changed: 'An application for a job' },
 };
 

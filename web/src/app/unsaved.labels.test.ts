@@ -30,7 +30,7 @@ test.each([
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],
   [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],
   [`pcr_draft:u1:${ownDraftName('feedback')}`, 'Your feedback'],
-  [`pcr_draft:u1:${ownDraftName('chat')}`, 'A line of live chat'],
+  [`pcr_draft:u1:${ownDraftName('chat')}`, 'A live chat message'],
   [profileDraftKey('u1'), 'Changes to your profile'],
   [detailsDraftKey('u1'), 'Changes to your account settings'],
 ])('the draft %s is named: %s', (key, words) => {

@@ -83,7 +83,7 @@ export function ContractorFormFields({ form }: { form: ContractorFormHandle }) {
           <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
           <TextField {...field('email')} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         </div>
-        <p className="text-sm text-ink-soft">All members see this. Enter only what they agreed to share.</p>
+        <p className="text-sm text-ink-soft">All members can see this. Share only what they have agreed to share.</p>
       </FormSection>
 
       <FormSection title="What to know">
@@ -93,7 +93,7 @@ export function ContractorFormFields({ form }: { form: ContractorFormHandle }) {
           <SelectField {...field('availability')} options={AVAILABILITY_OPTIONS} blank="Not known" />
           <DateField {...field('last_service_date')} hint="Leave empty if unknown" />
         </div>
-        <TextField {...field('certifications')} hint="With commas between them: CPR, First Aid" autoComplete="off" />
+        <TextField {...field('certifications')} hint="Put commas between them: CPR, First Aid" autoComplete="off" />
       </FormSection>
     </>
   );

@@ -38,8 +38,8 @@ const LOADS = [ContractorDetails.preload, ContractorForm.preload];
 /** What is over a contractor's details goes with them. */
 const OVER_DETAILS = ['tab', 'review', 'delete-review', 'report', 'delete', 'sample'] as const;
 const SAMPLES = {
-  forNone: 'These contractors are invented. They disappear with the first real one.',
-  forFailure: 'Contractors could not be loaded. These are invented; nothing of yours is lost.',
+  forNone: 'These contractors are made up. They go away once there is a real one.',
+  forFailure: 'We could not load the contractors. The ones below are made up. Nothing of yours is lost.',
 };
 
 /** The directory of contractors (contractors.md 14). Search, filter, order, tab and the open sheet are in the URL. */
@@ -79,8 +79,8 @@ export default function ContractorsPage() {
 
       <Banner tone="red">
         <p className="text-sm">
-          <strong>Legal Disclaimer:</strong> entries and assessments are members’ own words. PCR does not verify and
-          does not recommend anybody. Whom you hire is your decision.
+          <strong>Legal Disclaimer:</strong> what you read here is what members wrote. PCR does not check it, and does
+          not recommend anyone. It is up to you who you hire.
         </p>
       </Banner>
 
@@ -98,14 +98,14 @@ export default function ContractorsPage() {
         skeleton={<ContractorCardSkeleton />}
         add="Add Contractor"
         icon={HardHat}
-        empty="There are no contractors yet. Add the first one you have worked with."
-        noMatch="No contractor matches your search and filters."
+        empty="There are no contractors yet. Add the first one you’ve worked with."
+        noMatch="No contractors match your search and filters."
         samples={SAMPLES}
       />
 
       <Notice label="About this directory" icon={BookOpenCheck}>
-        This directory is for reference only. Before you work with somebody, ask for references, check their license and
-        background, and agree on the terms in writing.
+        This directory is for reference only. Before you work with someone, ask for references and check their license
+        and background. Then put what you agree on in writing.
       </Notice>
 
       <EntrySheets<Contractor, DeletedContractor>

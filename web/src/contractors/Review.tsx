@@ -49,7 +49,7 @@ export function Review({ review, onEdit, onReport }: ReviewProps) {
         </Button>
       )}
       {review.reported_by_me ? (
-        <p className="text-sm text-ink-soft">You told the operator about this assessment.</p>
+        <p className="text-sm text-ink-soft">You reported this assessment to the operator.</p>
       ) : (
         can.report && (
           <Button look="quiet" icon={Flag} onClick={onReport} className="-mb-2 -ms-3 self-start">

@@ -33,14 +33,14 @@ export default function ReviewReport({ open, review, onClose }: ReviewReportProp
       onClose();
     },
     sentBefore: ({ ticket }) =>
-      `You told the operator about this before, and they have what you wrote then (${ticket}). If this matters too, copy it into a message under Help & Support.`,
+      `You already reported this, and the operator has what you wrote then (${ticket}). To add this, copy it into a message under Help & Support.`,
   });
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title="Report this assessment"
-      description="The operator gets a copy of it with what you write. Its writer does not learn who told."
+      description="The operator gets a copy of it with your words. The person who wrote it won’t know it was you."
       onSubmit={form.submit}
       footer={
         <>

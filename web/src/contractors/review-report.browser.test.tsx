@@ -11,7 +11,7 @@ type Directory = ReturnType<typeof contractorServer>;
 
 const reason = reportForm.getByLabelText(/^What is wrong with it\?/);
 const send = () => press(reportForm, 'Send Report');
-const sentBefore = reviews.getByText('You told the operator about this assessment.');
+const sentBefore = reviews.getByText('You reported this assessment to the operator.');
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':review_report:'));
 
 /** Another member's assessment, and the form to report it. */
@@ -38,9 +38,7 @@ test('better words after a lost answer are not taken for sent: they stay, and it
   await reason.fill('Better words.');
   await send();
   await expect.element(reportForm.getByText('Not sent. What you typed is kept.')).toBeVisible();
-  await expect
-    .element(reportForm.getByText(/^You told the operator about this before.*PCR-\d+.*Help & Support/))
-    .toBeVisible();
+  await expect.element(reportForm.getByText(/^You already reported this.*PCR-\d+.*Help & Support/)).toBeVisible();
   await expect.element(reason).toHaveValue('Better words.');
   await expect.element(toast(/^The operator has been told/)).not.toBeInTheDocument();
   expect(directory.reports.get(id)?.reason).toBe('First words.');
@@ -79,7 +77,7 @@ test('what another tab has reported before is not reported again in other words'
   directory.report(id, 'It is not true.');
   await reason.fill('And it is about somebody else.');
   await send();
-  await expect.element(reportForm.getByText(/^You told the operator about this before/)).toBeVisible();
+  await expect.element(reportForm.getByText(/^You already reported this/)).toBeVisible();
   await expect.element(reason).toHaveValue('And it is about somebody else.');
   await expect.element(toast(/^The operator has been told/)).not.toBeInTheDocument();
   expect(directory.reports.get(id)?.reason).toBe('It is not true.');

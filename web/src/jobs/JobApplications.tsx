@@ -43,7 +43,7 @@ export function JobApplications({ jobId }: { jobId: string }) {
       <HistoryList
         query={query}
         what="Applications"
-        empty="Nobody has applied yet. New applications show up here at once."
+        empty="No one has applied yet. New applications will show up here right away."
       >
         {(application) => (
           <Application
@@ -95,7 +95,7 @@ function Application({ application, onAccept, onDecline }: ApplicationProps) {
       {message ? (
         <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
       ) : (
-        <p className="text-ink-soft">The applicant took this application back.</p>
+        <p className="text-ink-soft">The applicant withdrew this application.</p>
       )}
       {can.decide && (
         <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
@@ -163,7 +163,7 @@ function DecisionQuestion({ status, application, open, onDone }: DecisionQuestio
         <p className="text-sm">{instantText(created_at)}</p>
         {message && <p className="wrap-anywhere">{firstWords(message, 60)}</p>}
       </div>
-      <p>The applicant is told at once. A decision is made once and cannot be changed.</p>
+      <p>We’ll tell the applicant right away. You can’t change your decision later.</p>
     </ConfirmDialog>
   );
 }

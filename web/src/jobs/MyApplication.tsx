@@ -66,7 +66,7 @@ function WithdrawQuestion({ application: { id, can }, open, onDone }: WithdrawQu
       onConfirm={() => answer(() => withdraw.mutateAsync(id))}
       error={withdraw.error?.message}
     >
-      The provider is told, and no longer sees your message. You cannot apply to this job again.
+      The provider will get a note and can no longer see your message. You can’t apply to this job again.
     </ConfirmDialog>
   );
 }

@@ -55,7 +55,7 @@ test('a decision that was made elsewhere meanwhile is said, and not made again',
   await expect.element(declining).toBeVisible();
   end(id, 'accepted');
   await press(declining, 'Decline');
-  await expect.element(declining.getByRole('alert')).toMatchTextContent('This application was accepted already.');
+  await expect.element(declining.getByRole('alert')).toMatchTextContent('This application was already accepted.');
   await press(declining, 'Cancel');
   await expect.element(details.getByText('Accepted')).toBeVisible();
 });
@@ -121,7 +121,7 @@ test('the question, and the name of its button, say which application they are a
   expect(new Set(accept.elements().map((button) => button.getAttribute('aria-label'))).size).toBe(2);
   await accept.first().click();
   await expect.element(accepting).toMatchTextContent('I worked evenings for three years, with children of all…');
-  await expect.element(accepting).toMatchTextContent('cannot be changed');
+  await expect.element(accepting).toMatchTextContent('can’t change');
   await press(accepting, 'Cancel');
   await expect.element(accepting).not.toBeInTheDocument();
   await accept.last().click();
@@ -167,7 +167,7 @@ test('a withdrawal that comes after the decision says so', async ({ server, memb
   await press(details, 'Withdraw application');
   end(id, 'accepted');
   await press(withdrawing, 'Withdraw');
-  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was accepted already.');
+  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was already accepted.');
   await press(withdrawing, 'Cancel');
   await expect.element(details.getByText('Accepted')).toBeVisible();
 });
@@ -196,7 +196,7 @@ test('nothing is read while its tab is not in front', async ({ server, member, o
   const { post, applyByAnother, notifyOfAnother } = jobServer(server, member);
   const job = post();
   await open(`/jobs?job=${job.id}&tab=applications`);
-  await expect.element(details.getByText('Nobody has applied yet.', { exact: false })).toBeVisible();
+  await expect.element(details.getByText('No one has applied yet.', { exact: false })).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   look('hidden');
   applyByAnother(job);

@@ -17,7 +17,9 @@ test('a message is required, at most 500, counted, and kept until it is sent', a
   await send();
   await expect.element(message).toHaveAccessibleDescription(/Please include a message with your application/);
   // Neither name nor address is shown, so the message must say how to be reached.
-  await expect.element(applyForm.getByText(/^Who you are, how to reach you, and why this job\./)).toBeVisible();
+  await expect
+    .element(applyForm.getByText(/^Say who you are, how to reach you, and why you want this job\./))
+    .toBeVisible();
   await message.fill('m'.repeat(501));
   await expect.element(applyForm.getByText('501/500')).toBeVisible();
   await send();
@@ -79,7 +81,7 @@ test('a job that was closed while one wrote refuses the application and says so;
   await message.fill('Here I am.');
   put(id, { status: 'closed' });
   await send();
-  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('This job takes no more applications.');
+  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('This job is no longer open for applications.');
   await expect.element(message).toHaveValue('Here I am.');
   await press(applyForm, 'Cancel');
   const details = jobDetails();
@@ -121,7 +123,7 @@ test('one applies once, also in two tabs', async ({ server, member, open }) => {
   await message.fill('From the second tab');
   apply(job, 'From the first tab');
   await send();
-  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('You have applied to this job already.');
+  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('You have already applied to this job.');
   await press(applyForm, 'Cancel');
   await expect.element(jobDetails()).toMatchTextContent('From the first tab');
 });

@@ -38,6 +38,6 @@ export interface SendFailure {
 /** `again` says how to go on after signing in: 'press Save Record again'. */
 export function failureOf({ why, message }: Exclude<Refusal, { why: 'wrong_fields' }>, again: string): SendFailure {
   return why === 'session_ended'
-    ? { kind: why, message: `Your session had ended. Once you are signed in, ${again}.` }
+    ? { kind: why, message: `Your session ended. Sign in again, then ${again}.` }
     : { kind: 'failed', message };
 }
