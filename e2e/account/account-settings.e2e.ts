@@ -160,7 +160,7 @@ test('another email address is changed by the link that went to it, and the old 
     await emailSheet(page).getByRole('textbox', { name: 'Current Password' }).fill(member.password);
     await emailSheet(page).getByRole('button', { name: 'Send Link' }).click();
     await expect(emailSheet(page).getByText('Check your inbox')).toBeVisible();
-    await environment.mailbox.next(stranger.email, 'This email address has a PCR account already');
+    await environment.mailbox.next(stranger.email, 'This email address already has a PCR account');
     await emailSheet(page).getByRole('button', { name: 'Done' }).click();
   });
 
@@ -170,12 +170,12 @@ test('another email address is changed by the link that went to it, and the old 
     await emailSheet(page).getByRole('button', { name: 'Done' }).click();
     await expect(page.getByLabel('Personal Information').getByText(unwanted)).toBeVisible();
     await page.getByRole('button', { name: 'Cancel the change' }).click();
-    await expect(toast(page, 'Your email address stays as it is')).toBeVisible();
+    await expect(toast(page, 'Your email address has not changed')).toBeVisible();
     await expect(page.getByText('Waiting for your confirmation')).toHaveCount(0);
     await page.goto((await environment.mailbox.next(unwanted, 'Confirm your new email address for PCR')).link);
     await confirm();
     await expect(page.getByRole('alert')).toHaveText(
-      'This link has expired or was used before. Please change your email address again in Account Settings.',
+      'This link has expired or was already used. To change your email address, start again in Account Settings.',
     );
   });
 

@@ -20,7 +20,7 @@ const RESET = '**/api/account/password-reset';
 const LOOK_UP = '**/api/account/email-change/look-up';
 const WRONG = 'Something went wrong on our side. Please try again.';
 const TOO_MANY = 'Too many tries. Please wait 15 minutes and try again.';
-const USED = 'This reset link has expired or was used before. Please ask for a new one.';
+const USED = 'This reset link has expired or was already used. Please ask for a new one.';
 
 const signIn: Leg = [
   {
@@ -182,7 +182,7 @@ const links: Leg = [
     name: 'reset-page-incomplete',
     async go({ page, app }) {
       await page.goto(`${app.url}/reset-password`);
-      await expect(page.getByText('This link is not complete.')).toBeVisible();
+      await expect(page.getByText('Part of this link is missing.')).toBeVisible();
     },
   },
   {
@@ -210,7 +210,7 @@ const links: Leg = [
     async go({ page, app }) {
       await page.goto(`${app.url}/confirm-email-change?token=x`);
       await expect(button(page, 'Confirm New Email Address')).toBeVisible();
-      await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
+      await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
     },
   },
   {
@@ -226,7 +226,7 @@ const links: Leg = [
       await page.route(LOOK_UP, (route) => route.abort());
       await page.clock.install();
       await page.reload();
-      await runAhead(page, page.getByText('Which address this is about could not be loaded'));
+      await runAhead(page, page.getByText('We could not load which address this is for'));
     },
   },
   {

@@ -34,7 +34,7 @@ test.describe('on a phone, with touch and with everything that moves', () => {
       // The form knows already what was typed a moment ago.
       await page.getByRole('button', { name: 'Sign In' }).tap();
       await expect(page.getByRole('alert'), 'the same for an address that nobody has registered').toHaveText(
-        'Invalid email or password. If you are new here, confirm your email address first: look for our mail.',
+        'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.',
       );
       await environment.mailbox.next(email, 'Confirm your email address for PCR');
       const again = await environment.mailbox.next(email, 'Confirm your email address for PCR');

@@ -65,7 +65,7 @@ test('who forgot the password gets a link by mail, sets a new one with it once, 
     await passwordField(page).fill('another password');
     await press(page, 'Save New Password');
     await expect(page.getByRole('alert'), 'it works once').toHaveText(
-      'This reset link has expired or was used before. Please ask for a new one.',
+      'This reset link has expired or was already used. Please ask for a new one.',
     );
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(page.getByRole('button', { name: 'Send Reset Email' })).toBeVisible();

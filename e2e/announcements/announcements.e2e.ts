@@ -158,7 +158,7 @@ test.describe('with COMMUNITY_EDITING=creator', () => {
       await expect(who.getByRole('button', { name: 'Delete Snow day' })).toHaveCount(count);
     }
     await other.goto(`/announcements?edit=${id}`);
-    const refused = other.getByText('Only the person who created this announcement can change it');
+    const refused = other.getByText('Only the person who wrote this announcement can change it');
     await expect(other.getByRole('dialog').filter({ has: refused })).toBeVisible();
   });
 });

@@ -224,16 +224,16 @@ const first: Leg = [
       await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
       await form.getByLabel('Content').fill('Closed on Monday, and on Tuesday until noon.');
       release(page);
-      await expect(form.getByText('Saved, but without what you typed meanwhile')).toBeVisible();
+      await expect(form.getByText('Saved, but not what you typed since then')).toBeVisible();
     },
   },
   {
     name: 'announcement-deleted-by-another',
     async go({ page }) {
       const form = editForm(page);
-      await refuse(page, ONE, 404, 'not_found', 'This does not exist, or is not yours to see.');
+      await refuse(page, ONE, 404, 'not_found', 'This is not here, or you don’t have access to it.');
       await press(form, 'Update');
-      await expect(form.getByText('You cannot restore it.')).toBeVisible();
+      await expect(form.getByText('You can’t restore it.')).toBeVisible();
       await expect(form.getByRole('button', { name: 'Earlier versions' })).toHaveCount(0);
     },
   },

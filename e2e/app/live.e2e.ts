@@ -28,7 +28,7 @@ test('what somebody is told shows on all of their devices with no reload, and on
   await listening(tablet, () => tablet.goto('/inbox'));
   await listening(third, () => third.goto('/inbox'));
   await expect(bell(page, 'Inbox')).toBeVisible();
-  await expect(tablet.getByText('There is nothing in your inbox yet.', { exact: false })).toBeVisible();
+  await expect(tablet.getByText('Your inbox is empty.', { exact: false })).toBeVisible();
 
   await notifyMember(app, member);
   await expect(bell(page, 'Inbox, 1 unread')).toBeVisible();
@@ -46,7 +46,7 @@ test('what somebody is told shows on all of their devices with no reload, and on
   await expect(tablet.getByText('New', { exact: true })).toHaveCount(0);
 
   await expect(bell(third, 'Inbox')).toBeVisible();
-  await expect(third.getByText('There is nothing in your inbox yet.', { exact: false })).toBeVisible();
+  await expect(third.getByText('Your inbox is empty.', { exact: false })).toBeVisible();
 });
 
 test('the server starts again, and the page goes on by itself; a session that is ended elsewhere is noticed', async ({
@@ -58,7 +58,7 @@ test('the server starts again, and the page goes on by itself; a session that is
   const app = await environment.ownApp();
   const member = await join(page, app);
   await listening(page, () => page.goto(`${app.url}/inbox`));
-  await expect(page.getByText('There is nothing in your inbox yet.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your inbox is empty.', { exact: false })).toBeVisible();
   await listening(page, () => app.restart());
   await notifyMember(app, member);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible();

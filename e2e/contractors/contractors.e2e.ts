@@ -63,7 +63,7 @@ test('a contractor is added by one member, and found and called by another', asy
     await expectNames(finder, ['Zoë Infanta']);
     await expect(finder.getByRole('button', { name: 'Toddler', pressed: true })).toBeVisible();
     await finder.getByRole('button', { name: 'Nanny' }).click();
-    await expect(finder.getByText('No contractor matches your search and filters.')).toBeVisible();
+    await expect(finder.getByText('No contractors match your search and filters.')).toBeVisible();
     await finder.getByRole('button', { name: 'Clear filters' }).click();
     await expectNames(finder, ['Ana Ruíz', 'José Núñez', 'Zoë Infanta']);
   });

@@ -256,7 +256,7 @@ const some: Leg = [
   {
     name: 'contractor-details-loading',
     async go({ page }) {
-      await refuse(page, ONE, 403, 'forbidden', 'You may look at this, but not change it.');
+      await refuse(page, ONE, 403, 'forbidden', 'You can look at this, but you can’t change it.');
       await hold(page, ONE);
       await openDetails(page, 'Maria Delgado');
     },

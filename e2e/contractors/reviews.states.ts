@@ -19,7 +19,7 @@ const assessed: Leg = [
       const { page, app } = fixtures;
       await withContractors(fixtures);
       await openDirectory(page, '', app.url);
-      const message = 'You may look at this, but not change it.';
+      const message = 'You can look at this, but you can’t change it.';
       await refuse(page, /\/(assessment|reviews)(\?.*)?$/, 403, 'forbidden', message);
       await openAssessments(page, 'Maria Delgado');
       await expect(page.getByText('Assessments could not be loaded')).toBeVisible();

@@ -159,7 +159,7 @@ test.describe('for a returning person', () => {
     await test.step('each section says that it is empty', async () => {
       await page.goto(`${own.url}/dashboard`);
       await expect(page.getByText('No jobs are open right now.')).toBeVisible();
-      await expect(page.getByText('What you add and look up shows here.')).toBeVisible();
+      await expect(page.getByText('What you add and look up will show up here.')).toBeVisible();
       await expect(page.getByText('There are no announcements right now.')).toBeVisible();
       await expect(page.getByText(NOTE)).toHaveCount(0);
     });

@@ -24,7 +24,7 @@ test('records are searched, filtered and sorted by the server, and the address h
     await expectNames(page, names);
   }
   await search.fill('%');
-  await expect(page.getByText('No family matches your search and filters.'), member.full_name).toBeVisible();
+  await expect(page.getByText('No families match your search and filters.'), member.full_name).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expectNames(page, all);
 

@@ -18,7 +18,7 @@ test('one person never sees, finds or counts the records of another', async ({ p
   ]);
   for (const words of ['Mine', mine.id]) {
     await theirs.getByRole('searchbox').fill(words);
-    await expect(theirs.getByText('No family matches your search and filters.')).toBeVisible();
+    await expect(theirs.getByText('No families match your search and filters.')).toBeVisible();
   }
   await theirs.goto(`/family-records?record=${mine.id}`);
   await expect(details(theirs).getByRole('alert')).toContainText('This record is not here');

@@ -133,7 +133,7 @@ test('an upload that is cancelled leaves nothing, and one that fails waits with 
 
   await test.step('what the server refuses stands beside the picture in its words', async () => {
     await cut();
-    const message = 'The service is starting or busy. Please try again in a moment.';
+    const message = 'PCR is busy or just starting up. Please try again in a moment.';
     const error = { code: 'unavailable', message, request_id: 'r' };
     await page.route(UPLOAD, (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
     await usePhoto(page);

@@ -6,7 +6,7 @@ import { type Leg, signedIn, type Walk, withoutTimer } from '../states/walk.ts';
 
 const UPLOAD = /\/api\/files\/[^/?]+\?/;
 const NAME = 'a-photo-with-a-very-long-name-as-phones-and-chat-programs-make-them-2026-03-03-at-10.15.00.jpg';
-const BUSY = 'The service is starting or busy. Please try again in a moment.';
+const BUSY = 'PCR is busy or just starting up. Please try again in a moment.';
 
 /** The profile photo: its sheet in each of its states. */
 const avatar: Leg = [

@@ -23,7 +23,7 @@ test('live chat holds what both wrote, what comes while it is open, and leads th
     await environment.mailbox.next(OPERATOR, 'Chat: Message');
     await page.keyboard.press('Escape');
     await expect(chat(page)).toHaveCount(0);
-    await expect(messages(page).getByText('You have sent no messages yet.')).toBeVisible();
+    await expect(messages(page).getByText('You haven’t sent any messages yet.')).toBeVisible();
   });
 
   const line = await keepMessage(app, member, { kind: 'chat', subject: 'Message', body: 'Earlier', minutesAgo: 9 });
@@ -32,7 +32,7 @@ test('live chat holds what both wrote, what comes while it is open, and leads th
     await answerFromCommandLine(app, line, 'Yes, here I am.');
     await bell('Inbox, 1 unread').click();
     const read = isRead();
-    await page.getByRole('link', { name: 'The operator has written to you in live chat.' }).click();
+    await page.getByRole('link', { name: 'The operator wrote to you in live chat.' }).click();
     await expect(log.getByRole('listitem')).toHaveText([/^Earlier/, /^Is anybody there\?/, /^Yes, here I am\./]);
     await read;
   });

@@ -100,6 +100,6 @@ test('the guide and the walk-throughs are read from their lists to their ends, w
     await expect(page.getByRole('alert')).toContainText('Please check your connection');
     await page.unroute('**/assets/privacy-*.js');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: 'Who sees your family records' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Who can see your family records' })).toBeVisible();
   });
 });

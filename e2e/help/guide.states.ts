@@ -22,7 +22,7 @@ const guide: Leg = [
     async go(fixtures) {
       await signedIn(fixtures, 'who reads');
       await openHelp(fixtures.page, '?chat');
-      await expect(chat(fixtures.page).getByText('Nobody can be reached live here')).toBeVisible();
+      await expect(chat(fixtures.page).getByText('There is no live chat here')).toBeVisible();
     },
   },
   {
@@ -65,7 +65,7 @@ const guide: Leg = [
     name: 'guide-page-end',
     async go(fixtures) {
       const { page } = fixtures;
-      await open(fixtures, 'guide/offline', 'Poor signal and no signal');
+      await open(fixtures, 'guide/offline', 'When your signal is weak or gone');
       await expect(page.getByRole('heading', { name: 'A new version' })).toBeVisible();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     },

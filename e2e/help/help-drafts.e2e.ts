@@ -48,7 +48,7 @@ test('each tab keeps a message, feedback and a line of chat of its own, a duplic
 
   await test.step('what is sent in one is not gone from the other', async () => {
     await sendSupport(other);
-    await expect(supportForm(other).getByText('Your message is stored as ticket')).toBeVisible();
+    await expect(supportForm(other).getByText('Your message is saved as ticket')).toBeVisible();
     await expect(subjectIn(page)).toHaveValue('The first question');
   });
 

@@ -21,7 +21,7 @@ import {
 const ANYTHING = /\/api\/help\//;
 const SUPPORT = /\/api\/help\/support-messages$/;
 const WRONG = 'Something went wrong on our side. Please try again.';
-const BUSY = 'The service is starting or busy. Please try again in a moment.';
+const BUSY = 'PCR is busy or just starting up. Please try again in a moment.';
 const LONG = 'Always on time at pick-up, clear about allergies, and pays on the first of the month. '
   .repeat(6)
   .slice(0, 500);
@@ -99,7 +99,7 @@ const asking: Leg = [
     async go({ page }) {
       await ownAnswers(page);
       await messages(page).getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText('You have sent no messages yet.')).toBeVisible();
+      await expect(page.getByText('You haven’t sent any messages yet.')).toBeVisible();
       await toEnd(page);
     },
   },
@@ -121,7 +121,7 @@ const asking: Leg = [
     name: 'help-no-question',
     async go({ page }) {
       await page.getByRole('searchbox').fill('zebra');
-      await expect(page.getByText('No question matches your search.')).toBeVisible();
+      await expect(page.getByText('No questions match your search.')).toBeVisible();
     },
   },
   {
@@ -171,7 +171,7 @@ const asking: Leg = [
     name: 'help-form-stored',
     async go({ page }) {
       release(page);
-      await expect(supportForm(page).getByText('Your message is stored as ticket')).toBeVisible();
+      await expect(supportForm(page).getByText('Your message is saved as ticket')).toBeVisible();
     },
   },
   {
@@ -246,7 +246,7 @@ const asking: Leg = [
     async go({ page }) {
       await closeSheet(page);
       await openChat(page);
-      await expect(chat(page).getByText('Nothing has been written yet.')).toBeVisible();
+      await expect(chat(page).getByText('No messages yet.')).toBeVisible();
     },
   },
 ];

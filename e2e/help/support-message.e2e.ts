@@ -37,7 +37,7 @@ test('a member writes to the operator and hears the answer at once, and nobody e
   await others.goto('/dashboard');
   await othersHear;
   const sheet = page.getByRole('dialog', { name: /^Message PCR-/ });
-  const stored = supportForm(page).getByText(/Your message is stored as ticket PCR-\d+/);
+  const stored = supportForm(page).getByText(/Your message is saved as ticket PCR-\d+/);
   let ticket = '';
   let id = '';
 
@@ -85,7 +85,7 @@ test('a member writes to the operator and hears the answer at once, and nobody e
     await expect(page).toHaveURL('/profile');
     await answerFromCommandLine(app, ticket, 'Then choose a colleague.');
     await bell(page, 'Inbox, 1 unread').click();
-    await page.getByRole('link', { name: /^The operator has answered your message “Sharing”\..*New/ }).click();
+    await page.getByRole('link', { name: /^The operator answered your message “Sharing”\..*New/ }).click();
     await expect(page).toHaveURL(new RegExp(`/help-support\\?message=${id}$`));
     await expect(sheet.getByText('Then choose a colleague.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Close' }).click();

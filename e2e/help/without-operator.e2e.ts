@@ -40,8 +40,8 @@ test('where nobody is set to be reached a message waits, live chat leads to the 
   await test.step('what was answered before live chat was closed can be read still, where its entry leads', async () => {
     await answerFromCommandLine(app, line, 'Yes, here I am.');
     await page.goto('/inbox');
-    await page.getByRole('link', { name: /^The operator has written to you in live chat\./ }).click();
-    await expect(chat(page).getByText('Nobody can be reached live here')).toBeVisible();
+    await page.getByRole('link', { name: /^The operator wrote to you in live chat\./ }).click();
+    await expect(chat(page).getByText('There is no live chat here')).toBeVisible();
     await expect(chat(page).getByRole('log').getByText('Yes, here I am.')).toBeVisible();
   });
 

@@ -119,7 +119,7 @@ const posted: Leg = [
     async go({ page }) {
       await ownAnswers(page);
       await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText('Nobody has applied yet.')).toBeVisible();
+      await expect(page.getByText('No one has applied yet.')).toBeVisible();
     },
   },
   {
@@ -140,7 +140,7 @@ const posted: Leg = [
     name: 'job-status-not-changed',
     async go({ page }) {
       await press(question(page, 'Delete this job?'), 'Cancel');
-      const changed = 'It was changed a moment ago. Look at what it says now, then choose again.';
+      const changed = 'This just changed. Check what it says now, then choose again.';
       await refuse(page, '**/api/jobs/*/status', 409, 'conflict', changed);
       await press(jobDetails(page, TITLES.open), 'Close Job');
       await expect(jobDetails(page, TITLES.open).getByRole('alert')).toContainText('Not changed');
@@ -175,7 +175,7 @@ const posted: Leg = [
     async go({ page }) {
       await press(question(page, 'Accept this application?'), 'Cancel');
       await pressDecision(jobDetails(page, TITLES.pending), 'Decline');
-      const late = 'This application was withdrawn already.';
+      const late = 'This application was already withdrawn.';
       await refuse(page, '**/api/job-applications/*/decision', 409, 'conflict', late);
       await press(question(page, 'Decline this application?'), 'Decline');
       await expect(question(page, 'Decline this application?').getByRole('alert')).toBeVisible();
@@ -187,7 +187,7 @@ const posted: Leg = [
       const { page } = fixtures;
       await press(question(page, 'Decline this application?'), 'Cancel');
       await (await openNext(fixtures, TITLES.withdrawn)).getByRole('tab', { name: 'Applications' }).click();
-      await expect(page.getByText('The applicant took this application back.')).toBeVisible();
+      await expect(page.getByText('The applicant withdrew this application.')).toBeVisible();
     },
   },
   {
@@ -278,7 +278,7 @@ const applied: Leg = [
   {
     name: 'job-apply-refused',
     async go({ page }) {
-      await refuse(page, '**/api/jobs/*/applications', 409, 'conflict', 'This job takes no more applications.');
+      await refuse(page, '**/api/jobs/*/applications', 409, 'conflict', 'This job is no longer open for applications.');
       await press(applyForm(page), 'Submit Application');
       await expect(applyForm(page).getByRole('alert')).toBeVisible();
     },

@@ -66,7 +66,7 @@ test('a provider looks after a job of their own: its status, changes and deletio
   await test.step('its provider marks it as filled; the message that it was saved lies over none of its buttons', async () => {
     await expect(details.getByRole('tab')).toHaveText(['Job Details', 'Applications']);
     await expect(details.getByRole('button', { name: 'Apply Now' })).toHaveCount(0);
-    await expect(details).toContainText('Not shared. Applications reach you here.');
+    await expect(details).toContainText('Not shared. People can apply here.');
     await press(details, 'Mark as Filled');
     await expect(toast(page, 'Job marked as filled')).toBeVisible();
     await expect(details.getByText('Filled', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test('a provider looks after a job of their own: its status, changes and deletio
     await page.goBack();
     await expect(details).toHaveCount(0);
     await page.goto(`/jobs?job=${made.id}&tab=applications`);
-    await expect(details.getByText('Nobody has applied yet.')).toBeVisible();
+    await expect(details.getByText('No one has applied yet.')).toBeVisible();
     await press(details, 'Close');
     await expect(page).toHaveURL('/jobs');
   });

@@ -44,7 +44,7 @@ const empty: Leg = [
     async go({ page }) {
       await ownAnswers(page);
       await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByText('There is nothing in your inbox yet.')).toBeVisible();
+      await expect(page.getByText('Your inbox is empty.')).toBeVisible();
     },
   },
   {

@@ -120,7 +120,7 @@ describe('an unknown address below /api answers 404 in the closed form', () => {
   ])('%s %s', async (method, path) => {
     const member = await app.member();
     const refused = await member.sendRefused('not_found', method, path);
-    expect(refused.message).toBe('This does not exist, or is not yours to see.');
+    expect(refused.message).toBe('This is not here, or you don’t have access to it.');
   });
 });
 

@@ -67,7 +67,7 @@ const OptionalEmail = orNull(
 
 /** Without commas: in the form they stand between two of them (contractors.md 11). */
 const Certification = requiredLine('Certification', CONTRACTOR_LIMITS.certification).check(
-  z.refine((words) => !words.includes(','), { error: 'A certification has no comma in it' }),
+  z.refine((words) => !words.includes(','), { error: 'A certification can’t have a comma in it' }),
 );
 
 const TOO_MANY = 'A contractor can have at most 20 certifications';

@@ -71,7 +71,7 @@ describe('Add family record (families.md 5)', () => {
     expect(errorsIn({ [name]: 1 + 0.1 + 0.1 + 0.1 })).toEqual({});
     expect(errorsIn({ [name]: 0.9 })).toEqual({ [name]: 'A rating is at least 1' });
     expect(errorsIn({ [name]: 5.1 })).toEqual({ [name]: 'A rating is at most 5' });
-    expect(errorsIn({ [name]: 4.55 })).toEqual({ [name]: 'A rating has one decimal' });
+    expect(errorsIn({ [name]: 4.55 })).toEqual({ [name]: 'A rating can have one decimal' });
     expect(errorsIn({ [name]: '5' })).toEqual({ [name]: 'Enter a rating from 1 to 5' });
   });
 
@@ -110,7 +110,7 @@ describe('text limits: over-long input is refused with the name of the field, ne
   test.each(['a\u0000b', 'a\u001bb', 'a\u007fb', 'a\ud800b', '\udc00'])(
     'what cannot be saved is refused, not dropped: %j',
     (text) => {
-      const error = 'This contains characters that cannot be saved';
+      const error = 'Some of these characters can’t be saved';
       expect(errorsIn({ family_name: text, notes: text })).toEqual({ family_name: error, notes: error });
     },
   );
@@ -158,14 +158,14 @@ describe('dates that make sense together, and fields that exist only with anothe
 
   test('an end reason needs an end date', () => {
     expect(errorsIn({ service_end_reason: 'relocation' })).toEqual({
-      service_end_reason: 'An end reason needs an end date',
+      service_end_reason: 'Add an end date to give an end reason',
     });
   });
 
   test("the details belong to the reason 'other'", () => {
     const ended = { service_end_date: '2026-03-03', other_reason_details: 'They adopted a dragon' };
     expect(errorsIn({ ...ended, service_end_reason: 'other' })).toEqual({});
-    const error = { other_reason_details: "Details belong to the reason 'other'" };
+    const error = { other_reason_details: "Give details only for the reason 'other'" };
     expect(errorsIn({ ...ended, service_end_reason: 'relocation' })).toEqual(error);
     expect(errorsIn({ ...ended, service_end_reason: null })).toEqual(error);
   });
@@ -187,7 +187,7 @@ describe('dates that make sense together, and fields that exist only with anothe
       children_count: 'Children count must be at least 1',
       reliability_rating: 'A rating is at most 5',
       service_end_date: 'The end date cannot be before the start date',
-      other_reason_details: "Details belong to the reason 'other'",
+      other_reason_details: "Give details only for the reason 'other'",
     });
   });
 

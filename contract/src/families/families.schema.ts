@@ -55,7 +55,7 @@ const count = (label: string, min: number) =>
 const Rating = z.number({ error: 'Enter a rating from 1 to 5' }).check(
   z.gte(1, 'A rating is at least 1'),
   z.lte(5, 'A rating is at most 5'),
-  z.refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-9, { error: 'A rating has one decimal' }),
+  z.refine((n) => Math.abs(n * 10 - Math.round(n * 10)) < 1e-9, { error: 'A rating can have one decimal' }),
 );
 
 /** What a person fills in. Owner, colour, overall rating and times are the server's. */
@@ -104,12 +104,12 @@ const together = [
   ),
   rule(
     'service_end_reason',
-    'An end reason needs an end date',
+    'Add an end date to give an end reason',
     (family) => !family.service_end_reason || Boolean(family.service_end_date),
   ),
   rule(
     'other_reason_details',
-    "Details belong to the reason 'other'",
+    "Give details only for the reason 'other'",
     (family) => !family.other_reason_details || family.service_end_reason === 'other',
   ),
 ] as const;

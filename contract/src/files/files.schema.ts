@@ -88,15 +88,15 @@ export type PictureSize = z.infer<typeof PictureSize>;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f/\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 /** The name on the person's device, without a folder. */
-export const FileName = z.string({ error: 'The file needs a name' }).check(
+export const FileName = z.string({ error: 'Give the file a name' }).check(
   z.refine((name) => !NOT_IN_NAMES.test(name) && name.isWellFormed(), {
-    error: 'The name of this file has characters that cannot be kept. Rename it, and choose it again.',
+    error: 'The name of this file has characters that PCR can’t store. Rename it and choose it again.',
     abort: true,
   }),
   z.overwrite(withoutHidden),
-  z.minLength(1, 'The file needs a name'),
-  z.maxLength(255, 'The name of a file can have at most 255 characters. Rename it, and choose it again.'),
-  z.refine((name) => cleanLine(name) !== '' && name !== '.' && name !== '..', { error: 'The file needs a name' }),
+  z.minLength(1, 'Give the file a name'),
+  z.maxLength(255, 'The name of a file can have at most 255 characters. Rename it and choose it again.'),
+  z.refine((name) => cleanLine(name) !== '' && name !== '.' && name !== '..', { error: 'Give the file a name' }),
 );
 
 export const Folder = z.enum(FOLDERS);

@@ -5,53 +5,63 @@ import * as z from 'zod/mini';
  * happened and what to do next. Nothing internal is ever added.
  */
 export const ERRORS = {
-  malformed_json: { status: 400, message: 'The request could not be read. Please try again.' },
-  malformed_request: { status: 400, message: 'The request could not be read. Please try again.' },
-  request_too_slow: { status: 408, message: 'The request took too long to arrive. Please try again.' },
+  malformed_json: { status: 400, message: 'Something went wrong with that request. Please try again.' },
+  malformed_request: { status: 400, message: 'Something went wrong with that request. Please try again.' },
+  request_too_slow: { status: 408, message: 'That took too long to reach us. Please try again.' },
   headers_too_large: {
     status: 431,
-    message: 'The browser sends too much with each request. Please delete the cookies of this site and try again.',
+    message: 'Your browser sent too much data. Please clear the cookies for this site and try again.',
   },
   not_authenticated: { status: 401, message: 'User not authenticated' },
   wrong_credentials: { status: 401, message: 'Invalid email or password' },
   invalid_reset_link: {
     status: 400,
-    message: 'This reset link has expired or was used before. Please ask for a new one.',
+    message: 'This reset link has expired or was already used. Please ask for a new one.',
   },
   invalid_confirmation_link: {
     status: 400,
     message: 'This confirmation link has expired. Please ask for a new one.',
   },
-  already_confirmed: { status: 409, message: 'This email address is confirmed already. Please sign in.' },
+  already_confirmed: { status: 409, message: 'This email address is already confirmed. Please sign in.' },
   invalid_email_change_link: {
     status: 400,
-    message: 'This link has expired or was used before. Please change your email address again in Account Settings.',
+    message:
+      'This link has expired or was already used. To change your email address, start again in Account Settings.',
   },
   origin_refused: {
     status: 403,
-    message: 'This request did not come from the app. Please open it at its own address and reload the page.',
+    message: 'This page is not at the right address. Please open PCR at its own address and try again.',
   },
   agreement_required: { status: 403, message: 'Please accept the current terms first.' },
-  agreement_outdated: { status: 409, message: 'This text has a new version. Please reload the page and read it.' },
-  forbidden: { status: 403, message: 'You may look at this, but not change it.' },
-  not_found: { status: 404, message: 'This does not exist, or is not yours to see.' },
-  id_taken: { status: 409, message: 'This entry could not be saved under its id. Please save it again.' },
-  conflict: { status: 409, message: 'This was changed elsewhere in the meantime. Please compare both versions.' },
-  body_too_large: { status: 413, message: 'This is too large to be saved. Please shorten it.' },
+  agreement_outdated: {
+    status: 409,
+    message: 'There is a new version of this text. Please reload the page and read it.',
+  },
+  forbidden: { status: 403, message: 'You can look at this, but you can’t change it.' },
+  not_found: { status: 404, message: 'This is not here, or you don’t have access to it.' },
+  id_taken: { status: 409, message: 'This could not be saved. Please save it again.' },
+  conflict: {
+    status: 409,
+    message: 'This was changed somewhere else while you had it open. Please compare both versions.',
+  },
+  body_too_large: { status: 413, message: 'This is too long to save. Please make it shorter.' },
   file_too_large: { status: 413, message: 'This file is too large. Please choose a smaller one.' },
-  file_refused: { status: 422, message: 'This file cannot be kept. Please choose another one.' },
-  no_room: { status: 413, message: 'Your files have no room for this one. Delete some to make room.' },
+  file_refused: { status: 422, message: 'PCR can’t store this file. Please choose another one.' },
+  no_room: { status: 413, message: 'You have no room left for this file. Delete some files to make room.' },
   storage_full: {
     status: 507,
-    message: 'No file can be taken at the moment, and nothing of this one was kept. Please try again later.',
+    message: 'We can’t store files right now. Yours was not saved. Please try again later.',
   },
-  length_required: { status: 411, message: 'The upload does not say how large the file is. Please try again.' },
-  upload_broken: { status: 400, message: 'The upload broke off, and nothing of it was kept. Please try again.' },
-  unsupported_media_type: { status: 415, message: 'The request could not be read. Please try again.' },
+  length_required: { status: 411, message: 'Something went wrong with the upload. Please try again.' },
+  upload_broken: {
+    status: 400,
+    message: 'The upload stopped before it was done, and nothing was saved. Please try again.',
+  },
+  unsupported_media_type: { status: 415, message: 'Something went wrong with that request. Please try again.' },
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
   too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, message: 'The service is starting or busy. Please try again in a moment.' },
+  unavailable: { status: 503, message: 'PCR is busy or just starting up. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

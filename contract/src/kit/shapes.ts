@@ -8,7 +8,7 @@ import { cleanLine, cleanLines } from './typed.ts';
 export const Id = z.uuid({ error: 'This id is not valid' }).check(z.toLowerCase());
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d{1,6})?(Z|\+00:00)$/;
-const noInstant = 'This is not an instant that exists';
+const noInstant = 'This is not a real date and time';
 
 /**
  * An instant of the years 1 to 9999, UTC, as PostgreSQL writes it; sent back unchanged to say which version an edit is
@@ -29,7 +29,7 @@ function isInstant(text: string): boolean {
 /** A calendar day as people mean it, YYYY-MM-DD, in no time zone (kit.md 59). */
 export const Day = z
   .string()
-  .check(z.refine((text) => isDay(text), { error: 'Enter a day that exists, for example 2026-03-03' }));
+  .check(z.refine((text) => isDay(text), { error: 'Enter a real date, for example 2026-03-03' }));
 
 /** True for YYYY-MM-DD that the calendar has, in the years 1900 to 2199. */
 export function isDay(text: string): boolean {
@@ -50,7 +50,7 @@ function isOfCalendar(year: number, month: number, day: number): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const clean = z.refine<string>((text) => !CONTROL.test(text) && text.isWellFormed(), {
-  error: 'This contains characters that cannot be saved',
+  error: 'Some of these characters can’t be saved',
 });
 
 /**

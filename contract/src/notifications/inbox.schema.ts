@@ -65,7 +65,7 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */
 export function inboxSentence({ kind, parts }: { kind: string; parts: Readonly<Record<string, string>> }): string {
   const sentence = (SENTENCES as Record<string, ((parts: never) => string) | undefined>)[kind];
-  if (!sentence) return 'There is something new for you.';
+  if (!sentence) return 'There is something new for you in PCR.';
   const typed = Object.entries(parts).map(([name, words]) => [name, inOneLine(words)] as const);
   return sentence(Object.fromEntries(typed) as never);
 }

@@ -181,7 +181,7 @@ describe('confirmation mail', () => {
     const presses = Array.from({ length: 4 }, () => visitor.reply(endpoints.confirmEmail, { in: { token } }));
     expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const again = await visitor.refused('already_confirmed', endpoints.confirmEmail, { in: { token } });
-    expect(again.message).toBe('This email address is confirmed already. Please sign in.');
+    expect(again.message).toBe('This email address is already confirmed. Please sign in.');
   });
 
   test('once the address is confirmed, by whatever link, the others say so', async () => {
@@ -202,7 +202,7 @@ describe('confirmation mail', () => {
       in: { email: ada.email, password: ada.password },
     });
     expect(refused.message).toBe(
-      'Invalid email or password. If you are new here, confirm your email address first: look for our mail.',
+      'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.',
     );
     const unknown = await visitor.refused('wrong_credentials', endpoints.signIn, {
       in: { email: 'nobody@example.org', password: ada.password },

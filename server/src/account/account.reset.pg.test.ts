@@ -179,7 +179,7 @@ describe('the link', () => {
     const refused = await visitor.refused('invalid_reset_link', endpoints.resetPassword, {
       in: { token, password: 'third password' },
     });
-    expect(refused.message).toBe('This reset link has expired or was used before. Please ask for a new one.');
+    expect(refused.message).toBe('This reset link has expired or was already used. Please ask for a new one.');
     expect((await signIn('second password')).status).toBe(200);
   });
 

@@ -161,7 +161,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 const NOT_CONFIRMED = 'EMAIL_NOT_VERIFIED';
 const WRONG = new Set(['INVALID_EMAIL_OR_PASSWORD', NOT_CONFIRMED]);
 const WRONG_OR_NOT_CONFIRMED =
-  'Invalid email or password. If you are new here, confirm your email address first: look for our mail.';
+  'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.';
 
 /** What better-auth may know of a request: its cookie, its browser and the client's address, as Fastify sees it. */
 function headersOf(request: FastifyRequest): Headers {

@@ -142,7 +142,7 @@ describe('the field rules people expect', () => {
     expect((await save({ zip_code })).zip_code).toBe(zip_code);
   });
   test.each(['7870', '787011', '78701-12', '78701 1234', 'K1A 0B1', '７８７０１'])('no ZIP: %j', async (zip_code) => {
-    expect(await wrongIn({ zip_code })).toEqual({ zip_code: 'Enter a ZIP like 78701 or 78701-1234' });
+    expect(await wrongIn({ zip_code })).toEqual({ zip_code: 'Enter a ZIP code like 78701 or 78701-1234' });
   });
   test.each(['TX', 'DC', 'PR', 'GU', null] as const)('state %j', async (state) => {
     expect((await save({ state })).state).toBe(state);

@@ -85,7 +85,7 @@ describe('asking', () => {
   test('tells the old address, and what to do if it was somebody else', async () => {
     await request();
     const mail = await mailbox.mailTo(ana.email, ASKED);
-    expect(mail.text).toContain('Choose a new one now: that stops the change and signs everybody out.');
+    expect(mail.text).toContain('Choose a new one now. That stops the change and signs everyone out.');
     expect(linkIn(mail).href).toBe('http://pcr.test/?mode=reset');
     expect(mail.text).not.toContain(fresh);
   });
@@ -111,7 +111,7 @@ describe('asking', () => {
 
   test('needs an address, and another one than now', async () => {
     expect(await refused('no address')).toEqual({ new_email: 'Enter a valid email address' });
-    expect(await refused(ana.email.toUpperCase())).toEqual({ new_email: 'This is your email address already' });
+    expect(await refused(ana.email.toUpperCase())).toEqual({ new_email: 'This is already your email address' });
     expect(await refused('', '')).toEqual({
       new_email: 'Email address is required',
       current_password: 'Enter your current password',
@@ -135,7 +135,7 @@ describe('asking', () => {
     });
     expect(shown(taken)).toEqual(shown(free));
     expect(await pending()).toMatchObject({ new_email: bo.email });
-    await mailbox.mailTo(bo.email, 'This email address has a PCR account already');
+    await mailbox.mailTo(bo.email, 'This email address already has a PCR account');
     await app.tasksDone();
     expect(mailbox.subjectsTo(bo.email)).not.toContain(CONFIRM);
     expect(await emailOf(bo)).toBe(bo.email);
@@ -223,7 +223,7 @@ describe('opening the link', () => {
   test('tells the old address that it has changed, and whom to turn to', async () => {
     await change();
     const mail = await mailbox.mailTo(ana.email, CHANGED);
-    expect(mail.text).toContain('Write to help@pcr.test at once, from this address.');
+    expect(mail.text).toContain('Please write to help@pcr.test right away, from this address.');
     expect(mail.text).not.toContain(fresh);
   });
 
@@ -277,7 +277,7 @@ describe('opening the link', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     const again = await app.visitor().refused('invalid_email_change_link', confirmEmailChange, { in: { token } });
     expect(again.message).toBe(
-      'This link has expired or was used before. Please change your email address again in Account Settings.',
+      'This link has expired or was already used. To change your email address, start again in Account Settings.',
     );
   });
 
@@ -331,7 +331,7 @@ describe('two who want one address', () => {
     const lost = replies.find(({ status }) => status === 400);
     expect(JSON.parse(lost?.text ?? '{}').error).toMatchObject({
       code: 'invalid_email_change_link',
-      message: 'This email address belongs to another PCR account by now. Your address stays as it was.',
+      message: 'Another PCR account now uses this email address. Yours has not changed.',
     });
     const addresses = [await emailOf(ana), await emailOf(bo)];
     expect(addresses.filter((address) => address === fresh)).toHaveLength(1);

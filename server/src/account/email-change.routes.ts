@@ -33,7 +33,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
 
   bind(endpoints.requestEmailChange, async ({ in: { new_email, current_password } }, { actor, request }) => {
     const { email, password } = existing(await changes.credentialOf(database, actor));
-    if (new_email === email) throw wrong({ new_email: 'This is your email address already' });
+    if (new_email === email) throw wrong({ new_email: 'This is already your email address' });
     // The password first: who does not know it uses up nobody's changes.
     const counted = await limits.ownPassword(email, request.ip);
     const { verify } = (await auth.$context).password;
@@ -100,7 +100,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
 
 const WRONG_PASSWORD = 'This is not your current password';
 /** Said only to who opened the link, and so reads the mail of that address. */
-const TAKEN = 'This email address belongs to another PCR account by now. Your address stays as it was.';
+const TAKEN = 'Another PCR account now uses this email address. Yours has not changed.';
 
 const wrong = (fields: Record<string, string>) => new ApiError('invalid_input', { fields });
 

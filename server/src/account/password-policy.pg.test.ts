@@ -13,8 +13,8 @@ test('PASSWORD_POLICY=strict asks for 8 or more and refuses the most common ones
   expect((await visitor.ask(endpoints.getPublicSettings)).password_min).toBe(8);
   for (const [password, message] of [
     ['seven77', 'Password must have at least 8 characters'],
-    ['password1', 'This password is one of the most common ones. Please choose another.'],
-    ['childcare-2026', 'This password is made of words that anybody would try here. Please choose another.'],
+    ['password1', 'Too many people use this password. Please choose another.'],
+    ['childcare-2026', 'This password is too easy to guess. Please choose another.'],
   ] as const) {
     const person = { full_name: 'Ada Byron', email: 'ada@example.org', password };
     expect((await visitor.refused('invalid_input', endpoints.register, { in: person })).fields).toEqual({

@@ -20,12 +20,12 @@ export async function refuseWeakPassword(policy: PasswordPolicy, password: strin
     throw weak(`Password must have at least ${PASSWORD_MIN_STRICT} characters`);
   }
   if (OWN_WORDS.test(password.toLowerCase().replace(/\P{L}+/gu, ''))) {
-    throw weak('This password is made of words that anybody would try here. Please choose another.');
+    throw weak('This password is too easy to guess. Please choose another.');
   }
   // Some megabytes: loaded only where the policy asks for it.
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
   if ((await common).has(password.toLowerCase())) {
-    throw weak('This password is one of the most common ones. Please choose another.');
+    throw weak('Too many people use this password. Please choose another.');
   }
 }
 

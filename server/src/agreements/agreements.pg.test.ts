@@ -100,7 +100,7 @@ describe('acceptances are rows on the server', () => {
         params: { name: 'nda' },
         in: { version },
       });
-      expect(refused.message).toBe('This text has a new version. Please reload the page and read it.');
+      expect(refused.message).toBe('There is a new version of this text. Please reload the page and read it.');
       expect(await rowsOf(anna)).toEqual([]);
     },
   );

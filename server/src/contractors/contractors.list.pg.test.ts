@@ -80,7 +80,7 @@ describe('the directory', () => {
       for (const sort of ['rating', 'name', 'newest'] as const) {
         if (sort === 'name' && cursor.startsWith('Wy')) continue;
         const { fields } = await other.refused('invalid_input', listContractors, { query: { cursor, sort } });
-        expect(fields).toEqual({ cursor: 'This page cannot be found. Please reload the list.' });
+        expect(fields).toEqual({ cursor: 'We can’t find this page of the list. Please reload it.' });
       }
     },
   );

@@ -111,8 +111,8 @@ describe('what is refused, each in its field', () => {
   test.each<[string, unknown, string]>([
     ['name', long, 'Name can have at most 100 characters'],
     ['name', 7, 'Name is required'],
-    ['name', 'a\0b', 'This contains characters that cannot be saved'],
-    ['name', '\ud800', 'This contains characters that cannot be saved'],
+    ['name', 'a\0b', 'Some of these characters can’t be saved'],
+    ['name', '\ud800', 'Some of these characters can’t be saved'],
     ['name', null, 'Name is required'],
     ['specialty', 'Infant Care', 'Choose a specialty'],
     ['specialty', ['nanny'], 'Choose a specialty'],
@@ -134,19 +134,19 @@ describe('what is refused, each in its field', () => {
     ['experience_years', 2.5, 'Years of experience must be a whole number'],
     ['experience_years', true, 'Years of experience must be a number'],
     ['location', long, 'Location can have at most 100 characters'],
-    ['location', 'a\u0007b', 'This contains characters that cannot be saved'],
+    ['location', 'a\u0007b', 'Some of these characters can’t be saved'],
     ['availability', 'available now', 'Choose an availability'],
     ['availability', '', 'Choose an availability'],
     ['certifications.0', [' '], 'Certification is required'],
-    ['certifications.1', ['CPR', 'a,b'], 'A certification has no comma in it'],
+    ['certifications.1', ['CPR', 'a,b'], 'A certification can’t have a comma in it'],
     ['certifications.0', [long], 'Certification can have at most 100 characters'],
     [
       'certifications',
       Array.from({ length: 21 }, (_, n) => `CPR ${n}`),
       'A contractor can have at most 20 certifications',
     ],
-    ['last_service_date', '2026-02-30', 'Enter a day that exists, for example 2026-03-03'],
-    ['last_service_date', '2026-03-03T00:00:00Z', 'Enter a day that exists, for example 2026-03-03'],
+    ['last_service_date', '2026-02-30', 'Enter a real date, for example 2026-03-03'],
+    ['last_service_date', '2026-03-03T00:00:00Z', 'Enter a real date, for example 2026-03-03'],
   ])('%s: %j', async (path, value, message) => {
     const [name = ''] = path.split('.');
     const wrong = { ...contractorDraft(), [name]: value } as ContractorDraft;

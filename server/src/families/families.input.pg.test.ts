@@ -53,17 +53,17 @@ describe('wrong input answers 422 with every field', () => {
       children_count: 'Children count must be at least 1',
       contact_info: 'Contact information can have at most 500 characters',
       service_status: 'Choose a status',
-      service_start_date: 'Enter a day that exists, for example 2026-03-03',
-      service_end_date: 'Enter a day that exists, for example 2026-03-03',
+      service_start_date: 'Enter a real date, for example 2026-03-03',
+      service_end_date: 'Enter a real date, for example 2026-03-03',
       service_end_reason: 'Choose a reason',
-      other_reason_details: "Details belong to the reason 'other'",
+      other_reason_details: "Give details only for the reason 'other'",
       last_provider: 'Last provider can have at most 100 characters',
       previous_providers: 'Previous providers must be at least 0',
       reliability_rating: 'A rating is at least 1',
       communication_rating: 'A rating is at most 5',
-      timeliness_rating: 'A rating has one decimal',
+      timeliness_rating: 'A rating can have one decimal',
       professionalism_rating: 'Enter a rating from 1 to 5',
-      notes: 'This contains characters that cannot be saved',
+      notes: 'Some of these characters can’t be saved',
     });
   });
 
@@ -72,7 +72,7 @@ describe('wrong input answers 422 with every field', () => {
     const edit = { ...familyEdit('yesterday'), family_name: '', service_end_reason: 'relocation' as const };
     const refused = await anna.refused('invalid_input', updateFamily, { params: { id }, in: edit });
     expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['family_name', 'service_end_reason', 'updated_at']);
-    expect(refused.fields).toMatchObject({ service_end_reason: 'An end reason needs an end date' });
+    expect(refused.fields).toMatchObject({ service_end_reason: 'Add an end date to give an end reason' });
   });
 
   test('an empty record names every field that is missing', async () => {
@@ -139,7 +139,7 @@ describe('text that means something elsewhere is only text here', () => {
     'what no database text can hold is refused: %j',
     async (text) => {
       const refused = await anna.refused('invalid_input', createFamily, { in: familyDraft({ notes: `a${text}b` }) });
-      expect(refused.fields).toEqual({ notes: 'This contains characters that cannot be saved' });
+      expect(refused.fields).toEqual({ notes: 'Some of these characters can’t be saved' });
     },
   );
 
@@ -210,7 +210,7 @@ describe('each refusal has the closed form', () => {
       headers: json,
       body: body(64 * 1024 + 1),
     });
-    expect(refused.message).toBe('This is too large to be saved. Please shorten it.');
+    expect(refused.message).toBe('This is too long to save. Please make it shorter.');
     const response = await fetch(`${app.address}/api/families`, {
       method: 'POST',
       headers: { ...json, origin: app.origin, cookie: [...anna.cookies].map((pair) => pair.join('=')).join('; ') },

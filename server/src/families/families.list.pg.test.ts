@@ -258,7 +258,7 @@ describe('keyset pages', () => {
       const cursor = Buffer.from(typeof keys === 'string' ? keys : JSON.stringify(keys)).toString('base64url');
       const refused = await anna.refused('invalid_input', listFamilies, { query: { sort, cursor } });
       expect(refused.fields, JSON.stringify(keys)).toEqual({
-        cursor: 'This page cannot be found. Please reload the list.',
+        cursor: 'We can’t find this page of the list. Please reload it.',
       });
     }
     await anna.refused('invalid_input', listFamilies, { query: { cursor: 'ä€' } });

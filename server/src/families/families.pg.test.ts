@@ -203,7 +203,7 @@ describe('Creating twice with the same id makes one record', () => {
     expect(JSON.parse(reply.text)).toEqual({
       error: {
         code: 'id_taken',
-        message: 'This entry could not be saved under its id. Please save it again.',
+        message: 'This could not be saved. Please save it again.',
         request_id: expect.any(String),
       },
     });

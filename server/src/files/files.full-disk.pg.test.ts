@@ -13,7 +13,7 @@ import { lastAnswer, openRaw, rawRequest } from '../testing/raw-connection.ts';
 // A disk without room. /dev/full refuses each write as such a disk does.
 
 const NO_ROOM =
-  'The server has no room left for this, and nothing of it was kept. Please try again later, or tell who runs PCR.';
+  'The server is out of space, so this was not saved. Please try again later, or tell the operator of PCR.';
 const GB = 1024 ** 3;
 const MB = 1024 * 1024;
 

@@ -65,61 +65,61 @@ const BAD: Record<string, Bad> = {
     folder: 'images',
     name: 'photo.jpg',
     bytes: () => Buffer.concat([latin('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'), Buffer.alloc(3000)]),
-    message: `photo.jpg cannot be kept here. Choose ${A_PICTURE}.`,
+    message: `photo.jpg can’t be stored here. Choose ${A_PICTURE}.`,
   },
   'a renamed Linux program': {
     folder: 'certificates',
     name: 'cpr.pdf',
     bytes: () => Buffer.concat([latin('\x7fELF\x02\x01\x01\0'), Buffer.alloc(3000)]),
-    message: `cpr.pdf cannot be kept here. Choose ${A_PAPER}.`,
+    message: `cpr.pdf can’t be stored here. Choose ${A_PAPER}.`,
   },
   'a shell script as text': {
     folder: 'documents',
     name: 'notes.txt',
     bytes: () => latin('#!/bin/sh\nrm -rf /\n'),
-    message: `notes.txt cannot be kept here. Choose ${ANY}.`,
+    message: `notes.txt can’t be stored here. Choose ${ANY}.`,
   },
   'an SVG with script': {
     folder: 'images',
     name: 'drawing.png',
     bytes: () => latin('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    message: `drawing.png is an SVG drawing, which can hold program code. Choose ${A_PICTURE}.`,
+    message: `drawing.png is an SVG drawing, which can have code in it. Choose ${A_PICTURE}.`,
   },
   'an SVG behind an XML head and a comment, as text': {
     folder: 'documents',
     name: 'notes.txt',
     bytes: () => latin(`<!-- ${'x'.repeat(70_000)} --><svg onload="alert(1)"/>`),
-    message: `notes.txt is an SVG drawing, which can hold program code. Choose ${ANY}.`,
+    message: `notes.txt is an SVG drawing, which can have code in it. Choose ${ANY}.`,
   },
   'a web page as text': {
     folder: 'documents',
     name: 'notes.txt',
     bytes: () => latin('Dear parents,\n<ScRiPt src=//evil.example></script>'),
-    message: `notes.txt holds a web page or a program. Choose ${ANY}.`,
+    message: `notes.txt is really a web page or a program. Choose ${ANY}.`,
   },
   'bytes that are no text as text': {
     folder: 'documents',
     name: 'notes.txt',
     bytes: () => Buffer.from(Array.from({ length: 5000 }, (_, n) => 128 + ((n * 97) % 128))),
-    message: `notes.txt cannot be kept here. Choose ${ANY}.`,
+    message: `notes.txt can’t be stored here. Choose ${ANY}.`,
   },
   'a GIF that is a script as well': {
     folder: 'images',
     name: 'a.gif',
     bytes: () => latin('GIF89a/*\0\0\0\0\0*/=1;alert(document.cookie)//'),
-    message: 'a.gif is damaged and cannot be read to its end. Save it again, and choose the new one.',
+    message: 'a.gif is damaged. Save it again and choose the new file.',
   },
   'a PDF that is a ZIP as well': {
     folder: 'documents',
     name: 'form.pdf',
     bytes: async () => Buffer.concat([PDF, await zipOf({ 'evil.exe': 'MZ' })]),
-    message: 'form.pdf holds a second file inside. Save it again as PDF, and choose the new one.',
+    message: 'form.pdf has another file hidden inside. Save it as a PDF and choose that.',
   },
   'a PDF that stops half-way': {
     folder: 'documents',
     name: 'form.pdf',
     bytes: () => PDF.subarray(0, 100),
-    message: 'form.pdf is damaged and cannot be read to its end. Save it again, and choose the new one.',
+    message: 'form.pdf is damaged. Save it again and choose the new file.',
   },
   'a picture that stops half-way': {
     folder: 'images',
@@ -128,93 +128,93 @@ const BAD: Record<string, Bad> = {
       const whole = await pictureOf({ width: 400, height: 400, noise: true }, (picture) => picture.jpeg());
       return whole.subarray(0, whole.length >> 1);
     },
-    message: 'half.jpg is damaged and cannot be read to its end. Save it again, and choose the new one.',
+    message: 'half.jpg is damaged. Save it again and choose the new file.',
   },
   'a picture of 20,000 × 20,000 pixels in 50 KB': {
     folder: 'avatar',
     name: 'bomb.png',
     bytes: () => pngOf(20_000, 20_000, { depth: 1 }),
-    message: 'bomb.png has too many pixels (max 50 megapixels). Save it smaller, and choose that.',
+    message: 'bomb.png has too many pixels (max 50 megapixels). Save a smaller copy and choose that.',
   },
   'one long line of 50,000,000 pixels': {
     folder: 'images',
     name: 'line.png',
     bytes: () => pngOf(1, 50_000_000, { depth: 1 }),
-    message: 'line.png is too long (max 12,000 pixels). Cut it or save it smaller, and choose that.',
+    message: 'line.png is too long (max 12,000 pixels). Crop it or save a smaller copy, and choose that.',
   },
   'a picture that must be held whole to be read': {
     folder: 'images',
     name: 'woven.png',
     bytes: () => pngOf(7000, 7000, { depth: 16, channels: 4, interlaced: true }),
-    message: 'woven.png takes too much memory to be read. Save it smaller or as JPEG, and choose that.',
+    message: 'woven.png takes too much memory to read. Save a smaller copy or a JPEG, and choose that.',
   },
   'a HEIC picture': {
     folder: 'images',
     name: 'IMG_1.HEIC',
     bytes: () => Buffer.concat([latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(2000)]),
-    message: 'IMG_1.HEIC is a HEIC picture, which cannot be read here. Save it as JPEG, and choose that.',
+    message: 'IMG_1.HEIC is a HEIC picture, which PCR can’t read. Save it as a JPEG and choose that.',
   },
   'a picture of another kind (BMP)': {
     folder: 'images',
     name: 'a.bmp',
     bytes: () => Buffer.concat([latin('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0'), Buffer.alloc(200)]),
-    message: `a.bmp cannot be kept here. Choose ${A_PICTURE}.`,
+    message: `a.bmp can’t be stored here. Choose ${A_PICTURE}.`,
   },
   'a ZIP bomb as a Word document': {
     folder: 'contracts',
     name: 'bomb.docx',
     bytes: () => docxOf({ 'word/media/image1.bmp': Buffer.alloc(30 * MB) }),
-    message: 'bomb.docx is far larger inside than a document may be. Save it as PDF, and choose that.',
+    message: 'bomb.docx is too large when it is opened. Save it as a PDF and choose that.',
   },
   'a Word document of 3,000 parts': {
     folder: 'contracts',
     name: 'parts.docx',
     bytes: () => docxOf(Object.fromEntries(Array.from({ length: 3000 }, (_, n) => [`word/${n}.xml`, '']))),
-    message: 'parts.docx is far larger inside than a document may be. Save it as PDF, and choose that.',
+    message: 'parts.docx is too large when it is opened. Save it as a PDF and choose that.',
   },
   'a Word document with a program inside': {
     folder: 'contracts',
     name: 'macro.docx',
     bytes: () => docxOf({ 'word/vbaProject.bin': 'program' }),
-    message: 'macro.docx holds macros, which are programs. Save it without them or as PDF, and choose that.',
+    message: 'macro.docx has macros, which are small programs. Save it without them or as a PDF, and choose that.',
   },
   'an old Word document with a program inside': {
     folder: 'contracts',
     name: 'macro.doc',
     bytes: () => compoundOf(['WordDocument', '1Table', 'Data', 'SummaryInformation', 'Macros']),
-    message: 'macro.doc holds macros, which are programs. Save it without them or as PDF, and choose that.',
+    message: 'macro.doc has macros, which are small programs. Save it without them or as a PDF, and choose that.',
   },
   'a ZIP as a Word document': {
     folder: 'contracts',
     name: 'list.docx',
     bytes: () => zipOf({ 'xl/workbook.xml': '<x/>', '[Content_Types].xml': '<x/>' }),
-    message: `list.docx cannot be kept here. Choose ${A_PAPER}.`,
+    message: `list.docx can’t be stored here. Choose ${A_PAPER}.`,
   },
   'a Word document that stops half-way': {
     folder: 'contracts',
     name: 'half.docx',
     bytes: async () => (await docxOf()).subarray(0, 120),
-    message: 'half.docx is damaged and cannot be read to its end. Save it again, and choose the new one.',
+    message: 'half.docx is damaged. Save it again and choose the new file.',
   },
   'a Word document with a part outside of it': {
     folder: 'contracts',
     name: 'outside.docx',
     bytes: async () =>
       Buffer.from((await docxOf()).toString('latin1').replaceAll('word/document', '../../secretxx'), 'latin1'),
-    message: 'outside.docx is damaged and cannot be read to its end. Save it again, and choose the new one.',
+    message: 'outside.docx is damaged. Save it again and choose the new file.',
   },
   'a Word document whose list of parts is none': {
     folder: 'contracts',
     name: 'list.docx',
     bytes: async () =>
       Buffer.from((await docxOf()).toString('latin1').replaceAll('PK\u0001\u0002', 'PK\u0001\u0009'), 'latin1'),
-    message: 'list.docx is damaged and cannot be read to its end. Save it again, and choose the new one.',
+    message: 'list.docx is damaged. Save it again and choose the new file.',
   },
   'an installer as an old Word document': {
     folder: 'contracts',
     name: 'setup.doc',
     bytes: () => compoundOf(['Property', 'Binary']),
-    message: `setup.doc cannot be kept here. Choose ${A_PAPER}.`,
+    message: `setup.doc can’t be stored here. Choose ${A_PAPER}.`,
   },
   'an old Word document whose list of parts leads in a circle': {
     folder: 'contracts',
@@ -224,7 +224,7 @@ const BAD: Record<string, Bad> = {
       file.writeUInt32LE(1, 512 + 4);
       return file;
     },
-    message: 'circle.doc is damaged and cannot be read to its end. Save it again, and choose the new one.',
+    message: 'circle.doc is damaged. Save it again and choose the new file.',
   },
   'a document among the images': {
     folder: 'images',
@@ -255,19 +255,19 @@ describe('is refused with its message, and nothing of it is kept', () => {
     expect((await ana.refused(code, uploadFile, given)).message).toBe(message);
   });
 
-  const UNKEPT = 'The name of this file has characters that cannot be kept. Rename it, and choose it again.';
+  const UNKEPT = 'The name of this file has characters that PCR can’t store. Rename it and choose it again.';
   test.each([
     ['a path', '../../etc/passwd', UNKEPT],
     ['a Windows path', '..\\evil.pdf', UNKEPT],
     ['a zero character', 'a\0.pdf', UNKEPT],
     ['a line break', 'a\r\nSet-Cookie: x.pdf', UNKEPT],
     ['a turned direction', 'invoice\u202efdp.exe', UNKEPT],
-    ['dots alone', '..', 'The file needs a name'],
-    ['nothing', '', 'The file needs a name'],
+    ['dots alone', '..', 'Give the file a name'],
+    ['nothing', '', 'Give the file a name'],
     [
       '256 characters',
       'a'.repeat(256),
-      'The name of a file can have at most 255 characters. Rename it, and choose it again.',
+      'The name of a file can have at most 255 characters. Rename it and choose it again.',
     ],
   ])('a name with %s', async (_what, name, message) => {
     // The browser's own way leaves an empty one out of the address.
@@ -389,7 +389,7 @@ test('files.md 24: a picture whose reader was ended may be tried again, and is n
     const bytes = pngOf(5000, 5000, { depth: 16, channels: 4 });
     const given = { params: { id: newId() }, query: { folder: 'images' as const, name: 'much.png' }, bytes };
     expect((await member.refused('unavailable', uploadFile, given)).message).toBe(
-      'much.png could not be read this time. Try again. If that does not help, save it smaller as JPEG, and choose that.',
+      'much.png could not be read. Please try again. If that doesn’t help, save a smaller copy as a JPEG and choose that.',
     );
     expect(await strict.held()).toEqual({ rows: [], contents: [], temporary: [] });
     expect(strict.app.logged.join()).toContain('the process that reads pictures ended in the middle of one (SIGKILL)');

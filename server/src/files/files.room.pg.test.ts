@@ -101,7 +101,7 @@ describe('the disk’s reserve', () => {
     const refused = given('c.pdf', KB);
     for (let n = 0; n < 3; n++) {
       expect((await ana.refused('storage_full', uploadFile, refused)).message).toBe(
-        'No file can be taken at the moment, and nothing of this one was kept. Please try again later.',
+        'We can’t store files right now. Yours was not saved. Please try again later.',
       );
     }
     expect((await fixtures.held()).contents).toHaveLength(2);

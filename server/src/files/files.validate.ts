@@ -33,7 +33,7 @@ export async function inWords<T>(folder: Folder, name: string, work: () => Promi
 }
 
 const NOT_READ =
-  'could not be read this time. Try again. If that does not help, save it smaller as JPEG, and choose that.';
+  'could not be read. Please try again. If that doesn’t help, save a smaller copy as a JPEG and choose that.';
 
 export function contentError(folder: Folder, name: string, problem: ContentProblem | 'empty'): ApiError {
   return new ApiError('file_refused', { message: `${name} ${WORDS[problem](folder)}` });
@@ -41,16 +41,16 @@ export function contentError(folder: Folder, name: string, problem: ContentProbl
 
 const WORDS: Record<ContentProblem | 'empty', (folder: Folder) => string> = {
   empty: () => 'is empty. Choose another file.',
-  unknown: (folder) => `cannot be kept here. Choose ${acceptedWords(folder)}.`,
-  svg: (folder) => `is an SVG drawing, which can hold program code. Choose ${acceptedWords(folder)}.`,
-  heic: () => 'is a HEIC picture, which cannot be read here. Save it as JPEG, and choose that.',
-  markup: (folder) => `holds a web page or a program. Choose ${acceptedWords(folder)}.`,
-  damaged: () => 'is damaged and cannot be read to its end. Save it again, and choose the new one.',
-  several: () => 'holds a second file inside. Save it again as PDF, and choose the new one.',
-  unpacks_too_large: () => 'is far larger inside than a document may be. Save it as PDF, and choose that.',
-  macros: () => 'holds macros, which are programs. Save it without them or as PDF, and choose that.',
-  too_many_pixels: () => `has too many pixels (max ${MAX_MEGAPIXELS} megapixels). Save it smaller, and choose that.`,
+  unknown: (folder) => `can’t be stored here. Choose ${acceptedWords(folder)}.`,
+  svg: (folder) => `is an SVG drawing, which can have code in it. Choose ${acceptedWords(folder)}.`,
+  heic: () => 'is a HEIC picture, which PCR can’t read. Save it as a JPEG and choose that.',
+  markup: (folder) => `is really a web page or a program. Choose ${acceptedWords(folder)}.`,
+  damaged: () => 'is damaged. Save it again and choose the new file.',
+  several: () => 'has another file hidden inside. Save it as a PDF and choose that.',
+  unpacks_too_large: () => 'is too large when it is opened. Save it as a PDF and choose that.',
+  macros: () => 'has macros, which are small programs. Save it without them or as a PDF, and choose that.',
+  too_many_pixels: () => `has too many pixels (max ${MAX_MEGAPIXELS} megapixels). Save a smaller copy and choose that.`,
   too_long_side: () =>
-    `is too long (max ${MAX_SIDE.toLocaleString('en-US')} pixels). Cut it or save it smaller, and choose that.`,
-  too_much_to_hold: () => 'takes too much memory to be read. Save it smaller or as JPEG, and choose that.',
+    `is too long (max ${MAX_SIDE.toLocaleString('en-US')} pixels). Crop it or save a smaller copy, and choose that.`,
+  too_much_to_hold: () => 'takes too much memory to read. Save a smaller copy or a JPEG, and choose that.',
 };

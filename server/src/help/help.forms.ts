@@ -29,7 +29,7 @@ export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<stri
     answer: {
       mail: ({ ticket, subject, body, data }, { recipient }) => ({
         subject: `[${data.ticket ?? ticket}] ${subject}`,
-        text: `Hello ${recipient?.name ?? ''},\n\n${body}\n\nYou find your message and this answer in PCR under Help & Support:\n\n${placeOf(data)}\n\nPCR, Provider Care Records\n`,
+        text: `Hello ${recipient?.name ?? ''},\n\n${body}\n\nYou can read your message and this answer in PCR:\n\n${placeOf(data)}\n\nPCR, Provider Care Records\n`,
         ...(operatorEmail && { replyTo: operatorEmail }),
       }),
       post: ({ subject, body }) => ({ subject, message: body }),
@@ -57,9 +57,9 @@ function chatFields({ body }: MessageRow, parties: Parties) {
   return { message: body, ...whose(parties) };
 }
 
-const REPLY = 'A reply goes to their address. So that the answer stands in the app too:';
+const REPLY = 'A reply goes to their address. To show your answer in the app too, run:';
 const NO_REPLY =
-  'Their address is not confirmed and may be a stranger’s. A reply to this mail does not reach them; this does:';
+  'Their address is not confirmed and may belong to someone else. A reply to this mail won’t reach them. To answer, run:';
 
 type Fields = ReturnType<typeof whose> & Record<string, unknown>;
 

@@ -155,7 +155,7 @@ describe('of a sender whose address is not confirmed', () => {
     await settled(draft.id);
     const [got] = mail.mails;
     expect(got?.text).toContain(`userEmail: ${anna.email} (address not confirmed)\n`);
-    expect(got?.text).toContain('A reply to this mail does not reach them');
+    expect(got?.text).toContain('A reply to this mail won’t reach them');
     expect(got?.replyTo).toBeUndefined();
     expect(hook.posts[0]?.body).toMatchObject({ userEmail: anna.email, userEmailConfirmed: false });
     expect((await listMessages(app.database, {}))[0]).toMatchObject({ ticket, sender_confirmed: false });
@@ -286,7 +286,7 @@ describe('the state that its sender sees', () => {
     const draft = support();
     await anna.ask(sendSupportMessage, { in: draft });
     const waiting = await settled(draft.id);
-    expect(waiting).toMatchObject({ state: 'waiting', state_reason: 'The mail server does not take it now (451).' });
+    expect(waiting).toMatchObject({ state: 'waiting', state_reason: 'The mail server can’t take it right now (451).' });
     expect(Date.parse(waiting.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
     const [listed] = (await anna.ask(listSentMessages, { query: {} })).items;
     const { body, data, answers, ...card } = waiting;

@@ -50,7 +50,7 @@ describe('deciding', () => {
       const other = status === 'accepted' ? 'declined' : 'accepted';
       const given = { params: { id }, in: { status: other } as const };
       expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
-        message: `This application was ${status} already.`,
+        message: `This application was already ${status}.`,
         current: { id, status },
       });
       expect(await bella.refused('conflict', withdrawJobApplication, { params: { id } })).toMatchObject({
@@ -104,7 +104,7 @@ describe('withdrawing', () => {
     expect((await applications())[0]).toMatchObject({ status: 'withdrawn', message: null, can: { decide: false } });
     const given = { params: { id }, in: { status: 'accepted' } as const };
     expect(await anna.refused('conflict', decideJobApplication, given)).toMatchObject({
-      message: 'This application was withdrawn already.',
+      message: 'This application was already withdrawn.',
       current: { status: 'withdrawn', message: null },
     });
     await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });

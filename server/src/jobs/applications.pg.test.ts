@@ -75,7 +75,7 @@ describe('applying', () => {
     await setStatus(status);
     const refused = await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
     expect(refused).toMatchObject({
-      message: 'This job takes no more applications.',
+      message: 'This job is no longer open for applications.',
       current: { id: fixtures.job.id, status, can: { apply: false } },
     });
     await setStatus('active');
@@ -86,7 +86,7 @@ describe('applying', () => {
     const first = await apply();
     const refused = await bella.refused('conflict', applyToJob, { ...params(), in: applicationDraft() });
     expect(refused).toMatchObject({
-      message: 'You have applied to this job already.',
+      message: 'You have already applied to this job.',
       current: { my_application: { id: first.id } },
     });
     expect(await applications()).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('applying', () => {
     [null, 'Please include a message with your application'],
     [42, 'Please include a message with your application'],
     ['x'.repeat(501), 'Message can have at most 500 characters'],
-    ['a\u0000b', 'This contains characters that cannot be saved'],
+    ['a\u0000b', 'Some of these characters can’t be saved'],
   ])('with the message %j is refused', async (message, words) => {
     const given = { ...params(), in: { id: newId(), message: message as string } };
     expect((await bella.refused('invalid_input', applyToJob, given)).fields).toEqual({ message: words });
@@ -150,7 +150,9 @@ describe('a member applies 30 times in an hour, since each is a mail to somebody
       jobs.map(({ id }) => bella.ask(applyToJob, { params: { id }, in: applicationDraft() })),
     );
     const refused = await bella.refused('too_many_requests', applyToJob, { ...params(), in: applicationDraft() });
-    expect(refused.message).toMatch(/^Too many applications in one hour\. Please wait \d+ minutes and try again\.$/);
+    expect(refused.message).toMatch(
+      /^You sent too many applications in one hour\. Please wait \d+ minutes and try again\.$/,
+    );
     expect(refused.retry_after).toBeGreaterThan(0);
     expect(await applications()).toEqual([]);
     expect(await inboxOf(anna)).toEqual([]);

@@ -36,7 +36,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
     // Sent twice: the same application answers, also when the job was closed in between, and it does not count again.
     const before = await applications.getOwn(database, actor, draft.id, jobId);
     if (before) return new JsonText(before);
-    await consume(limit, actor.id, 'Too many applications in one hour');
+    await consume(limit, actor.id, 'You sent too many applications in one hour');
     return database.transaction(async (tx) => {
       const now = clock.now();
       // Sent at once with another, which is through by now.
@@ -44,14 +44,14 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       if (earlier) return new JsonText(earlier);
       const job = await jobs.lockForApplying(tx, jobId);
       if (job && job.status !== 'active' && job.provider_id !== actor.id) {
-        throw conflict(await jobs.repository.get(tx, actor, jobId), 'This job takes no more applications.');
+        throw conflict(await jobs.repository.get(tx, actor, jobId), 'This job is no longer open for applications.');
       }
       const allowed = permit(jobRules, actor, 'apply', job);
       if (!(await applications.insert(tx, allowed, draft, now))) {
         const same = await applications.getOwn(tx, actor, draft.id, jobId);
         if (same) return new JsonText(same);
         if (!(await applications.hasApplied(tx, actor, jobId))) throw new ApiError('id_taken');
-        throw conflict(await jobs.repository.get(tx, actor, jobId), 'You have applied to this job already.');
+        throw conflict(await jobs.repository.get(tx, actor, jobId), 'You have already applied to this job.');
       }
       const { provider_id, title } = allowed.row;
       await publishToBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id });
@@ -124,6 +124,6 @@ async function ended(
   if (!row?.mine || row.status === 'pending') return undefined;
   const record = await applications.get(tx, actor, row.id);
   if (row.status === wanted) return found(record);
-  const message = `This application was ${row.status} already.`;
+  const message = `This application was already ${row.status}.`;
   throw conflict(record, message);
 }

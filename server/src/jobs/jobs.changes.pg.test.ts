@@ -68,7 +68,7 @@ describe('status: active to filled or closed, and back to active (jobs.md 12)', 
     const given = { params: { id: job.id }, in: { status: 'closed' as const, updated_at: job.updated_at } };
     const refused = await anna.refused('conflict', changeJobStatus, given);
     expect(refused).toMatchObject({
-      message: 'It was changed a moment ago. Look at what it says now, then choose again.',
+      message: 'This just changed. Check what it says now, then choose again.',
       current: { title: 'Other words', status: 'active' },
     });
   });

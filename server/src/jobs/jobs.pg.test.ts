@@ -116,8 +116,8 @@ describe('wrong input answers 422 with every field', () => {
       title: 'Title is required',
       description: 'Description can have at most 2000 characters',
       location: 'Location can have at most 100 characters',
-      start_date: 'Enter a day that exists, for example 2026-03-03',
-      end_date: 'Enter a day that exists, for example 2026-03-03',
+      start_date: 'Enter a real date, for example 2026-03-03',
+      end_date: 'Enter a real date, for example 2026-03-03',
       pay_rate: 'Pay rate must be at least 0',
       job_type: 'Choose a job type',
     });
@@ -165,7 +165,7 @@ describe('wrong input answers 422 with every field', () => {
   test.each(['title', 'description', 'location'] as const)('what cannot be saved is refused in %s', async (name) => {
     for (const text of ['a\u0000b', '\ud800', 'bell \u0007']) {
       const refused = await anna.refused('invalid_input', createJob, { in: jobDraft({ [name]: text }) });
-      expect(refused.fields).toEqual({ [name]: 'This contains characters that cannot be saved' });
+      expect(refused.fields).toEqual({ [name]: 'Some of these characters can’t be saved' });
     }
     for (const wrong of [7, true, [], { toString: 'x' }]) {
       const body = JSON.stringify({ ...jobDraft(), [name]: wrong });

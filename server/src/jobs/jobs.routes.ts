@@ -13,7 +13,7 @@ import * as jobs from './jobs.queries.ts';
 import { jobRules, mayBecome } from './jobs.rules.ts';
 
 /** Said of a status, which has no two versions to compare. */
-const CHANGED_MEANWHILE = 'It was changed a moment ago. Look at what it says now, then choose again.';
+const CHANGED_MEANWHILE = 'This just changed. Check what it says now, then choose again.';
 
 export interface JobParts {
   database: Database;

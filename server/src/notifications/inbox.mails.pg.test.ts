@@ -38,7 +38,7 @@ describe('a mail', () => {
     expect(text).toContain('Hello Ana Provider,');
     expect(text).toContain('Your application for “Infant Care Specialist” was accepted.');
     expect(text).toContain(`${app.origin}/inbox?open=${id}\n`);
-    expect(text).toContain('email notifications are on in your account settings');
+    expect(text).toContain('You can turn them off in your account settings');
   });
 
   test('has another member’s words in one line of its own, whatever they wrote', async () => {
@@ -113,7 +113,7 @@ describe('an address that nobody has confirmed', () => {
          where m.recipient_id = $1`,
         [stranger.id],
       ),
-    ).toEqual([{ state: 'failed', last_error: 'Their address is not confirmed. It stands in the app.' }]);
+    ).toEqual([{ state: 'failed', last_error: 'Their address is not confirmed. They can read it in the app.' }]);
     await app.rows('update users set email_confirmed = true where id = $1', [stranger.id]);
     await isTold(stranger);
     await mail.mailTo(stranger.email, 'Your application was accepted');

@@ -218,5 +218,5 @@ test.each(INBOX_KINDS)('%s has a sentence of its own, with what was told in it',
 });
 
 test('a kind that only a newer version knows has words too', () => {
-  expect(inboxSentence({ kind: 'meeting_request', parts: {} })).toBe('There is something new for you.');
+  expect(inboxSentence({ kind: 'meeting_request', parts: {} })).toBe('There is something new for you in PCR.');
 });

@@ -75,7 +75,7 @@ export function notificationForms({ origin }: { origin: string }): Record<string
     [KIND]: {
       mail: ({ subject, data }, { recipient }) => ({
         subject,
-        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nOpen it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\nYou get this mail because email notifications are on in your account settings.\n\nPCR, Provider Care Records\n`,
+        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nSee it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\nYou got this email because email notifications are on. You can turn them off in your account settings.\n\nPCR, Provider Care Records\n`,
       }),
       post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
     },

@@ -168,7 +168,7 @@ export default function AccountSettingsForm({ userId, current, onDirty, onClose 
         onCancel={() => setDiscarding(false)}
         onConfirm={discard}
       >
-        What you typed is lost. What was saved before stays.
+        You will lose what you typed. What you saved before stays.
       </ConfirmDialog>
     </form>
   );

@@ -145,8 +145,8 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
         }}
       >
         {stored
-          ? 'What you typed stays on this device until you save or discard it.'
-          : 'What you typed could not be stored on this device. It is lost when you leave.'}
+          ? 'What you typed stays on this device until you save it or discard it.'
+          : 'This device could not keep what you typed. If you leave now, it is lost.'}
       </ConfirmDialog>
       {changing && data && (
         <SheetBoundary key={changing.key} onClose={email.close}>

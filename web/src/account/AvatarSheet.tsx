@@ -89,7 +89,7 @@ export default function AvatarSheet({ name, url, onChanged, onClose }: AvatarEdi
         danger
         error={remove.error ? uploadErrorWords(remove.error) : undefined}
       >
-        It is deleted for good. Your initials are shown in its place.
+        It will be gone for good. Your initials will show instead.
       </ConfirmDialog>
     </>
   );

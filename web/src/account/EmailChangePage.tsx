@@ -17,8 +17,8 @@ export default function EmailChangePage() {
       done={
         <Banner tone="success" live="polite" title="Your email address has been changed.">
           <p>
-            Sign in with <strong className="wrap-anywhere">{confirm.data?.email}</strong> from now on. Your other
-            devices were signed out.
+            From now on, sign in with <strong className="wrap-anywhere">{confirm.data?.email}</strong>. Your other
+            devices have been signed out.
           </p>
         </Banner>
       }
@@ -33,7 +33,7 @@ function NewAddress({ token, failed }: { token: string; failed: boolean }) {
   if (data) {
     return (
       <p>
-        Your PCR account is to use <strong className="wrap-anywhere">{data.new_email}</strong>.
+        You asked to use <strong className="wrap-anywhere">{data.new_email}</strong> for your PCR account.
       </p>
     );
   }
@@ -46,7 +46,7 @@ function NewAddress({ token, failed }: { token: string; failed: boolean }) {
         tone={noLink ? 'red' : 'amber'}
         live="polite"
         {...(!noLink && {
-          title: 'Which address this is about could not be loaded',
+          title: 'We could not load which address this is for',
           action: (
             <Button look="secondary" onClick={() => void refetch()}>
               Retry

@@ -70,7 +70,7 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
         </Banner>
       )}
       <p>
-        Your address now: <strong className="wrap-anywhere">{email}</strong>
+        Your current address: <strong className="wrap-anywhere">{email}</strong>
       </p>
       {/* For password managers, which fill in the password of this account. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
@@ -88,7 +88,7 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
         label="Current Password"
         autoComplete="current-password"
         required
-        hint="So that nobody else can change it at your open screen"
+        hint="This keeps anyone who picks up your device from changing it"
         {...field('current_password')}
       />
       <p className="text-sm text-ink-soft">

@@ -4,8 +4,8 @@ import { TONE_MARK, type Tone } from '../kit/ui/tone.ts';
 import { usePasswordMin } from './account.data.ts';
 
 const SCORES: readonly { word: string; tone: Tone }[] = [
-  { word: 'Very weak: among the first to be guessed', tone: 'red' },
-  { word: 'Weak: guessed quickly', tone: 'red' },
+  { word: 'Very weak: one of the first that people guess', tone: 'red' },
+  { word: 'Weak: easy to guess', tone: 'red' },
   { word: 'Fair: longer is better', tone: 'yellow' },
   { word: 'Good', tone: 'green' },
   { word: 'Very good', tone: 'green' },
@@ -31,7 +31,7 @@ export function NewPasswordField({ own = [], onChange, ...field }: NewPasswordFi
           onChange?.(event);
           setTyped(event.target.value);
         }}
-        hint={`At least ${min} characters. Several words make a good one.`}
+        hint={`At least ${min} characters. A few words together work well.`}
       />
       <div role="status" className="min-h-6 text-sm text-ink-soft">
         {score && (

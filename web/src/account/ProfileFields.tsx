@@ -55,7 +55,7 @@ export function EmergencyFields({ form }: { form: ProfileFormHandle }) {
   const field = binding(form);
   return (
     <div className="flex flex-col gap-6">
-      <p className="text-sm text-ink-soft">Only you see what stands here. It is never shown to other members.</p>
+      <p className="text-sm text-ink-soft">Only you can see this. We never show it to other members.</p>
       <FormSection title="Primary Contact">
         <Contact field={field} n={1} />
       </FormSection>
@@ -92,9 +92,9 @@ function Contact({ field, n }: { field: ReturnType<typeof binding>; n: 1 | 2 }) 
         type="tel"
         inputMode="tel"
         autoComplete="off"
-        hint={n === 1 ? 'Recommended: whom to call when something happens to you' : undefined}
+        hint={n === 1 ? 'Recommended: who should we call if something happens to you?' : undefined}
       />
-      <SelectField {...field(`emergency_contact_${n}_relationship`)} options={RELATIONS} blank="Not said" />
+      <SelectField {...field(`emergency_contact_${n}_relationship`)} options={RELATIONS} blank="Not given" />
     </>
   );
 }

@@ -32,7 +32,7 @@ export default function RegisterForm(props: RegisterFormProps) {
     <>
       <RestoredDraft
         since={kept?.saved_at ?? null}
-        note="Only for this tab, and without the password."
+        note="Kept only in this tab, without your password."
         onDiscard={discard}
       />
       <Fields key={tries} {...props} email={props.email || (kept?.email ?? '')} name={kept?.full_name ?? ''} />

@@ -26,7 +26,7 @@ export default function ResetPasswordPage() {
     return (
       <AuthFrame title="New Password" tagline="Choose a new password">
         <Banner tone="success" live="polite" title="Your password has been changed.">
-          You were signed out everywhere. Please sign in with the new password.
+          You have been signed out on all devices. Please sign in with your new password.
         </Banner>
         <ButtonLink look="primary" to={paths.home()} replace>
           Sign In
@@ -38,7 +38,7 @@ export default function ResetPasswordPage() {
     <AuthFrame title="New Password" tagline="Choose a new password">
       {token === '' ? (
         <Banner tone="red">
-          This link is not complete. Please open the link of the mail again, or ask for a new one.
+          Part of this link is missing. Please open the link in our email again, or ask for a new one.
         </Banner>
       ) : (
         <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">

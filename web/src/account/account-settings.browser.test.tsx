@@ -28,8 +28,8 @@ test('what a notification setting leads to is said where it is shown as where it
   accountServer(server, member);
   await open('/account-settings');
   for (const within of [page.getByRole('region', { name: 'Notification Preferences' }), settingsForm]) {
-    await expect.element(within.getByText('To the email address of your account')).toBeVisible();
-    await expect.element(within.getByText('None are sent yet; your choice is kept')).toHaveLength(2);
+    await expect.element(within.getByText('Sent to your account’s email address')).toBeVisible();
+    await expect.element(within.getByText('Not sent yet, but we’ll keep your choice')).toHaveLength(2);
     if (within !== settingsForm) await editSettings();
   }
 });
@@ -92,10 +92,10 @@ test('errors stand at their fields, all at once, the first is focused, and each 
   await save();
   await expect.element(settingsForm.getByText('First name is required')).toBeVisible();
   await expect.element(settingsForm.getByText(/^Enter a phone number like/)).toBeVisible();
-  await expect.element(settingsForm.getByText('Enter a ZIP like 78701 or 78701-1234')).toBeVisible();
+  await expect.element(settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234')).toBeVisible();
   await expect.element(field(settingsForm, 'First Name')).toHaveFocus();
   await field(settingsForm, 'ZIP').fill('78701');
-  await expect.element(settingsForm.getByText(/^Enter a ZIP like/)).not.toBeInTheDocument();
+  await expect.element(settingsForm.getByText(/^Enter a ZIP code like/)).not.toBeInTheDocument();
   await expect.element(settingsForm.getByText('First name is required')).toBeVisible();
 });
 
@@ -127,7 +127,7 @@ test.describe('what is typed and not saved', () => {
     await city.fill('Dallas');
     await page.getByRole('link', { name: 'Back to Profile' }).click();
     const question = page.getByRole('alertdialog', { name: 'Your changes are not saved' });
-    await expect.element(question.getByText(/It is lost when you leave\.$/)).toBeVisible();
+    await expect.element(question.getByText(/If you leave now, it is lost\.$/)).toBeVisible();
     await press(question, 'Keep editing');
     await expect.element(city).toHaveValue('Dallas');
   });
@@ -241,9 +241,9 @@ test('a change of address that the server refuses says why at the field, which g
   await expect.element(emailSheet.getByText('This is not your current password')).toBeVisible();
   await expect.element(currentPassword).toHaveFocus();
   allow();
-  server.refuse(requestEmailChange, 'invalid_input', { fields: { new_email: 'This is your email address already' } });
+  server.refuse(requestEmailChange, 'invalid_input', { fields: { new_email: 'This is already your email address' } });
   await press(emailSheet, 'Send Link');
-  await expect.element(emailSheet.getByText('This is your email address already')).toBeVisible();
+  await expect.element(emailSheet.getByText('This is already your email address')).toBeVisible();
   await expect.element(field(emailSheet, 'New Email Address')).toHaveFocus();
 });
 

@@ -164,7 +164,7 @@ describe('a save that is refused', () => {
     saving.send({ type: 'refused', refusal: { why: 'session_ended', message: 'User not authenticated' } });
     expect(saving.state().problem).toEqual({
       kind: 'session_ended',
-      message: 'Your session had ended. Once you are signed in, press Save again.',
+      message: 'Your session ended. Sign in again, then press Save again.',
     });
   });
 });

@@ -46,7 +46,7 @@ test('what is no picture says so, and another can be chosen', async ({ server, o
   await open('/profile?photo');
   await expect.element(button('Choose a picture')).toBeVisible();
   choose(new File(['no picture'], 'notes.jpg', { type: 'image/jpeg' }));
-  await expect.element(sheet.getByRole('alert')).toMatchTextContent('This picture cannot be shown on this device.');
+  await expect.element(sheet.getByRole('alert')).toMatchTextContent('This device can’t show this picture.');
   await press(sheet, 'Choose another picture');
   choose(await drawn('ok.jpg'));
   await expect.element(sheet.getByRole('application', { name: 'Photo. Move it with the arrow keys.' })).toBeVisible();

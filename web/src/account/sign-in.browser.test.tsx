@@ -61,7 +61,7 @@ test('a hint says how good the new password is while one types, and it can be sh
   await visit('/?mode=sign-up');
   const hint = page.getByRole('status');
   await password.fill('123456');
-  await expect.element(hint).toMatchTextContent('Very weak: among the first to be guessed');
+  await expect.element(hint).toMatchTextContent('Very weak: one of the first that people guess');
   await password.fill('marble kettle orbit fern');
   await expect.element(hint).toMatchTextContent('Very good');
   await password.fill('');
@@ -152,7 +152,7 @@ test('the page of a reset link asks for a password that is long enough', async (
 for (const path of ['/reset-password', '/confirm-email', '/confirm-email-change']) {
   test(`a link to ${path} without its token says so`, async ({ visit }) => {
     await visit(path);
-    await expect.element(page.getByText(/^This link is not complete\./)).toBeVisible();
+    await expect.element(page.getByText(/^Part of this link is missing\./)).toBeVisible();
   });
 }
 
@@ -260,7 +260,7 @@ test('a confirmation link that was used before says that the address is confirme
   server.refuse(endpoints.confirmEmail, 'already_confirmed');
   await visit('/confirm-email?token=of-the-mail');
   await press(page, 'Confirm Email Address');
-  await expect.element(page.getByText('This email address is confirmed already. Please sign in.')).toBeVisible();
+  await expect.element(page.getByText('This email address is already confirmed. Please sign in.')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(page.getByRole('link', { name: 'Continue to PCR' })).toBeVisible();
 });

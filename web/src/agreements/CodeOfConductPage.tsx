@@ -36,7 +36,7 @@ export default function CodeOfConductPage() {
         {standing.accepted === false && (
           <TickToAccept
             accept={accept}
-            label="I have read the Code of Conduct, the Terms & Conditions and the Liability Protection, and I will follow them."
+            label="I have read all three parts of this page, and I will follow them."
             action="Confirm Acknowledgment"
             onAccepted={() => setConfirmed(true)}
           />

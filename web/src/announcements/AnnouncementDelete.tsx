@@ -31,7 +31,7 @@ export default function AnnouncementDelete({ open, id, known, onDone, onDeleted 
   if (!announcement.can.delete) {
     return (
       <Sheet open={open} onClose={onDone} title="Delete announcement">
-        <ErrorPanel title="Only the person who created this announcement can delete it">You can look at it.</ErrorPanel>
+        <ErrorPanel title="Only the person who wrote this announcement can delete it">You can look at it.</ErrorPanel>
       </Sheet>
     );
   }
@@ -47,7 +47,7 @@ export default function AnnouncementDelete({ open, id, known, onDone, onDeleted 
         <>
           <span className="wrap-anywhere">{seen.title}</span>
           <br />
-          You can undo this right after. The person who created it can restore it for 30 days.
+          You can undo this right away. The person who wrote it can restore it within 30 days.
         </>
       )}
     </EntryDelete>

@@ -47,9 +47,7 @@ export default function AnnouncementForm({ known, onVersions, ...props }: Announ
       resolver={announcementResolver}
       refused={
         entry?.can.edit === false && (
-          <ErrorPanel title="Only the person who created this announcement can change it">
-            You can look at it.
-          </ErrorPanel>
+          <ErrorPanel title="Only the person who wrote this announcement can change it">You can look at it.</ErrorPanel>
         )
       }
       // announcements.md 7: nothing to send while one of them is blank.

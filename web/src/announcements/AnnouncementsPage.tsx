@@ -21,8 +21,8 @@ const TABS = [
   ...ANNOUNCEMENT_STATUSES.map((key) => ({ key, label: STATUS_LABELS[key] })),
 ] as const;
 const SAMPLES = {
-  forNone: 'These announcements are invented. They disappear with the first real one.',
-  forFailure: 'Announcements could not be loaded. These are invented; nothing of yours is lost.',
+  forNone: 'These announcements are made up. They go away once there is a real one.',
+  forFailure: 'We could not load the announcements. The ones below are made up. Nothing of yours is lost.',
 };
 
 /** All announcements, newest first. The tab and the open sheet are in the URL. */
@@ -81,7 +81,7 @@ export default function AnnouncementsPage() {
           skeleton={<CardSkeleton lines={4} />}
           add="Add Announcement"
           icon={Megaphone}
-          empty="There are no announcements yet. Write the first one for your network."
+          empty="There are no announcements yet. Be the first to share some news."
           noMatch={
             status === 'all'
               ? 'There are no announcements.'

@@ -167,7 +167,7 @@ test.describe('earlier versions', () => {
     server.publish(changed(id));
     await expect.element(entries).toHaveLength(2);
     await press(entries.last(), 'Restore this version');
-    await expect.element(versions.getByRole('alert')).toMatchTextContent('It was changed a moment ago.');
+    await expect.element(versions.getByRole('alert')).toMatchTextContent('This just changed.');
     await press(entries.last(), 'Restore this version');
     await expect.element(toast('Earlier version restored')).toBeVisible();
     await expect.element(field(editForm, 'Content')).toHaveValue('First words.');
@@ -216,7 +216,7 @@ test.describe('what another has deleted', () => {
     await expect.element(editForm.getByRole('button', { name: 'Earlier versions' })).toBeVisible();
     announcements.byAnother((store) => store.remove(id, updated_at));
     await press(editForm, 'Update');
-    await expect.element(editForm.getByRole('alert')).toMatchTextContent('You cannot restore it.');
+    await expect.element(editForm.getByRole('alert')).toMatchTextContent('You can’t restore it.');
     await expect.element(editForm.getByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
     await expect.element(editForm.getByRole('button', { name: 'Earlier versions' })).not.toBeInTheDocument();
     await expect.element(field(editForm, 'Content')).toHaveValue(MONDAY);
@@ -243,7 +243,7 @@ test.describe('what another has deleted', () => {
     await expect.element(editForm.getByRole('alert')).toMatchTextContent('Restore the announcement to save it.');
     server.refuse(endpoints.restoreAnnouncement, 'not_found');
     await press(editForm, 'Restore the announcement');
-    await expect.element(editForm.getByRole('alert')).toMatchTextContent('You cannot restore it.');
+    await expect.element(editForm.getByRole('alert')).toMatchTextContent('You can’t restore it.');
     await expect.element(editForm.getByRole('alert')).not.toMatchTextContent('Not saved.');
     await expect.element(editForm.getByRole('button', { name: 'Earlier versions' })).not.toBeInTheDocument();
     await expect.element(editForm.getByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
@@ -284,8 +284,8 @@ test.describe('where only its creator may change it', () => {
     await expect.element(card('Snow day')).toBeVisible();
     await expect.element(card('Snow day').getByRole('button', { name: /^(Edit|Delete) / })).not.toBeInTheDocument();
     for (const [name, words] of [
-      ['edit', 'Only the person who created this announcement can change it'],
-      ['delete', 'Only the person who created this announcement can delete it'],
+      ['edit', 'Only the person who wrote this announcement can change it'],
+      ['delete', 'Only the person who wrote this announcement can delete it'],
     ]) {
       await open(`/announcements?${name}=${id}`);
       await expect.element(page.getByRole('dialog').getByText(words ?? '')).toBeVisible();

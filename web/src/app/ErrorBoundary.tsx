@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
         <h1 className="text-xl">Unexpected Application Error!</h1>
         <p>
           Something on this page broke. What you typed{' '}
-          {this.state.stored ? 'is kept on this device' : 'last could not be stored, and is lost'}. Please load the page
+          {this.state.stored ? 'is kept on this device' : 'last could not be kept, and is lost'}. Please load the page
           again.
         </p>
         <Button onClick={() => window.location.reload()}>Reload page</Button>

@@ -58,7 +58,7 @@ test('a page that breaks says that what the device could not store is lost', asy
   trouble.allow(/broken/);
   fillStorage();
   await breaks(false);
-  await expect.element(page.getByText(/last could not be stored, and is lost/)).toBeVisible();
+  await expect.element(page.getByText(/last could not be kept, and is lost/)).toBeVisible();
   await expect.element(page.getByText(/is kept on this device/)).not.toBeInTheDocument();
 });
 
@@ -66,7 +66,7 @@ test('a sheet that breaks says that what the device could not store must be save
   trouble.allow(/broken/);
   fillStorage();
   await breaks(true);
-  await expect.element(page.getByText(/could not be stored on this device/)).toBeVisible();
+  await expect.element(page.getByText(/could not keep the last thing you typed/)).toBeVisible();
   await press(page, 'Close');
   await expect.element(page.getByLabelText('Notes')).toHaveValue('typed');
 });

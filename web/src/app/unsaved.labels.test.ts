@@ -31,7 +31,7 @@ test.each([
   [`pcr_draft:u1:${fillDraftName('03')}`, 'A line to applicants'],
   [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],
   [`pcr_draft:u1:${ownDraftName('feedback')}`, 'Your feedback'],
-  [`pcr_draft:u1:${ownDraftName('chat')}`, 'A line of live chat'],
+  [`pcr_draft:u1:${ownDraftName('chat')}`, 'A live chat message'],
   [profileDraftKey('u1'), 'Changes to your profile'],
   [detailsDraftKey('u1'), 'Changes to your account settings'],
 ])('the draft %s is named: %s', (key, words) => {

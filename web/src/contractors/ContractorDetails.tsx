@@ -18,9 +18,9 @@ import { reviewDrafts } from './reviews.draft.ts';
 const CANNOT = { edit: false, delete: false };
 const SAMPLE = {
   title: 'This is a sample, not a real contractor',
-  shows: 'Name, numbers and assessments are invented.',
+  shows: 'The name, numbers and assessments are made up.',
   explained:
-    'A sample only shows what a contractor looks like; it cannot be assessed. Add somebody you have worked with, and ' +
+    'A sample just shows what a contractor looks like. You can’t rate it. Add someone you have worked with, and ' +
     'you and others can assess them.',
   add: 'Add Contractor',
 };
@@ -62,7 +62,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
         sample={SAMPLE}
         gone="It was deleted by the person who added it."
         deleting={({ name }) =>
-          `${name} leaves the directory with all assessments. You can undo this right after, or restore it for 30 days.`
+          `${name} and all assessments will be removed from the directory. You can undo this right away, or restore it within 30 days.`
         }
         notes={
           gone && (

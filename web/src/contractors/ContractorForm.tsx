@@ -86,7 +86,7 @@ export function ContractorFormFields({ form }: { form: ContractorFormHandle }) {
           <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
           <TextField {...field('email')} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         </div>
-        <p className="text-sm text-ink-soft">All members see this. Enter only what they agreed to share.</p>
+        <p className="text-sm text-ink-soft">All members can see this. Share only what they have agreed to share.</p>
       </FormSection>
 
       <FormSection title="What to know">
@@ -104,7 +104,7 @@ export function ContractorFormFields({ form }: { form: ContractorFormHandle }) {
             question={dayQuestion(lastService, 'future', form.formState.defaultValues?.last_service_date)}
           />
         </div>
-        <TextField {...field('certifications')} hint="With commas between them: CPR, First Aid" autoComplete="off" />
+        <TextField {...field('certifications')} hint="Put commas between them: CPR, First Aid" autoComplete="off" />
       </FormSection>
     </>
   );

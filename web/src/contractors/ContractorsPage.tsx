@@ -39,8 +39,8 @@ const LOADS = [ContractorDetails.preload, ContractorForm.preload];
 /** What is over a contractor's details goes with them. */
 const OVER_DETAILS = ['tab', 'review', 'delete-review', 'report', 'delete', 'sample'] as const;
 const SAMPLES = {
-  forNone: 'These contractors are invented. They disappear with the first real one.',
-  forFailure: 'Contractors could not be loaded. These are invented; nothing of yours is lost.',
+  forNone: 'These contractors are made up. They go away once there is a real one.',
+  forFailure: 'We could not load the contractors. The ones below are made up. Nothing of yours is lost.',
 };
 
 /** The directory of contractors (contractors.md 14). Search, filter, order, tab and the open sheet are in the URL. */
@@ -102,8 +102,8 @@ export default function ContractorsPage() {
       />
 
       <Notice label="About this directory" icon={BookOpenCheck}>
-        This directory is for reference only. Before you work with somebody, ask for references, check their license and
-        background, and agree on the terms in writing.
+        This directory is for reference only. Before you work with someone, ask for references and check their license
+        and background. Then put what you agree on in writing.
       </Notice>
 
       <EntrySheets<Contractor, DeletedContractor>

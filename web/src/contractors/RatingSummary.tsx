@@ -33,7 +33,7 @@ export function RatingSummary({ stats }: { stats: RatingStats }) {
             <p className="text-sm text-ink-soft">{reviewsText(total_reviews)}</p>
           </div>
         </div>
-        <ul aria-label="How many gave which overall rating" className="flex flex-col gap-1">
+        <ul aria-label="How many people gave each rating" className="flex flex-col gap-1">
           {ONE_TO_FIVE.map((stars) => (
             <Share key={stars} stars={stars} count={distribution[stars - 1] ?? 0} of={total_reviews} />
           ))}

@@ -133,7 +133,7 @@ function DeleteOwn({ own, remove, onDeleted }: DeleteOwnProps) {
             onDeleted();
           }}
         >
-          {() => 'Your ratings and your text are removed for good. You can write a new assessment at any time.'}
+          {() => 'Your ratings and your words will be gone for good. You can write a new assessment any time.'}
         </EntryDelete>
       )}
     </>
@@ -166,7 +166,7 @@ export function ReviewFormFields({ form }: { form: ReviewFormHandle }) {
       ))}
       <TextArea
         {...field('explanatory_text')}
-        hint="Optional. All members see it. Say nothing about children or families."
+        hint="Optional. All members can see it. Please don’t mention children or families."
         rows={4}
         limit={REVIEW_LIMITS.explanatory_text}
       />

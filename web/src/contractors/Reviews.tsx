@@ -102,7 +102,7 @@ function OfContractor({ contractorId, userId }: ReviewsProps) {
         // That it is stale is said above, of the ratings and of the list at once.
         query={{ ...reviews, isRefetchError: false }}
         what="Assessments"
-        empty="No assessments yet. Share how it was to work with them."
+        empty="No assessments yet. Tell others what it was like to work with them."
       >
         {(review) => (
           <>

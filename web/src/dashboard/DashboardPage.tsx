@@ -34,7 +34,7 @@ export default function DashboardPage() {
       {(!failure || sampleData !== false) && <Sections dashboard={dashboard} />}
       <footer className="border-t border-line pt-4 text-sm text-ink-soft">
         <p>
-          What you see here comes from members. PCR does not verify it and gives no professional advice. Please read the{' '}
+          What you see here comes from members. PCR does not check it, and it does not give advice. Please read the{' '}
           <Quiet to={paths.termsOfService()}>Terms of Service</Quiet> and the{' '}
           <Quiet to={paths.codeOfConduct()}>Code of Conduct</Quiet>.
         </p>
@@ -91,7 +91,7 @@ function Trouble({ dashboard }: { dashboard: ShownDashboard }) {
         </Button>
       }
     >
-      Your dashboard could not be loaded. What stands below is invented; nothing of yours is lost.
+      We could not load your dashboard. The entries below are made up. Nothing of yours is lost.
     </Banner>
   );
 }
@@ -116,7 +116,7 @@ function Sections({ dashboard }: { dashboard: ShownDashboard }) {
         title="Recent Activity"
         section={dashboard.activity}
         loading={<RecentActivitySkeleton />}
-        empty="What you add and look up shows here."
+        empty="What you add and look up will show up here."
       >
         {(activity, sample) => (
           <RecentActivity activity={activity} label={sample ? 'Sample activity' : 'Your activity'} sample={sample} />

@@ -6,7 +6,7 @@ import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { address, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
-const FAILED = /^Your dashboard could not be loaded/;
+const FAILED = /^We could not load your dashboard/;
 const NOTE = /Using sample data for demonstration/;
 const jobs = page.getByRole('list', { name: 'Recent jobs' }).getByRole('listitem');
 

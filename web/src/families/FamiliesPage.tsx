@@ -26,8 +26,8 @@ const LOADS = [FamilyDetails.preload, FamilyForm.preload];
 /** The questions over a record's details, which go with them. */
 const OVER_DETAILS = ['delete', 'sample'] as const;
 const SAMPLES = {
-  forNone: 'These families are invented and not counted. They disappear when you add your first record.',
-  forFailure: 'Your records could not be loaded. These families are invented; nothing of yours is lost.',
+  forNone: 'These families are made up and are not counted. They go away when you add your first record.',
+  forFailure: 'We could not load your records. These families are made up. Nothing of yours is lost.',
 };
 
 /** Family Service Records (families.md 1). Search, filters, sort and the open sheet are in the URL. */
@@ -93,13 +93,13 @@ export default function FamiliesPage() {
         add="Add Record"
         icon={FolderHeart}
         empty="You have no family records yet. Add the first family you work with."
-        noMatch="No family matches your search and filters."
+        noMatch="No families match your search and filters."
         samples={SAMPLES}
       />
 
       <Notice label="Privacy notice" icon={Lock}>
-        Your records are private to you until you choose to share them. PCR handles personal data with COPPA, CCPA and
-        GDPR in mind, and what others see is up to you: look at your{' '}
+        Your records are private until you choose to share them. PCR is built with privacy laws in mind (COPPA, CCPA and
+        GDPR). You decide what others see in your{' '}
         <Link to={paths.privacySecurity()} className="text-brand-ink underline underline-offset-4">
           privacy settings
         </Link>

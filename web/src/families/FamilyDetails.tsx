@@ -20,10 +20,10 @@ import { COLOR_LABELS, colorOf, endReasonText, STATUS_TONES } from './families.l
 
 const SAMPLE = {
   title: 'This is a sample, not a real family',
-  shows: 'It shows what a record of yours can look like.',
+  shows: 'It shows what one of your records could look like.',
   explained:
-    'A sample only shows what a record looks like; it cannot be changed or deleted. Add a record of your own: that ' +
-    'you can edit and delete at any time.',
+    'A sample just shows what a record looks like. You can’t change or delete it. Add your own record, and ' +
+    'you can edit or delete it any time.',
   add: 'Add Record',
 };
 
@@ -52,9 +52,9 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
         )
       }
       sample={SAMPLE}
-      gone="It was deleted, or it is not yours to see."
+      gone="It was deleted, or you don’t have access to it."
       deleting={(seen) =>
-        `${seen.family_name} leaves your records. You can undo this right after, or restore it for 30 days.`
+        `${seen.family_name} will be removed from your records. You can undo this right away, or restore it within 30 days.`
       }
     >
       {known && (

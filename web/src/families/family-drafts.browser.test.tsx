@@ -197,7 +197,7 @@ test('what is typed while a save is under way stays in the form, and the next sa
   await expect.element(editForm.getByRole('button', { name: 'Saving...' })).toBeVisible();
   await field(editForm, 'Notes').fill('And this.');
   held.letGo();
-  await expect.element(editForm.getByText('Saved, but without what you typed meanwhile')).toBeVisible();
+  await expect.element(editForm.getByText('Saved, but not what you typed since then')).toBeVisible();
   await expect.element(field(editForm, 'Location')).toHaveValue('Here, TX');
   await expect.element(field(editForm, 'Notes')).toHaveValue('And this.');
   await save(editForm);

@@ -122,7 +122,7 @@ test('where nothing matches, the filters can be taken away, and the order stays'
   server.answer(listFamilies, ({ query }) => ({ items: query.search ? [] : [...families.all], next: null }));
   await open('/family-records?sort=name');
   await search.fill('%');
-  await expect.element(page.getByText('No family matches your search and filters.')).toBeVisible();
+  await expect.element(page.getByText('No families match your search and filters.')).toBeVisible();
   await press(page, 'Clear filters');
   await expectNames('José Álvarez Family');
   await expect.element(search).toHaveValue('');

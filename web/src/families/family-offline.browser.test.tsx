@@ -105,13 +105,13 @@ test('a form that the device cannot store says so when it is not saved, until it
   server.setOnline(false);
   await save(addForm);
   const problem = addForm.getByRole('alert');
-  await expect.element(problem).toMatchTextContent('Not saved. What you typed is only here.');
-  await expect.element(problem).toMatchTextContent('Do not close this');
-  await expect.element(problem).not.toMatchTextContent('it stays on this device');
+  await expect.element(problem).toMatchTextContent('Not saved. What you typed is only on this screen.');
+  await expect.element(problem).toMatchTextContent('Don’t close this');
+  await expect.element(problem).not.toMatchTextContent('It stays on this device');
   emptied();
   await field(addForm, 'Notes').fill('And more.');
   await expect.element(problem).toMatchTextContent('Not saved. What you typed is kept.');
-  await expect.element(problem).toMatchTextContent('it stays on this device');
+  await expect.element(problem).toMatchTextContent('It stays on this device');
 });
 
 test('a session that ends while one writes asks to sign in over the form, and the text is there still', async ({

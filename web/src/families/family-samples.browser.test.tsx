@@ -75,7 +75,7 @@ test('a failure shows samples, their note and Retry, which brings the real recor
   const mend = failing(server);
   await open('/family-records');
   await expect.element(note).toBeVisible();
-  await expect.element(page.getByText(/^Your records could not be loaded\./)).toBeVisible();
+  await expect.element(page.getByText(/^We could not load your records\./)).toBeVisible();
   await expect.element(samples).toBeVisible();
   await expectTiles({ 'Total Families': NO_FIGURE, 'Average Rating': NO_FIGURE, 'High Quality': NO_FIGURE });
   expect(server.asked(listFamilies), 'tried twice more').toHaveLength(3);
@@ -105,9 +105,7 @@ test('real records that were seen before win over samples when the server fails'
   await expectNames('Rivera Family');
   failing(server);
   await press(page, 'Rating');
-  await expect
-    .element(page.getByText(/^Shown as of .+\. Only the records on this device were searched\./))
-    .toBeVisible();
+  await expect.element(page.getByText(/^Shown as of .+\. We searched only the records on this device\./)).toBeVisible();
   await expectNames('Rivera Family');
   await expect.element(note).not.toBeInTheDocument();
 });

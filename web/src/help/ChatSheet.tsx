@@ -53,8 +53,10 @@ export default function ChatSheet(props: ChatSheetProps) {
       {contact.data && (
         <>
           <Before userId={userId} />
-          <p>Nobody can be reached live here: the operator of this PCR reads messages by hand.</p>
-          <p>{answerTimeText(contact.data.answer_days)} Write a message, and you see the answer under Your messages.</p>
+          <p>There is no live chat here. You can send the operator a message instead.</p>
+          <p>
+            {answerTimeText(contact.data.answer_days)} Write a message, and you’ll find the answer under Your messages.
+          </p>
         </>
       )}
       {!contact.data && contact.isError && (
@@ -113,7 +115,7 @@ function Conversation({ own, open, onClose, answerDays }: ChatSheetProps & { own
     >
       <Loaded chat={chat} />
       {chat.isSuccess && lines.length === 0 && (
-        <EmptyState icon={MessageCircle}>Nothing has been written yet. Write the first line.</EmptyState>
+        <EmptyState icon={MessageCircle}>No messages yet. Say hello.</EmptyState>
       )}
       <Earlier chat={chat} />
       <Lines lines={lines} userId={own.userId} />

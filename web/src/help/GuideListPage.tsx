@@ -15,7 +15,7 @@ const LISTS = {
   },
   tutorials: {
     title: 'Video Tutorials',
-    about: 'Short walk-throughs in pictures, in the place of films: they load on a poor signal too.',
+    about: 'Short walk-throughs in pictures. They load even when your signal is weak.',
     pages: TUTORIALS,
     path: paths.tutorials,
     other: { words: 'Looking for everything about a screen? Open the user guide', to: paths.guide() },

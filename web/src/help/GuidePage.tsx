@@ -38,7 +38,7 @@ export default function GuidePage({ part }: { part: GuidePart }) {
         <>
           <h1 className="text-xl">{title}</h1>
           <ErrorPanel title="This page is not here">
-            It may have another name by now. Press {title} above for all pages.
+            It may have a new name. Press {title} above for all pages.
           </ErrorPanel>
         </>
       )}

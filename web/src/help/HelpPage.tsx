@@ -151,14 +151,12 @@ function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void 
         )}
         <button type="button" onClick={onChat} className={TILE}>
           <Tile icon={<MessageCircle size="1.25rem" aria-hidden />} title="Live Chat">
-            {contact?.live_chat === false
-              ? 'Nobody is live here: see when to expect an answer'
-              : 'Write to the operator'}
+            {contact?.live_chat === false ? 'No live chat here. See when to expect an answer' : 'Write to the operator'}
           </Tile>
         </button>
         <button type="button" onClick={onWrite} className={TILE}>
           <Tile icon={<Send size="1.25rem" aria-hidden />} title="Message">
-            With a ticket number, further down
+            Use the form below and get a ticket number
           </Tile>
         </button>
       </div>
@@ -223,7 +221,7 @@ function Questions() {
             </Button>
           }
         >
-          No question matches your search. Send us a message with the form below.
+          No questions match your search. Use the form below to send us a message.
         </EmptyState>
       ) : (
         <Accordion

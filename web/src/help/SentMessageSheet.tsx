@@ -27,7 +27,7 @@ export default function SentMessageSheet({ open, id, onClose }: SentMessageSheet
   const { data } = message;
   return (
     <Sheet open={open} onClose={onClose} title={data && !gone ? `Message ${data.ticket}` : 'Your message'}>
-      {gone && <ErrorPanel title="This message is not here">It does not exist, or somebody else sent it.</ErrorPanel>}
+      {gone && <ErrorPanel title="This message is not here">It was removed, or someone else sent it.</ErrorPanel>}
       {!gone && !data && message.isError && (
         <ErrorPanel
           title="This message could not be loaded"

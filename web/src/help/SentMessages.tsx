@@ -23,7 +23,7 @@ export function SentMessages({ onView }: { onView: (id: string) => void }) {
         }
         empty={
           <EmptyState icon={Inbox}>
-            You have sent no messages yet. What you send stands here with its answer.
+            You haven’t sent any messages yet. When you do, they show up here with the answers.
           </EmptyState>
         }
       >

@@ -55,14 +55,14 @@ function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: st
             <Banner
               tone="success"
               live="polite"
-              title={`Your message is stored as ticket ${sent.ticket}`}
+              title={`Your message is saved as ticket ${sent.ticket}`}
               action={
                 <Button look="secondary" onClick={() => onView(sent.id)}>
                   View message
                 </Button>
               }
             >
-              You see below whether it has reached the operator, and what they answer.
+              You can check below if it has reached the operator, and read the answer.
             </Banner>
           )}
         </div>
@@ -77,8 +77,8 @@ function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: st
         {!online && !form.problem && (
           <Banner tone="amber" live="polite" title="You are offline">
             {form.stored
-              ? 'What you type is kept on this device. Send it once you are connected.'
-              : 'This device could not store what you typed. Do not close this before it is sent.'}
+              ? 'What you type is kept on this device. Send it when you are back online.'
+              : 'This device could not keep a copy of what you typed. Don’t close this until it is sent.'}
           </Banner>
         )}
         <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending..." className="wide:self-start">

@@ -34,7 +34,7 @@ test('a line whose answer was lost is known as stored when the conversation is a
   helpServer(server);
   clock.stand();
   await open('/help-support?chat');
-  await clock.until(() => expect(chat.getByText(/^Nothing has been written yet\./).query()).toBeInTheDocument());
+  await clock.until(() => expect(chat.getByText(/^No messages yet\./).query()).toBeInTheDocument());
   server.loseAnswer(sendChatMessage);
   await message.fill('Is anybody there?');
   await press(chat, 'Send');
@@ -53,7 +53,7 @@ test('where nobody can be reached live, a conversation that cannot be loaded say
   helpServer(server, { live_chat: false });
   const mend = server.refuse(listChat, 'unavailable');
   await open('/help-support?chat');
-  await expect.element(page.getByText(/^Nobody can be reached live here/)).toBeVisible();
+  await expect.element(page.getByText(/^There is no live chat here/)).toBeVisible();
   await expect.element(chat.getByText('The conversation could not be loaded')).toBeVisible();
   mend();
   await press(chat, 'Retry');

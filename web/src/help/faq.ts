@@ -12,32 +12,32 @@ export const QUESTIONS: readonly Question[] = [
     key: 'what-is-pcr',
     question: 'What is PCR, and what is it not?',
     answer: [
-      'PCR (Provider Care Records) keeps records of the families you work with, and brings you the announcements, jobs and contractors of your childcare network.',
-      'It is a record-keeping tool only. It gives no professional advice and does not verify what people write. You are responsible for keeping the law and for writing what is true.',
+      'PCR (Provider Care Records) keeps your records of the families you work with. It also brings you news, jobs and contractors from your childcare network.',
+      'It is a tool for keeping records, and nothing more. It does not give advice, and it does not check what people write. It is up to you to follow the law and to write what is true.',
     ],
   },
   {
     key: 'who-sees-records',
     question: 'Who can see my family records?',
     answer: [
-      'Only you. No other member sees them, not in a search either. Notes and contact information are never shown to anybody else.',
-      'Your records travel encrypted when the address of this page begins with https, and they are kept by whoever runs this PCR.',
+      'Only you. Other members can’t see them or find them in a search. Your notes and contact details are never shown to anyone else.',
+      'The operator of PCR stores your records. If the address of this page starts with https, they are encrypted on the way.',
     ],
   },
   {
     key: 'add-record',
     question: 'How do I add a family record?',
     answer: [
-      'Open Family, press Add Record, fill in the form and press Save Record. Family name, location and the number of children are needed; everything else can wait.',
-      'The new record goes to the top of the list. Open it with a press to see everything, to edit it or to delete it.',
+      'Open Family and tap Add Record. Fill in the form, then tap Save Record. You need the family name, the location and the number of children. You can fill in the rest later.',
+      'Your new record goes to the top of the list. Tap it to see, edit or delete it.',
     ],
   },
   {
     key: 'rating-colors',
     question: 'How is the overall rating worked out, and what do the colors mean?',
     answer: [
-      'The overall rating is the mean of your four ratings: reliability, communication, timeliness and professionalism.',
-      'Green is 4.5 and above (High), yellow is 3.5 to below 4.5 (Medium), and red is below 3.5 (Low). The word always stands beside the color.',
+      'The overall rating is the average of the four ratings you give.',
+      'Green is 4.5 and above (High). Yellow is 3.5 to below 4.5 (Medium). Red is below 3.5 (Low). You always see the word next to the color.',
     ],
   },
   {
@@ -84,84 +84,84 @@ export const QUESTIONS: readonly Question[] = [
     key: 'deleted-by-mistake',
     question: 'I deleted something by mistake. Can I get it back?',
     answer: [
-      'Yes, for 30 days. Press Undo in the message that comes right after deleting. Later, open Recently deleted above the list of family records, announcements, jobs or contractors, and press Restore.',
-      'After 30 days it is removed for good. An assessment and a profile photo are removed at once; PCR asks you before.',
+      'Yes, for 30 days. Tap Undo in the message right after you delete. Later, open Recently deleted above the list and tap Restore. This works for family records, announcements, jobs and contractors.',
+      'After 30 days it is gone for good. An assessment or a profile photo is gone right away, so PCR asks you first.',
     ],
   },
   {
     key: 'samples',
     question: 'Why do I see entries that are not mine?',
     answer: [
-      'Where you have nothing of your own yet, PCR shows invented examples, always under the note ‘Using sample data for demonstration’. They are never counted, never saved and never mixed with real entries.',
-      'They disappear when there is the first real entry. Whoever runs this PCR can turn them off for everybody.',
+      'When a list is still empty, PCR fills it with made-up examples. A note above them says ‘Using sample data for demonstration’. They are never saved or counted, and never mixed with real ones.',
+      'They go away once there is a real one. The operator can turn them off for everyone.',
     ],
   },
   {
     key: 'offline',
-    question: 'Does PCR work without a network?',
+    question: 'Does PCR work without a connection?',
     answer: [
-      'What you saw on this device before can be read without a network, with the time that it is from. Saving and sending need a connection.',
-      'What you type is kept on the device in any case. When you are connected again, press the button once more; nothing is saved or sent twice.',
+      'You can still read what you saw on this device before, and PCR tells you how old it is. To save or send, you need a connection.',
+      'What you type is kept on your device either way. When you are back online, tap the button again. Nothing is saved or sent twice.',
     ],
   },
   {
     key: 'typed-text',
     question: 'My session ended, or I closed the page. Is what I typed lost?',
     answer: [
-      'No. Every form keeps what you type on this device at every change. Open it again, and it is back, with a button to discard it. Where a device is too full to keep anything, the form says so before you close it.',
-      'Signing out takes it away: it asks you first when something is not saved. Passwords are never kept.',
+      'No. Every form keeps your words on this device as you type. Open it again and they are back, with a button to discard them. If your device is too full, the form tells you before you close it.',
+      'Signing out removes it, but PCR asks you first if something isn’t saved. Passwords are never kept.',
     ],
   },
   {
     key: 'two-devices',
-    question: 'What happens when an entry is changed in two places at once?',
+    question: 'What if something is changed in two places at once?',
     answer: [
-      'Nothing is overwritten unseen. Who saves second sees both versions and chooses which one stays. What they typed is kept until then.',
+      'Nothing is lost. The person who saves second sees both versions and chooses which one to keep. What they typed is kept until then.',
     ],
   },
   {
     key: 'announcements',
     question: 'Who can change an announcement?',
     answer: [
-      'Every member can add announcements. Whether every member can also change and delete them, or only the person who wrote them, is set by whoever runs this PCR. You see the buttons where you may.',
-      'Each change keeps what was there before, with when it was changed, and whether by you or by another member.',
+      'Every member can add announcements. The operator decides if every member can change and delete them, or only the person who wrote them. If you can do it, you’ll see the buttons.',
+      'PCR keeps the old version each time. It shows when the change was made, and if it was made by you or another member.',
     ],
   },
   {
     key: 'forgot-password',
     question: 'I forgot my password. What now?',
     answer: [
-      'Choose ‘Forgot Password?’ where you sign in, and enter your email address. The link in the mail works once, for one hour, and lets you choose a new password.',
-      'All devices are signed out when the password changes. If no mail comes, look among the unwanted mail, and check the address: PCR does not say whether an address has an account.',
+      'Tap ‘Forgot Password?’ on the sign-in screen and enter your email address. We’ll email you a link to choose a new password. It works once, for one hour.',
+      'When you change it, all your devices are signed out. If you don’t get an email, check your spam folder, and check how you spelled the address. To protect members, PCR never says if an address has an account.',
     ],
   },
   {
     key: 'change-email',
     question: 'How do I change my email address?',
     answer: [
-      'Open Profile, then Settings, and press Change beside your email address. Enter the new one and your current password. A link goes to the new address; the change is made when you open it. Until then you sign in with the old one.',
-      'The old address is told of the change, so that nobody can do it behind your back.',
+      'Open Profile, then Settings, and tap Change next to your email address. Enter the new one and your current password. We’ll send a link to the new address. Open it to finish. Until then, sign in with the old one.',
+      'We also send a note to the old address, so no one can change it behind your back.',
     ],
   },
   {
     key: 'photo',
     question: 'Which pictures can I use for my profile?',
     answer: [
-      'Photos of up to 5 MB, taken with the camera or chosen from the device. You can cut them to a square before they are saved.',
-      'Where and with what a photo was taken is removed from it before it is kept.',
+      'Any photo up to 5 MB. Take one with your camera or choose one from your device. You can crop it to a square before you save it.',
+      'Before PCR saves a photo, it removes the place and the camera details.',
     ],
   },
   {
     key: 'agreements',
-    question: 'Where do I find the texts that I accepted?',
+    question: 'Where can I find the terms I accepted?',
     answer: [
-      'Terms of Service and Code & Terms stand in your profile. The time of each acceptance is kept with the version of the text.',
-      'When a text gets a new version, you are asked again.',
+      'Open your profile and tap Terms of Service or Code & Terms. PCR keeps the version you accepted and the time.',
+      'If there is a new version, we’ll ask you again.',
     ],
   },
   {
     key: 'my-message',
-    question: 'What happens with my message or feedback?',
+    question: 'What happens to my message or feedback?',
     answer: [
       'It is stored first, and gets a ticket number. Then PCR delivers it to the operator, and tries again for three days when the mail server does not take it.',
       'Under Your messages you see what became of it: Waiting until the other side has taken it, Delivered when it has, or Failed with the reason. It also waits while no way to the operator is set up. The operator’s answer stands there too.',
@@ -171,12 +171,12 @@ export const QUESTIONS: readonly Question[] = [
     key: 'my-data',
     question: 'Can I get a copy of my data, or have my account deleted?',
     answer: [
-      'Yes. Send a message with the form below. The operator can give you everything that is held about you as one file, and can remove your account with all its data.',
+      'Yes. Use the form below to send a message. The operator can give you all of your data as one file, or remove your account and everything in it.',
     ],
   },
   {
     key: 'shared-device',
-    question: 'I use a phone that others use too. What should I do?',
+    question: 'I share my phone with others. What should I do?',
     answer: [
       'Sign out when you are done: it takes what this device kept of your records and your unsaved texts away, also without a connection.',
       'Where the session was left open by mistake, changing your password with ‘Forgot Password?’ signs out every device.',
@@ -186,7 +186,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'home-screen',
     question: 'Can I put PCR on my home screen?',
     answer: [
-      'Yes. Open the menu of your browser and choose ‘Add to Home screen’ or ‘Install app’. PCR then opens like an app, in a window of its own, and starts without a network too.',
+      'Yes. Open your browser’s menu and choose ‘Add to Home screen’ or ‘Install app’. PCR then opens in its own window, like any other app, even without a connection.',
     ],
   },
 ];

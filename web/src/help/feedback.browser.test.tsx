@@ -99,7 +99,7 @@ test.describe('feedback whose answer was lost', () => {
     await expect.element(feedback.getByText('No answer came. What you typed is kept.')).toBeVisible();
     await subject.fill('Other words');
     list.letGo();
-    await expect.element(feedback.getByText('Saved, but without what you typed meanwhile')).toBeVisible();
+    await expect.element(feedback.getByText('Saved, but not what you typed since then')).toBeVisible();
     await expect.element(subject).toHaveValue('Other words');
     await expect.element(thanks).not.toBeInTheDocument();
     await submit();

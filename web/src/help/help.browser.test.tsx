@@ -30,7 +30,7 @@ test('mail and phone are links, further help has its addresses, and the arrow le
     await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to);
   }
   await expect.element(page.getByText(/v1\.2\.0$/)).toBeVisible();
-  await page.getByRole('button', { name: /^Message With a ticket number/ }).click();
+  await page.getByRole('button', { name: /^Message Use the form below/ }).click();
   await expect.element(subject).toHaveFocus();
   await page.getByRole('link', { name: 'Back to Profile' }).click();
   await expect.poll(address).toBe('/profile');
@@ -46,13 +46,13 @@ test('questions open one at a time, are found by their words, and stay open afte
   const search = page.getByRole('searchbox', { name: 'Search questions' });
   await open('/help-support');
   await question('I forgot my password. What now?').click();
-  await expect.element(page.getByText(/The link in the mail works once/)).toBeVisible();
+  await expect.element(page.getByText(/It works once, for one hour/)).toBeVisible();
   expect(address()).toContain('faq=forgot-password');
   await question('Who can see my family records?').click();
-  await expect.element(page.getByText(/The link in the mail works once/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/It works once, for one hour/)).not.toBeInTheDocument();
   await expect.element(question('Who can see my family records?')).toHaveAttribute('aria-expanded', 'true');
   await open();
-  await expect.element(page.getByText(/Only you\. No other member sees them/)).toBeVisible();
+  await expect.element(page.getByText(/Only you\. Other members can’t see them/)).toBeVisible();
   await search.fill('PASSWORD Forgot');
   await expect.element(question('Who can see my family records?')).not.toBeInTheDocument();
   await expect.element(question('I forgot my password. What now?')).toBeVisible();
@@ -175,9 +175,9 @@ test.describe('the message form', () => {
     fillStorage();
     await fillSupport('From the bus');
     server.setOnline(false);
-    await expect.element(supportForm.getByText(/This device could not store what you typed/)).toBeVisible();
+    await expect.element(supportForm.getByText(/This device could not keep a copy of what you typed/)).toBeVisible();
     await sendSupport();
-    await expect.element(supportForm.getByText('Not sent. What you typed is only here.')).toBeVisible();
+    await expect.element(supportForm.getByText('Not sent. What you typed is only on this screen.')).toBeVisible();
     await expect.element(supportForm.getByText(/kept/)).not.toBeInTheDocument();
   });
 });
@@ -186,7 +186,7 @@ test.describe('a message whose answer was lost', () => {
   test('is one message with what a double tap and another try send', async ({ server, open }) => {
     const sent = helpServer(server).messages;
     await open('/help-support');
-    await expect.element(messages.getByText(/^You have sent no messages yet\./)).toBeVisible();
+    await expect.element(messages.getByText(/^You haven’t sent any messages yet\./)).toBeVisible();
     await fillSupport('Once only');
     server.loseAnswer(endpoints.sendSupportMessage);
     const mend = server.refuse(endpoints.listSentMessages, 'unavailable');

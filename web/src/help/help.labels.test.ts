@@ -20,7 +20,7 @@ test('only one that the other side took has reached the operator', () => {
     /^Reached the operator on Mar /,
   );
   expect(deliveryText({ ...state, state: 'failed', state_reason: 'The mail server refused it (550).' }, now)).toBe(
-    'The mail server refused it (550). It is kept here, and the operator can still read it.',
+    'The mail server refused it (550). It is saved here, and the operator can still read it.',
   );
 });
 

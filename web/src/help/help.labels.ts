@@ -42,7 +42,7 @@ export function deliveryText(
   now: number = Date.now(),
 ): string {
   if (state === 'delivered') return `Reached the operator${delivered_at ? ` on ${instantText(delivered_at)}` : ''}.`;
-  if (state === 'failed') return `${state_reason ?? ''} It is kept here, and the operator can still read it.`.trim();
+  if (state === 'failed') return `${state_reason ?? ''} It is saved here, and the operator can still read it.`.trim();
   const next = next_attempt_at !== null && Date.parse(next_attempt_at) > now ? next_attempt_at : null;
   if (!state_reason) return 'On its way to the operator.';
   return next ? `${state_reason} The next try is on ${instantText(next)}.` : state_reason;

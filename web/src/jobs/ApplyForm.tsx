@@ -84,7 +84,7 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
           required
           rows={7}
           limit={APPLICATION_LIMITS.message}
-          hint="Who you are, how to reach you, and why this job. Only the person who posted it reads this."
+          hint="Say who you are, how to reach you, and why you want this job. Only the person who posted it can read this."
           {...form.text('message')}
         />
       </div>

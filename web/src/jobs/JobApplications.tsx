@@ -55,7 +55,7 @@ export function JobApplications({ job, userId }: { job: Job; userId: string }) {
       <HistoryList
         query={query}
         what="Applications"
-        empty="Nobody has applied yet. New applications show up here at once."
+        empty="No one has applied yet. New applications will show up here right away."
       >
         {(application) => (
           <Application
@@ -110,7 +110,7 @@ function Application({ application, job, onAccept, onDecline }: ApplicationProps
       {message ? (
         <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
       ) : (
-        <p className="text-ink-soft">The applicant took this application back.</p>
+        <p className="text-ink-soft">The applicant withdrew this application.</p>
       )}
       {can.decide && (
         <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
@@ -182,7 +182,7 @@ function DecisionQuestion({ status, application, job, open, onDone }: DecisionQu
         <p className="text-sm">{instantText(created_at)}</p>
         {message && <p className="wrap-anywhere">{firstWords(message, 60)}</p>}
       </div>
-      <p>The applicant is told at once. A decision is made once and cannot be changed.</p>
+      <p>We’ll tell the applicant right away. You can’t change your decision later.</p>
     </ConfirmDialog>
   );
 }

@@ -37,10 +37,10 @@ const SECOND_TAP_MS = 600;
 const CANNOT = { edit: false, delete: false };
 const SAMPLE = {
   title: 'This is a sample, not a real job',
-  shows: 'Nobody is behind it. It shows what a job post looks like.',
+  shows: 'No one posted it. It shows what a job post looks like.',
   explained:
-    'A sample only shows what a job looks like; nobody would read an application to it. Post a job of your own, or ' +
-    'come back when others have posted theirs.',
+    'A sample just shows what a job looks like. No one would read what you send. Post your own job, or ' +
+    'come back when others have posted some.',
   add: 'Post Job',
 };
 
@@ -149,8 +149,8 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
         gone="It was deleted by the person who posted it. Applications to it have ended."
         deleting={(seen) => (
           <>
-            <span className="wrap-anywhere">{seen.title}</span> leaves the board, and its applications with it. You can
-            undo this right after, or restore it for 30 days.
+            <span className="wrap-anywhere">{seen.title}</span> and its applications will be removed from the board. You
+            can undo this right away, or restore it within 30 days.
           </>
         )}
         notes={

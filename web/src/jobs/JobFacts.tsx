@@ -51,8 +51,8 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
   );
 }
 
-const OWN = 'Not shared. Applications reach you here.';
-const THEIRS = 'Not shared. An application reaches the provider here.';
+const OWN = 'Not shared. People can apply here.';
+const THEIRS = 'Not shared. You can reach the provider by applying here.';
 
 function Nothing({ children }: { children: string }) {
   return <span className="text-ink-soft">{children}</span>;

@@ -38,7 +38,7 @@ export default function JobForm(props: EntryFormProps<Job>) {
       refused={
         saved.entry?.can.edit === false && (
           <ErrorPanel title="Only the person who posted this job can change it">
-            You can look at it, and apply while it is active.
+            You can look at it, and apply while it’s active.
           </ErrorPanel>
         )
       }

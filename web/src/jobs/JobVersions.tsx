@@ -22,7 +22,7 @@ export default function JobVersions(props: JobVersionsProps) {
       sameText={({ status }, now) =>
         status === now.status
           ? 'This is what it says now.'
-          : `Only its status is another now: ${JOB_STATUS_LABELS[now.status]}.`
+          : `Only its status has changed: ${JOB_STATUS_LABELS[now.status]}.`
       }
     >
       {(before) => (

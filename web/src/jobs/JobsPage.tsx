@@ -80,8 +80,8 @@ export default function JobsPage() {
         empty={<NoJobs>Be the first to post a job opportunity</NoJobs>}
         noMatch={<NoJobs>Try adjusting your search or filters</NoJobs>}
         samples={{
-          forNone: 'These jobs are invented. They disappear with the first real one.',
-          forFailure: `Jobs could not be loaded. ${list.failure?.message ?? ''} These are invented; nothing of yours is lost.`,
+          forNone: 'These jobs are made up. They go away once there is a real one.',
+          forFailure: `We could not load the jobs. ${list.failure?.message ?? ''} The ones below are made up. Nothing of yours is lost.`,
         }}
       />
 

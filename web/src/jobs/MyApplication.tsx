@@ -88,7 +88,7 @@ function WithdrawQuestion({ application: { id, status }, job, open, onDone }: Wi
       error={withdraw.error?.message}
       settled={settledMeanwhile(status, job, withdraw)}
     >
-      The provider is told, and no longer sees your message. You cannot apply to this job again.
+      The provider will get a note and can no longer see your message. You can’t apply to this job again.
     </ConfirmDialog>
   );
 }

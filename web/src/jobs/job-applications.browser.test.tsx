@@ -125,7 +125,7 @@ test('the question, and the name of its button, say which application they are a
   expect(new Set(accept.elements().map((button) => button.getAttribute('aria-label'))).size).toBe(2);
   await accept.first().click();
   await expect.element(accepting).toMatchTextContent('I worked evenings for three years, with children of all…');
-  await expect.element(accepting).toMatchTextContent('cannot be changed');
+  await expect.element(accepting).toMatchTextContent('can’t change');
   await press(accepting, 'Cancel');
   await expect.element(accepting).not.toBeInTheDocument();
   await accept.last().click();
@@ -320,7 +320,7 @@ test('nothing is read while its tab is not in front', async ({ server, member, o
   const { post, applyByAnother, notifyOfAnother } = jobServer(server, member);
   const job = post();
   await open(`/jobs?job=${job.id}&tab=applications`);
-  await expect.element(details.getByText('Nobody has applied yet.', { exact: false })).toBeVisible();
+  await expect.element(details.getByText('No one has applied yet.', { exact: false })).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   look('hidden');
   applyByAnother(job);

@@ -17,7 +17,9 @@ test('a message is required, at most 500, counted, and kept until it is sent', a
   await send();
   await expect.element(message).toHaveAccessibleDescription(/Please include a message with your application/);
   // Neither name nor address is shown, so the message must say how to be reached.
-  await expect.element(applyForm.getByText(/^Who you are, how to reach you, and why this job\./)).toBeVisible();
+  await expect
+    .element(applyForm.getByText(/^Say who you are, how to reach you, and why you want this job\./))
+    .toBeVisible();
   await message.fill('m'.repeat(501));
   await expect.element(applyForm.getByText('501/500')).toBeVisible();
   await send();
@@ -155,7 +157,7 @@ test('one applies once, also in two tabs', async ({ server, member, open }) => {
   await message.fill('From the second tab');
   apply(job, 'From the first tab');
   await send();
-  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('You have applied to this job already.');
+  await expect.element(applyForm.getByRole('alert')).toMatchTextContent('You have already applied to this job.');
   await press(applyForm, 'Cancel');
   await expect.element(jobDetails()).toMatchTextContent('From the first tab');
 });

@@ -46,7 +46,7 @@ test('a status that cannot be saved is said, and the job stays as it is', async 
   await press(details, 'Close Job');
   await expect
     .element(details.getByRole('alert'))
-    .toMatchTextContent('It was changed a moment ago. Look at what it says now, then choose again.');
+    .toMatchTextContent('This just changed. Check what it says now, then choose again.');
   await expect.element(details).toMatchTextContent('Changed elsewhere.');
   await press(details, 'Close Job');
   await expect.element(details.getByText('Closed')).toBeVisible();

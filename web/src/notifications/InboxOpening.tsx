@@ -38,7 +38,7 @@ export function InboxOpening() {
           )
         }
       >
-        {gone ? 'It was for somebody else, or it is too old. Are you signed in with the right account?' : error.message}
+        {gone ? 'It was for someone else, or it is too old. Are you signed in with the right account?' : error.message}
       </Banner>
     );
   }

@@ -48,8 +48,7 @@ function Entries() {
         loading={<InboxSkeleton />}
         empty={
           <EmptyState icon={Inbox}>
-            There is nothing in your inbox yet. What others do that concerns you stands here, for example a new
-            application for your job.
+            Your inbox is empty. News for you shows up here, such as a new application for your job.
           </EmptyState>
         }
       >

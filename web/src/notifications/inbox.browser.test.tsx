@@ -29,7 +29,7 @@ test('what is new shows with no reload, in the list and at the bell, and a scree
 }) => {
   const inbox = inboxServer(server);
   await open('/inbox');
-  await expect.element(page.getByText(/^There is nothing in your inbox yet\./)).toBeVisible();
+  await expect.element(page.getByText(/^Your inbox is empty\./)).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   inbox.add();
   await expect.element(bell('Inbox, 1 unread')).toBeVisible();

@@ -10,9 +10,9 @@ export interface MailFacts {
 
 /** What each way to be told is called, and where it leads: nothing is promised that is not built. */
 export const NOTIFICATION_LABELS: Record<keyof NotificationChannels, { label: string; hint: string }> = {
-  email_notifications: { label: 'Email notifications', hint: 'To the email address of your account' },
-  sms_notifications: { label: 'SMS notifications', hint: 'None are sent yet; your choice is kept' },
-  push_notifications: { label: 'Push notifications', hint: 'None are sent yet; your choice is kept' },
+  email_notifications: { label: 'Email notifications', hint: 'Sent to your account’s email address' },
+  sms_notifications: { label: 'SMS notifications', hint: 'Not sent yet, but we’ll keep your choice' },
+  push_notifications: { label: 'Push notifications', hint: 'Not sent yet, but we’ll keep your choice' },
 };
 
 /** Where this way leads, as things are: mail goes to confirmed addresses only (notifications.md 13). */

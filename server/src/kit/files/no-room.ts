@@ -11,6 +11,6 @@ export function isNoRoom(error: unknown): boolean {
 /** What the sender of a file is told then; the operator finds the reason in the log. */
 export function noRoom(cause?: unknown): ApiError {
   const message =
-    'The server has no room left for this, and nothing of it was kept. Please try again later, or tell who runs PCR.';
+    'The server is out of space, so this was not saved. Please try again later, or tell the operator of PCR.';
   return new ApiError('unavailable', { message }, cause ? { cause } : {});
 }

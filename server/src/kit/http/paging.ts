@@ -20,7 +20,7 @@ export function readCursor(cursor: string, forms: readonly KeyForm[]): string[] 
   } catch {
     // The cursor is not JSON; it is refused below.
   }
-  throw new ApiError('invalid_input', { fields: { cursor: 'This page cannot be found. Please reload the list.' } });
+  throw new ApiError('invalid_input', { fields: { cursor: 'We can’t find this page of the list. Please reload it.' } });
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?\+00$/;

@@ -217,7 +217,7 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
     mail.mood = { refuses, at };
     await work();
     const id = await send();
-    const reason = `The mail server does not take it now (${refuses}).`;
+    const reason = `The mail server can’t take it right now (${refuses}).`;
     expect(await tried(id, 1)).toMatchObject({ state: 'waiting', last_error: reason });
     mail.mood = 'takes it';
     await pass(6000);
@@ -286,7 +286,7 @@ describe('a mail server on a bad day: nothing lost, and nothing sent twice where
       await pass(Date.parse(row.next_attempt_at ?? '') - clock.now().getTime() + 10);
       row = await tried(id, tries + 1);
     }
-    expect(row).toMatchObject({ state: 'failed', last_error: 'The mail server does not take it now (451).' });
+    expect(row).toMatchObject({ state: 'failed', last_error: 'The mail server can’t take it right now (451).' });
     expect((clock.now().getTime() - started) / HOUR).toBeCloseTo(72, 1);
     expect(tries).toBeGreaterThan(20);
     mail.mood = 'takes it';
@@ -394,7 +394,7 @@ describe('the form service', () => {
     const id = await send({ settings });
     expect(await tried(id, 1)).toMatchObject({
       state: 'waiting',
-      last_error: 'The form service wants to be asked elsewhere (302).',
+      last_error: 'The form service has moved (302).',
     });
     hook.answer = { status: 200, body: 'x'.repeat(100_000) };
     await pass(6000);
@@ -476,8 +476,8 @@ describe('a message to a member', () => {
   });
 
   test.each([
-    [{ wantsMail: false }, 'They have turned mail off. It stands in the app.'],
-    [{ confirmed: false }, 'Their address is not confirmed. It stands in the app.'],
+    [{ wantsMail: false }, 'They have turned email off. They can read it in the app.'],
+    [{ confirmed: false }, 'Their address is not confirmed. They can read it in the app.'],
   ])('is not mailed to one of whom %j is known, which is nothing to warn of', async (about, last_error) => {
     const person: DeliveryParts['person'] = async (db, id) => {
       const found = await known(db, id);

@@ -54,12 +54,12 @@ export function mailOutcome(error: unknown): Outcome {
     syscall,
   } = (typeof error === 'object' && error !== null ? error : {}) as MailFailure;
   if (code === 'EAUTH' || ABOUT_SIGN_IN.has(responseCode)) {
-    return { kind: 'again', reason: 'The mail server does not let PCR sign in.' };
+    return { kind: 'again', reason: 'PCR could not sign in to the mail server.' };
   }
   if (ABOUT_THIS_MAIL.has(code) && (responseCode >= 500 || responseCode === 0)) {
     return { kind: 'refused', reason: `The mail server refused it${responseCode ? ` (${responseCode})` : ''}.` };
   }
-  if (responseCode) return { kind: 'again', reason: `The mail server does not take it now (${responseCode}).` };
+  if (responseCode) return { kind: 'again', reason: `The mail server can’t take it right now (${responseCode}).` };
   if (NO_ANSWER.has(code)) return { kind: 'again', reason: 'The mail server did not answer in time.' };
   if (code === 'EDNS' || syscall === 'connect') return { kind: 'again', reason: 'The mail server cannot be reached.' };
   return { kind: 'again', reason: 'The connection to the mail server broke.' };
@@ -73,7 +73,7 @@ export function webhookOutcome(status: number, retryAfter: string | null): Outco
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const reason = `The form service answered with an error (${status}).`;
   if (status >= 300 && status < 400) {
-    return { kind: 'again', reason: `The form service wants to be asked elsewhere (${status}).` };
+    return { kind: 'again', reason: `The form service has moved (${status}).` };
   }
   if (status >= 400 && status < 500 && !NOT_ABOUT_THE_MESSAGE.has(status)) return { kind: 'refused', reason };
   const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;

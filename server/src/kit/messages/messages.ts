@@ -184,10 +184,10 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     const parties = await partiesOf(message);
     if (!parties) return GONE;
     if (parties.recipient?.confirmed === false) {
-      return { kind: 'unwanted', reason: 'Their address is not confirmed. It stands in the app.' };
+      return { kind: 'unwanted', reason: 'Their address is not confirmed. They can read it in the app.' };
     }
     if (parties.recipient?.wantsMail === false) {
-      return { kind: 'unwanted', reason: 'They have turned mail off. It stands in the app.' };
+      return { kind: 'unwanted', reason: 'They have turned email off. They can read it in the app.' };
     }
     const to = message.recipient_id === null ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;

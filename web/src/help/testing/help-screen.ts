@@ -7,7 +7,7 @@ export const supportForm = page.getByRole('region', { name: 'Send us a message' 
 export const messages = page.getByRole('region', { name: 'Your messages' });
 export const feedback = page.getByRole('dialog', { name: 'Share Your Feedback' });
 export const chat = page.getByRole('dialog', { name: 'Live Chat' });
-export const stored = supportForm.getByText(/Your message is stored as ticket PCR-\d+/);
+export const stored = supportForm.getByText(/Your message is saved as ticket PCR-\d+/);
 
 export async function fillSupport(subject: string, message = 'How do I share a record?'): Promise<void> {
   await field(supportForm, 'Subject').fill(subject);

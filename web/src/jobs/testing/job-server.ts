@@ -96,7 +96,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     if (!application) throw new Refused('not_found');
     if (application.status === status) return application;
     if (application.status !== 'pending') {
-      const message = `This application was ${application.status} already.`;
+      const message = `This application was already ${application.status}.`;
       throw new Refused('conflict', { message, current: application });
     }
     const ended = { ...application, status, updated_at: now(), can: { decide: false, withdraw: false } };
@@ -118,7 +118,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   server.answer(endpoints.changeJobStatus, ({ params, in: { status, note_to_applicants = null, updated_at } }) => {
     const current = jobs.find(params.id);
     if (current.status === status) return current;
-    const message = 'It was changed a moment ago. Look at what it says now, then choose again.';
+    const message = 'This just changed. Check what it says now, then choose again.';
     if (current.updated_at !== updated_at) throw new Refused('conflict', { message, current });
     for (const one of applications) {
       if (one.job_id === params.id && one.status === 'pending') Object.assign(one, { note_to_applicants });
@@ -135,9 +135,9 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   server.answer(applicationEndpoints.applyToJob, ({ params, in: { id, message } }) => {
     const current = jobs.find(params.id);
     if (current.my_application?.id === id) return current.my_application;
-    const already = 'You have applied to this job already.';
+    const already = 'You have already applied to this job.';
     if (current.my_application) throw new Refused('conflict', { message: already, current });
-    const ended = 'This job takes no more applications.';
+    const ended = 'This job is no longer open for applications.';
     if (current.status !== 'active') throw new Refused('conflict', { message: ended, current });
     const application = addApplication(current, id, message);
     publishApplication(current.id);

@@ -25,7 +25,7 @@ export function RestoredDraft(props: RestoredDraftProps) {
         </Button>
       }
     >
-      Kept on this device on {instantText(since)}. {note}
+      You typed this on {instantText(since)}. {note}
     </Banner>
   );
 }

@@ -32,7 +32,7 @@ export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps
       }
     >
       {text && <p className="mb-1 wrap-anywhere whitespace-pre-wrap text-ink">{text}</p>}
-      {onContinue ? 'What you typed is kept on this device.' : 'It cannot be sent here any more. Copy what you need.'}
+      {onContinue ? 'What you typed is kept on this device.' : 'You can’t send it here anymore. Copy what you need.'}
     </Banner>
   );
 }

@@ -88,9 +88,9 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
       open={open}
       onClose={onClose}
       title="Earlier versions"
-      description={`What this ${noun} said before each change, the last change first.`}
+      description={`Older versions of this ${noun}, newest first.`}
     >
-      {gone && <ErrorPanel title={`This ${noun} is not here`}>It was deleted meanwhile.</ErrorPanel>}
+      {gone && <ErrorPanel title={`This ${noun} is not here`}>It was just deleted.</ErrorPanel>}
       {update.error && !gone && (
         <Banner tone="red" live="assertive" title="Not restored">
           {reason(update.error)}
@@ -136,5 +136,5 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
  */
 function reason(error: Error): string {
   const changed = error instanceof ApiError && error.code === 'conflict';
-  return changed ? 'It was changed a moment ago. Look at what it says now, then choose again.' : error.message;
+  return changed ? 'This just changed. Check what it says now, then choose again.' : error.message;
 }

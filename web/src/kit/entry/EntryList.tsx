@@ -58,7 +58,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
           failed: `${all} could not be loaded`,
           moreFailed: `The next ${nouns} could not be loaded`,
           what: all,
-          searchedHere: `Only the ${nouns} on this device were searched.`,
+          searchedHere: `We searched only the ${nouns} on this device.`,
           list: props.label,
           samples: `Sample ${nouns}`,
           samplesForNone: samples.forNone,

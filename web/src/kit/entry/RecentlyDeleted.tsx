@@ -40,11 +40,11 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
       open={open}
       onClose={onClose}
       title="Recently deleted"
-      description={`Your ${nouns} that were deleted in the last ${RESTORABLE_DAYS} days. After that they are removed for good.`}
+      description={`Your ${nouns} that were deleted in the last ${RESTORABLE_DAYS} days. After that they are gone for good.`}
     >
       {restore.error && (
         <Banner tone="red" live="assertive" title="Not restored">
-          {isNotFound(restore.error) ? 'It was deleted too long ago.' : restore.error.message}
+          {isNotFound(restore.error) ? 'It was deleted too long ago to restore.' : restore.error.message}
         </Banner>
       )}
       <HistoryList

@@ -101,7 +101,7 @@ export function entryFields<Fields extends object>() {
   };
 }
 
-const NO_DAY = 'Enter a day that exists, for example 03/03/2026';
+const NO_DAY = 'Enter a real date, for example 03/03/2026';
 
 /** A required text. The contract trims it. */
 export const textField = (label: string): EntryField<string, string> => ({

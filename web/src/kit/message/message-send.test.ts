@@ -177,7 +177,7 @@ describe('what can be sent once only', () => {
       { sentBefore: ({ ticket }: Sent) => `You sent this before (${ticket}).` },
       'You sent this before (PCR-1).',
     ],
-    ['plain words', {}, 'Something else was sent before.'],
+    ['plain words', {}, 'You already sent something else.'],
   ])('and was sent before with another text says so in %s, and waits for no answer', (_, change, message) => {
     const form = opened(change);
     form.press();
@@ -202,7 +202,7 @@ describe('a message that is refused', () => {
     form.refuse({ why: 'session_ended', message: 'User not authenticated' });
     expect(form.state().problem).toEqual({
       kind: 'session_ended',
-      message: 'Your session had ended. Once you are signed in, send it again.',
+      message: 'Your session ended. Sign in again, then send it again.',
     });
   });
 

@@ -73,7 +73,7 @@ export function messageReducer<Draft extends { id: string }, Sent>(rules: SendRu
     }
     if (!request.renewed) return sendUnderNewId(request);
     // The server has an earlier message: this one was not taken, and is not on its way either.
-    const message = rules.sentBefore?.(there) ?? 'Something else was sent before.';
+    const message = rules.sentBefore?.(there) ?? 'You already sent something else.';
     return next({ request: null, problem: { kind: 'failed', message } }, { type: 'set_values', values: { sent: '' } });
   }
 

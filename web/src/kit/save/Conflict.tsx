@@ -47,13 +47,13 @@ export function Conflict(props: ConflictProps) {
         </h3>
         <p className="text-ink-soft">
           {deleting
-            ? `It was saved ${changedBy} since you opened it. It is not deleted. Please look at both versions.`
-            : `It was saved ${changedBy} while you were writing. Nothing is overwritten until you choose.`}
+            ? `It was saved ${changedBy} since you opened it. It has not been deleted. Please look at both versions.`
+            : `It was saved ${changedBy} while you were writing. Nothing is replaced until you choose.`}
         </p>
         <p className="mt-1 text-sm text-ink-soft">Last saved {instantText(savedAt)}</p>
       </div>
 
-      {differences.length === 0 && <p>Both versions say the same.</p>}
+      {differences.length === 0 && <p>Both versions are the same.</p>}
       <ul className="flex flex-col gap-3">
         {differences.map((one) => (
           <Versions key={one.name} {...one} yours={deleting ? 'As you saw it' : 'Yours'} />

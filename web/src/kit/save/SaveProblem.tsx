@@ -20,11 +20,15 @@ export function SaveProblemNote({ problem, stored, noun, deletedBy, onRestore }:
   return (
     <div ref={place} className="empty:hidden">
       {problem?.kind === 'failed' && (
-        <Banner tone="red" live="assertive" title={`Not saved. What you typed is ${stored ? 'kept' : 'only here'}.`}>
+        <Banner
+          tone="red"
+          live="assertive"
+          title={`Not saved. What you typed is ${stored ? 'kept' : 'only on this screen'}.`}
+        >
           {problem.message}{' '}
           {stored
-            ? 'You can also close this and go on later: it stays on this device.'
-            : 'This device could not store it. Do not close this before it is saved.'}
+            ? 'You can also close this and finish later. It stays on this device.'
+            : 'This device could not keep a copy. Don’t close this until it is saved.'}
         </Banner>
       )}
       {problem?.kind === 'no_answer' && (
@@ -57,12 +61,12 @@ export function SaveProblemNote({ problem, stored, noun, deletedBy, onRestore }:
             )
           }
         >
-          It was deleted {deletedBy}. What you typed is {stored ? 'kept' : 'only here'}.{' '}
+          It was deleted {deletedBy}. What you typed is {stored ? 'kept' : 'only on this screen'}.{' '}
           {problem.restorable
             ? `Restore the ${noun} to save it.`
             : stored
-              ? `You cannot restore it. Close this to go on with it as a new ${noun}.`
-              : 'You cannot restore it, and this device could not store what you typed. Copy it before you close this.'}
+              ? `You can’t restore it. Close this to save your words as a new ${noun}.`
+              : 'You can’t restore it, and this device could not keep what you typed. Copy it before you close this.'}
         </Banner>
       )}
     </div>

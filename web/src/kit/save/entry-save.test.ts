@@ -423,7 +423,7 @@ describe('a save that is refused', () => {
     expect(saving.refuse(SESSION_ENDED)).toEqual([]);
     expect(saving.state().problem).toEqual({
       kind: 'session_ended',
-      message: `Your session had ended. Once you are signed in, press ${press} again.`,
+      message: `Your session ended. Sign in again, then press ${press} again.`,
     });
   });
 

@@ -100,8 +100,8 @@ function Failed({ stored, onClose }: { stored: boolean; onClose: () => void }) {
         <p className="text-lg font-strong">This could not be opened</p>
         <p className="text-ink-soft">
           {stored
-            ? 'Please check your connection and load the page again. What you typed is kept on this device.'
-            : 'What you typed last could not be stored on this device. Please press Close and save what is still there.'}
+            ? 'Please check your connection and reload the page. What you typed is kept on this device.'
+            : 'This device could not keep the last thing you typed. Please press Close and save what is still there.'}
         </p>
         <div className="flex gap-3 *:flex-1">
           <Button look="secondary" onClick={onClose}>

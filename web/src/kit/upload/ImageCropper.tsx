@@ -43,7 +43,7 @@ export default function ImageCropper({ image, side, cutLabel, onCut, onCancel }:
     return (
       <div className="flex flex-col gap-4">
         <Banner tone="red" live="assertive">
-          This picture cannot be shown on this device. Choose another one, or save it as JPEG and choose that.
+          This device can’t show this picture. Choose another one, or save it as a JPEG and choose that.
         </Banner>
         <Button look="secondary" onClick={onCancel}>
           Choose another picture
