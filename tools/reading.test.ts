@@ -108,7 +108,7 @@ function tooHard(texts: readonly Text[], limit: number): string[] {
 const legal = TEXTS.filter(({ file }) => LEGAL.test(file));
 const everyday = TEXTS.filter(({ file }) => !LEGAL.test(file));
 
-describe('the reading level of what PCR says (kit.md 117)', () => {
+describe('the reading level of what PCR says (kit.md 118)', () => {
   test('all texts are looked at', () => {
     expect(everyday.length).toBeGreaterThan(400);
     expect(legal.length).toBeGreaterThan(100);

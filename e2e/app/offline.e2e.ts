@@ -52,7 +52,7 @@ test.describe('while the server is stopped', () => {
     const form = await openAddForm(page);
     await fillRequired(form, 'Chen Family');
     await save(form);
-    await expect(form.getByRole('alert')).toContainText('We could not tell whether this was saved.');
+    await expect(form.getByRole('alert')).toContainText('We don’t know if this was saved.');
     await expect(form.getByRole('alert')).toContainText('What you typed is kept.');
 
     await app.restart();
@@ -71,7 +71,7 @@ test('a record whose answer was lost is not made twice', async ({ page, member, 
   await fillRequired(form, 'Rivera Family');
   await loseAnswer(page, '**/api/families');
   await save(form);
-  await expect(form.getByRole('alert'), member.full_name).toContainText('We could not tell whether this was saved.');
+  await expect(form.getByRole('alert'), member.full_name).toContainText('We don’t know if this was saved.');
   await form.getByLabel('Notes').fill('Typed afterwards.');
   await save(form);
   await expect(toast(page, 'Family record added successfully!')).toBeVisible();

@@ -17,11 +17,17 @@ interface Given {
   in: Record<string, unknown>;
 }
 
+/** Goes to other members, so that the answer does not have it. */
+const FOR_OTHERS = 'note_to_applicants';
+
 /** The optional texts of an endpoint's input: what takes null, and blank text. */
 function optionalTexts({ endpoint: { parts } }: EndpointCall): string[] {
   const shape = (parts.in as z.ZodMiniObject | undefined)?.shape ?? {};
   return Object.entries(shape)
-    .filter(([, field]) => [null, ''].every((value) => (field as z.ZodMiniType).safeParse(value).success))
+    .filter(
+      ([name, field]) =>
+        name !== FOR_OTHERS && [null, ''].every((value) => (field as z.ZodMiniType).safeParse(value).success),
+    )
     .map(([name]) => name);
 }
 

@@ -157,7 +157,7 @@ describe('where one of each member waits', () => {
     await sessions.end();
     // Their sessions are read: what is asked now comes later.
     const reading = `select 1 from pg_stat_activity
-      where state = 'active' and query ilike '%sessions%' and pid <> pg_backend_pid()`;
+      where datname = current_database() and state = 'active' and query ilike '%sessions%' and pid <> pg_backend_pid()`;
     await vi.waitFor(async () => expect((await holder.query(reading)).rowCount).toBe(0), WITHIN);
     const next = await oneThatWaits(ana);
     await letGo();

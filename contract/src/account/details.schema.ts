@@ -34,7 +34,7 @@ const fields = {
       // A phone's number pad has no hyphen.
       .check(
         z.overwrite((typed) => cleanLine(typed).replace(/^(\d{5})(\d{4})$/, '$1-$2')),
-        z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP like 78701 or 78701-1234'),
+        z.regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a ZIP code like 78701 or 78701-1234'),
       ),
   ),
 };

@@ -49,7 +49,7 @@ export const JobEdit = z.object({ ...fields, updated_at: Instant }).check(dates)
 export type JobEdit = z.infer<typeof JobEdit>;
 
 /** The line to those who applied and were not chosen (jobs.md 32). */
-export const NoteToApplicants = optionalText('Line to the others', JOB_LIMITS.note_to_applicants);
+export const NoteToApplicants = optionalText('Note to the others', JOB_LIMITS.note_to_applicants);
 
 /** jobs.md 12: active to filled or closed, and back to active. */
 export const JobStatusChange = z.object({

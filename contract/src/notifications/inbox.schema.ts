@@ -43,8 +43,8 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_reopened: ({ job_title }) => `The job “${job_title}” that you applied to is open again.`,
   job_deleted: ({ job_title }) => `The job “${job_title}” that you applied to was deleted.`,
   job_restored: ({ job_title }) => `The job “${job_title}” that you applied to is back on the board.`,
-  message_answered: ({ message_subject }) => `The operator has answered your message “${message_subject}”.`,
-  chat_answered: () => 'The operator has written to you in live chat.',
+  message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
+  chat_answered: () => 'The operator wrote to you in live chat.',
 };
 
 /** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */

@@ -284,8 +284,8 @@ test('nothing of a name or address is kept with job, application, review, histor
     expect(kept?.text, table).not.toMatch(NAMES);
   }
   const [toProvider, toApplicant] = [
-    await mailbox.mailTo(anna.email, 'Something new'),
-    await mailbox.mailTo(bella.email, 'Something new'),
+    await mailbox.mailTo(anna.email, 'You have a new application'),
+    await mailbox.mailTo(bella.email, 'Your application was accepted'),
   ];
   expect(toProvider.text).not.toMatch(/Thistledown|@example\.org/);
   expect(toApplicant.text).not.toMatch(/Quillfeather|@example\.org/);

@@ -252,7 +252,7 @@ describe('a line of the provider to the others', () => {
     const { updated_at } = await fixtures.seenBy(anna);
     const long = { status: 'filled', note_to_applicants: 'x'.repeat(301), updated_at } as const;
     const refused = await anna.refused('invalid_input', changeJobStatus, { ...fixtures.params(), in: long });
-    expect(refused.fields).toEqual({ note_to_applicants: 'Line to the others can have at most 300 characters' });
+    expect(refused.fields).toEqual({ note_to_applicants: 'Note to the others can have at most 300 characters' });
     await fill(' \n ');
     expect(await noteFor(bella)).toBeNull();
   });

@@ -208,7 +208,7 @@ function Sections({ form, current }: { form: DetailsFormHandle; current: Account
               type="email"
               readOnly
               value={current.email}
-              hint="Save or cancel first, then press Change beside the address"
+              hint="Save or cancel first, then press Change next to your address"
             />
           )}
           <TextField

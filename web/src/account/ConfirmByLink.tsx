@@ -49,7 +49,7 @@ export function ConfirmByLink({ title, tagline, confirm, about, otherwise, done,
             </Banner>
           )}
           {token === '' && (
-            <Banner tone="red">This link is not complete. Please open the link of the mail again.</Banner>
+            <Banner tone="red">Part of this link is missing. Please open the link in our email again.</Banner>
           )}
           {token !== '' && !(otherwise && isNoLink(confirm.error)) ? (
             <>

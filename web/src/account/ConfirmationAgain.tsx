@@ -27,7 +27,7 @@ export function ConfirmationAgain() {
       </Button>
       <p role="status" className="text-ink-soft empty:absolute">
         {request.isSuccess &&
-          `If this address still waits to be confirmed, there is a new link for it. It works once, for one hour. ${sendsMail ? 'Please look into your mail.' : NO_MAIL}`}
+          `If this address is not confirmed yet, we made a new link for it. It works once, for one hour. ${sendsMail ? 'Please check your email.' : NO_MAIL}`}
       </p>
     </form>
   );

@@ -29,7 +29,7 @@ export default function DiscardDialog({ userId, ...answer }: DiscardDialogProps)
       {...answer}
     >
       {unsaved.length === 0 ? (
-        <p>It was saved or discarded in your other tab. Nothing is lost when you sign out now.</p>
+        <p>You saved or discarded it in your other tab. Nothing is lost if you sign out now.</p>
       ) : (
         <>
           <p>This is not saved or sent yet, in this tab or your other one:</p>

@@ -35,7 +35,7 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
         <Banner
           tone={sendsMail ? 'success' : 'amber'}
           live="polite"
-          title={sendsMail ? 'Check your inbox' : 'Your new address waits for its link'}
+          title={sendsMail ? 'Check your inbox' : 'Confirm your new address'}
         >
           <p>
             {sendsMail ? 'We sent a link to ' : `${NO_MAIL} It is for `}
@@ -51,7 +51,7 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
       open={open}
       onClose={onClose}
       title="Change Email Address"
-      description={`${sendsMail ? 'We send a link to the new address.' : NO_MAIL} Your address changes when you open that link, and not before.`}
+      description={`${sendsMail ? 'We’ll send a link to the new address.' : NO_MAIL} Your address changes only when you open that link.`}
       onSubmit={onSubmit}
       footer={
         <>
@@ -92,8 +92,8 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
         {...field('current_password')}
       />
       <p className="text-sm text-ink-soft">
-        {sendsMail && 'We also tell your current address. '}When the new address is confirmed, your other devices are
-        signed out.
+        {sendsMail && 'We’ll also send a note to your current address. '}When the new address is confirmed, your other
+        devices are signed out.
       </p>
     </Sheet>
   );

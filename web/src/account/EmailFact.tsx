@@ -61,7 +61,7 @@ function SendAgain({ email }: { email: string }) {
       </Button>
       <p role="status" className="text-sm text-ink-soft empty:absolute">
         {request.isSuccess &&
-          `There is a new link for this address. It works once, for one hour. ${sendsMail ? 'Please look into your mail.' : NO_MAIL}`}
+          `There is a new link for this address. It works once, for one hour. ${sendsMail ? 'Please check your email.' : NO_MAIL}`}
       </p>
       {request.isError && (
         <p role="alert" className="text-sm text-red-ink">
@@ -88,7 +88,7 @@ function Pending({ new_email, expires_at }: NonNullable<AccountDetails['email_ch
           busyLabel="Cancelling..."
           onClick={() =>
             cancel.mutate(undefined, {
-              onSuccess: () => toastSuccess('Your email address stays as it is'),
+              onSuccess: () => toastSuccess('Your email address has not changed'),
               onError: (error) => toastError(error.message),
             })
           }
@@ -99,7 +99,7 @@ function Pending({ new_email, expires_at }: NonNullable<AccountDetails['email_ch
     >
       <p>
         Open the link {sendsMail ? 'that we sent to' : 'for'} <strong className="wrap-anywhere">{new_email}</strong>. It
-        works until {instantText(expires_at)}. Until then your address stays as it is.
+        works until {instantText(expires_at)}. Your address won’t change until then.
         {!sendsMail && ` ${NO_MAIL}`}
       </p>
     </Banner>

@@ -7,7 +7,7 @@ export function WaitingSignOutNote() {
   if (!waiting) return null;
   return (
     <Banner tone="amber" live="polite" title="You are signed out on this device">
-      PCR could not be reached to sign you out there too. That happens by itself, as soon as there is a connection.
+      We could not reach PCR to finish signing you out. This will happen by itself when you are back online.
       {!waiting.stored && ' Please keep this page open until then.'}
     </Banner>
   );

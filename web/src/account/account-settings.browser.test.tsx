@@ -41,7 +41,7 @@ test('the settings say whether the address is confirmed, and send the link again
   await open('/account-settings');
   const personal = page.getByRole('region', { name: 'Personal Information' });
   await expect.element(personal.getByText('Not confirmed yet')).toBeVisible();
-  const none = 'None are sent until your email address is confirmed; your choice is kept';
+  const none = 'Not sent until you confirm your email address. We’ll keep your choice';
   await expect.element(page.getByText(none)).toBeVisible();
   await press(personal, 'Send the link again');
   await expect.element(personal.getByText(/There is a new link for this address\./)).toBeVisible();
@@ -64,7 +64,7 @@ test('without a mail server the settings promise no mails', async ({ server, ope
   server.answer(requestConfirmation, () => undefined);
   server.answer(requestEmailChange, ({ in: { new_email } }) => ({ new_email, expires_at: '2099-03-03T12:00:00Z' }));
   await open('/account-settings');
-  const none = 'None are sent: this PCR cannot send mail yet; your choice is kept';
+  const none = 'Not sent, because PCR can’t send email yet. We’ll keep your choice';
   await expect.element(page.getByText(none)).toBeVisible();
   const inLog = /The people who run it find the link in its log\./;
   await press(page, 'Send the link again');
@@ -73,7 +73,7 @@ test('without a mail server the settings promise no mails', async ({ server, ope
   await field(emailSheet, 'New Email Address').fill('new@example.org');
   await field(emailSheet, 'Current Password').fill('four calm otters');
   await press(emailSheet, 'Send Link');
-  await expect.element(emailSheet.getByText('Your new address waits for its link')).toBeVisible();
+  await expect.element(emailSheet.getByText('Confirm your new address')).toBeVisible();
   await expect.element(emailSheet.getByText(inLog)).toBeVisible();
   await expect.element(emailSheet.getByText(/We sent/)).not.toBeInTheDocument();
 });
@@ -191,9 +191,7 @@ test.describe('what is typed and not saved', () => {
     await city.fill('Dallas');
     server.setReachable(false);
     await save();
-    await expect
-      .element(settingsForm.getByRole('alert'))
-      .toMatchTextContent('We could not tell whether this was saved.');
+    await expect.element(settingsForm.getByRole('alert')).toMatchTextContent('We don’t know if this was saved.');
     server.setReachable(true);
     await save();
     await expect.element(toast(SAVED)).toBeVisible();
@@ -261,7 +259,7 @@ test('the error of the last field stands above the bar with Save once the field 
   window.scrollTo(0, 0);
   await save();
   await expect.element(zip).toHaveFocus();
-  const error = settingsForm.getByText('Enter a ZIP like 78701 or 78701-1234');
+  const error = settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234');
   const bar = button('Save').element().closest('div')?.getBoundingClientRect();
   await expect.poll(() => error.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
   // What a pad without a hyphen types is nine digits.
@@ -303,6 +301,6 @@ test('with text of twice the size both buttons of the form are on the screen, an
     expect(right, name).toBeLessThanOrEqual(390);
   }
   const bar = button('Cancel').element().parentElement?.getBoundingClientRect();
-  const error = settingsForm.getByText('Enter a ZIP like 78701 or 78701-1234');
+  const error = settingsForm.getByText('Enter a ZIP code like 78701 or 78701-1234');
   await expect.poll(() => error.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
 });

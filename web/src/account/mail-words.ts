@@ -1,2 +1,2 @@
 /** Said wherever a link goes out by mail, when this PCR has no mail server (docs/operate.md, 'The log'). */
-export const NO_MAIL = 'This PCR cannot send mail yet. The people who run it find the link in its log.';
+export const NO_MAIL = 'PCR can’t send email yet. Ask the operator for the link.';

@@ -110,7 +110,7 @@ test('a save that fails says why and keeps the text; the next one saves it', asy
   await field(editProfile, 'Position').fill('Director');
   server.setReachable(false);
   await press(editProfile, 'Save Changes');
-  await expect.element(editProfile.getByRole('alert')).toMatchTextContent('We could not tell whether this was saved.');
+  await expect.element(editProfile.getByRole('alert')).toMatchTextContent('We don’t know if this was saved.');
   await expect.element(field(editProfile, 'Position')).toHaveValue('Director');
   server.setReachable(true);
   await press(editProfile, 'Save Changes');

@@ -19,8 +19,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   review_report: { added: 'A report about an assessment', changed: 'A report about an assessment' },
   support: { added: 'A message to support' },
   feedback: { added: 'Your feedback' },
-  chat: { added: 'A line of live chat' },
-  job_fills: { added: 'A line to applicants', changed: 'A line to applicants' },
+  chat: { added: 'A live chat message' },
+  job_fills: { added: 'A note to applicants', changed: 'A note to applicants' },
   job_applications: { added: 'An application for a job', changed: 'An application for a job' },
 };
 

@@ -1,6 +1,6 @@
 import { termsOfService as text } from '@pcr/contract/agreements/texts/terms-of-service.text.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate, useNavigationType } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { SignOutButton, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
@@ -19,7 +19,6 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   const [confirmed, setConfirmed] = useState(false);
   const navigate = useNavigate();
   const userId = useUserId();
-  const heading = useFocusOnArrival();
   // Until the dialog stands, too: the answer makes all that is theirs be asked for anew.
   const accepting = terms.accepted === false || accept.isPending || confirmed;
 
@@ -31,9 +30,7 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
           <BackLink to={paths.profile()}>Back to Profile</BackLink>
         </div>
       )}
-      <h1 ref={heading} tabIndex={-1} className="text-xl">
-        {text.title}
-      </h1>
+      <h1 className="text-xl">{text.title}</h1>
       <p className="mt-1 mb-5 text-ink-soft">
         Version {text.version}, effective {text.effective}
         {terms.acceptedAt && !accepting && `. You accepted it on ${instantDayText(terms.acceptedAt)}.`}
@@ -57,7 +54,10 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
             onAccepted={() => setConfirmed(true)}
           />
           <div className="mt-2 flex items-center justify-between gap-3 text-sm text-ink-soft">
-            <p>You cannot use PCR without accepting. If you sign out, your account stays, and you can accept later.</p>
+            <p>
+              You need to accept before you can use PCR. If you sign out, we keep your account, and you can accept
+              later.
+            </p>
             <SignOutButton userId={userId} className={buttonClass('quiet', '-me-3 shrink-0 px-3!')} />
           </div>
         </section>
@@ -75,15 +75,4 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
       )}
     </>
   );
-}
-
-/** Who comes by a link of the app begins at the heading: what they pressed is gone, and the focus with it. */
-function useFocusOnArrival() {
-  const place = useRef<HTMLHeadingElement>(null);
-  // Of a page that is loaded anew the browser begins at the top.
-  const [byLink] = useState(useNavigationType() !== 'POP');
-  useEffect(() => {
-    if (byLink) place.current?.focus({ preventScroll: true });
-  }, [byLink]);
-  return place;
 }

@@ -124,21 +124,6 @@ test('who does not accept the terms can sign out, and reads what that means', as
   expect(server.asked(acceptAgreement)).toEqual([]);
 });
 
-test('the focus begins at the heading of terms that are opened by a link', async ({ server, open, member }) => {
-  accountServer(server, member);
-  await open('/profile');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Terms of Service/ })
-    .click();
-  const heading = page.getByRole('heading', { name: 'Terms of Service', level: 1 });
-  await expect.element(heading).toHaveFocus();
-  await expect.element(page.getByText(/You accepted it on/)).toBeVisible();
-  await open();
-  await expect.element(heading).toBeVisible();
-  await expect.element(heading).not.toHaveFocus();
-});
-
 test('the terms stay to be accepted until the dialog stands that they were', async ({ server, open }) => {
   await open('/no-such-page');
   withoutYet(server, 'terms_of_service');

@@ -15,8 +15,8 @@ const SAMPLE = {
   title: 'This is a sample, not a real announcement',
   shows: 'It shows what an announcement looks like.',
   explained:
-    'A sample only shows what an announcement looks like; it cannot be changed or deleted. Write one of your own: that ' +
-    'you can edit and delete at any time.',
+    'A sample just shows what an announcement looks like. You can’t change or delete it. Write your own, and ' +
+    'you can edit or delete it any time.',
   add: 'New Announcement',
 };
 
@@ -45,12 +45,12 @@ export default function AnnouncementDetails(props: EntryDetailsProps<Announcemen
         )
       }
       sample={SAMPLE}
-      gone="Somebody has deleted it."
+      gone="Someone deleted it."
       deleting={(seen) => (
         <>
           <span className="wrap-anywhere">{seen.title}</span>
           <br />
-          You can undo this right after. The person who created it can restore it for 30 days.
+          You can undo this right away. The person who wrote it can restore it within 30 days.
         </>
       )}
     >

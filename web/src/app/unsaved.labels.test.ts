@@ -28,7 +28,7 @@ test.each([
   [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],
   [`pcr_draft:u1:${reportDraftName('03')}`, 'A report about an assessment'],
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],
-  [`pcr_draft:u1:${fillDraftName('03')}`, 'A line to applicants'],
+  [`pcr_draft:u1:${fillDraftName('03')}`, 'A note to applicants'],
   [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],
   [`pcr_draft:u1:${ownDraftName('feedback')}`, 'Your feedback'],
   [`pcr_draft:u1:${ownDraftName('chat')}`, 'A live chat message'],

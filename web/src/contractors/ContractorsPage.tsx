@@ -79,8 +79,8 @@ export default function ContractorsPage() {
       />
 
       <Disclaimer name="contractors" userId={userId}>
-        Entries and assessments are members’ own words. PCR does not verify and does not recommend anybody. Whom you
-        hire is your decision.
+        What you read here is what members wrote. PCR does not check it, and does not recommend anyone. It is up to you
+        who you hire.
       </Disclaimer>
       <UnsavedEntries noun="contractor" drafts={contractorKind.drafts} userId={userId} add={add} />
 
@@ -96,8 +96,8 @@ export default function ContractorsPage() {
         skeleton={<CardSkeleton />}
         add="Add Contractor"
         icon={HandHeart}
-        empty="There are no contractors yet. Add the first one you have worked with."
-        noMatch="No contractor matches your search and filters."
+        empty="There are no contractors yet. Add the first one you’ve worked with."
+        noMatch="No contractors match your search and filters."
         samples={SAMPLES}
       />
 

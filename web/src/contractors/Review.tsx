@@ -50,7 +50,7 @@ export function Review({ review, onEdit, onReport }: ReviewProps) {
       )}
       {review.reported_by_me ? (
         <p className="text-sm text-ink-soft">
-          You reported this assessment. Help &amp; Support shows what became of your report.
+          You reported this assessment. Follow your report under Help &amp; Support.
         </p>
       ) : (
         can.report && (

@@ -29,18 +29,18 @@ export default function ReviewReport({ open, review, onClose }: ReviewReportProp
     send: mutateAsync,
     holds: (there, { reason }) => there.reason === reason,
     onSent: ({ ticket }) => {
-      toastSuccess(`Your report is stored as ticket ${ticket}`);
+      toastSuccess(`Your report is saved as ticket ${ticket}`);
       onClose();
     },
     sentBefore: ({ ticket }) =>
-      `You reported this before, and what you wrote then is kept (${ticket}). If this matters too, copy it into a message under Help & Support.`,
+      `You reported this before, and what you wrote then is kept (${ticket}). To add this, copy it into a message under Help & Support.`,
   });
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title="Report this assessment"
-      description="It is kept for the operator, with a copy of the assessment. Its writer does not learn who reported it. Help & Support shows what became of your report."
+      description="The operator gets it with a copy of the assessment. The person who wrote it won’t know it was you. You can follow your report under Help & Support."
       onSubmit={form.submit}
       footer={
         <>

@@ -69,8 +69,8 @@ export default function FamiliesPage() {
       />
 
       <Disclaimer name="families" userId={userId}>
-        Records are one provider’s own experience. PCR does not verify them and gives no advice. You are responsible for
-        accuracy and compliance.
+        A record is one provider’s own experience. PCR does not check it or give advice. It is up to you to be accurate
+        and to follow the law.
       </Disclaimer>
       <UnsavedEntries noun="record" drafts={familyKind.drafts} userId={userId} add={add} />
       <FamilyTiles summary={figures} loading={summary.isPending} failed={summary.isError} />

@@ -140,7 +140,7 @@ test('a create whose answer was lost makes one record, with what was typed since
   await save(addForm);
   await expect
     .element(addForm.getByRole('alert'))
-    .toMatchTextContent('We could not tell whether this was saved. What you typed is kept.');
+    .toMatchTextContent('We don’t know if this was saved. What you typed is kept.');
   await expect.element(toast(/^Error/)).not.toBeInTheDocument();
   await field(addForm, 'Notes').fill('Typed afterwards.');
   await save(addForm);

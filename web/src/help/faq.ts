@@ -44,40 +44,40 @@ export const QUESTIONS: readonly Question[] = [
     key: 'look-up',
     question: 'What does ‘Family looked up’ mean in my recent activity?',
     answer: [
-      'You opened one of your own family records. A look-up counts once a day for each record, and only you see it.',
-      'To look up a family, open Family and type a part of its name, its location or its ID. You find your own records only, never those of other members.',
+      'You opened one of your own family records. Each look-up counts once a day, and only you can see it.',
+      'To look up a family, open Family and type part of the name, the place or the ID. You will find only your own records, never those of other members.',
     ],
   },
   {
     key: 'post-job',
-    question: 'How do I post a job, and who sees it?',
+    question: 'How do I post a job, and who can see it?',
     answer: [
-      'Open the Job Board and press Post Job. A title and a start date are needed. Pay is in dollars per hour, and can be left empty.',
-      'Every member sees the job. Your name and email address are not shown. Only you see who applied, in the tab Applications of your job.',
+      'Open the Job Board and tap Post Job. You need a title and a start date. Pay is in dollars per hour, and you can leave it empty.',
+      'Every member can see the job. Your name and email address are not shown. Only you can see who applied, on the Applications tab of your job.',
     ],
   },
   {
     key: 'apply',
     question: 'How do I apply for a job?',
     answer: [
-      'Open the job and press Apply Now. Write who you are, how to reach you and why this job, then press Submit Application. Only the person who posted the job reads it.',
-      'You can apply once to each job. While nobody has decided you can withdraw your application; you cannot apply to that job again then.',
+      'Open the job and tap Apply Now. Say who you are, how to reach you and why you want this job, then tap Submit Application. Only the person who posted the job can read it.',
+      'You can apply to each job once. Until they decide, you can withdraw your application. After that, you can’t apply to that job again.',
     ],
   },
   {
     key: 'after-applying',
-    question: 'I have applied. How do I hear what becomes of it?',
+    question: 'I applied for a job. How will I know what happens?',
     answer: [
-      'Your inbox tells you when your application is accepted or declined, and when the job is filled, closed or deleted before that. A mail comes too, unless you turned mail off or have not confirmed your address.',
-      'The job itself shows the same beside ‘Your application’. If a job opens again, your application is pending again, and you are told.',
+      'You get a note in your inbox when you are accepted or declined, or if the job is filled, closed or deleted first. You get an email too, unless you turned email off or have not confirmed your address.',
+      'You can also open the job and look at ‘Your application’. If a job opens again, your application is pending again, and we’ll let you know.',
     ],
   },
   {
     key: 'reviews',
     question: 'Who can review a contractor, and can I change my review?',
     answer: [
-      'Every member can assess a contractor once: open the contractor, choose Assessments and press Add Assessment. All five ratings are needed, the text is not. Your review shows you as ‘User’.',
-      'You can change or delete your own review at any time. If a review of somebody else is not right, report it with its reason.',
+      'Every member can rate a contractor once. Open the contractor, tap Assessments, then Add Assessment. Give all five ratings. The words are up to you. Your review shows you as ‘User’.',
+      'You can change or delete your own review any time. If someone else’s review isn’t right, report it and say why.',
     ],
   },
   {
@@ -163,8 +163,8 @@ export const QUESTIONS: readonly Question[] = [
     key: 'my-message',
     question: 'What happens to my message or feedback?',
     answer: [
-      'It is stored first, and gets a ticket number. Then PCR delivers it to the operator, and tries again for three days when the mail server does not take it.',
-      'Under Your messages you see what became of it: Waiting until the other side has taken it, Delivered when it has, or Failed with the reason. It also waits while no way to the operator is set up. The operator’s answer stands there too.',
+      'We save it first, and you get a ticket number. Then PCR sends it to the operator. If their mail server is down, PCR keeps trying for three days.',
+      'Look under Your messages. Waiting means the operator doesn’t have it yet, or that there is no way to send it yet. Delivered means they do. Failed means it could not be sent, and you can see why. The answer shows up there too.',
     ],
   },
   {
@@ -178,8 +178,8 @@ export const QUESTIONS: readonly Question[] = [
     key: 'shared-device',
     question: 'I share my phone with others. What should I do?',
     answer: [
-      'Sign out when you are done: it takes what this device kept of your records and your unsaved texts away, also without a connection.',
-      'Where the session was left open by mistake, changing your password with ‘Forgot Password?’ signs out every device.',
+      'Sign out when you are done. This removes your records and anything unsaved from the phone, even without a connection.',
+      'Did you forget to sign out? Change your password with ‘Forgot Password?’ to sign out every device.',
     ],
   },
   {

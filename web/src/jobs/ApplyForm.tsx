@@ -94,7 +94,7 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
           <Banner tone="amber" live="assertive" title={over}>
             {form.stored
               ? 'What you typed is kept on this device.'
-              : 'What you typed is only here: copy what you need.'}
+              : 'What you typed is only on this screen. Copy what you need.'}
           </Banner>
         )}
       </div>
@@ -104,6 +104,6 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
 
 /** Why nothing can be sent any more, as it happens while somebody writes; null while it can. */
 function endOf(state: JobState, appliedElsewhere: boolean): string | null {
-  if (appliedElsewhere) return 'You have applied to this job already.';
-  return state === 'active' ? null : `${JOB_ENDED[state]}. It takes no more applications.`;
+  if (appliedElsewhere) return 'You have already applied to this job.';
+  return state === 'active' ? null : `${JOB_ENDED[state]}. It is no longer open for applications.`;
 }

@@ -33,7 +33,9 @@ export function MyApplication({ application, job }: MyApplicationProps) {
         </span>
       </p>
       {state.ended && job !== 'deleted' && (
-        <p className="text-sm text-ink-soft">If the job opens again, your application does too, and you are told.</p>
+        <p className="text-sm text-ink-soft">
+          If the job opens again, so does your application, and we’ll let you know.
+        </p>
       )}
       {note_to_applicants && (
         <p className="wrap-anywhere">

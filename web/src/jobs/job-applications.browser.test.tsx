@@ -58,7 +58,7 @@ test('a decision that was made elsewhere meanwhile is said, and not made again',
   await expect.element(declining).toBeVisible();
   end(id, 'accepted');
   await press(declining, 'Decline');
-  await expect.element(declining.getByRole('alert')).toMatchTextContent('This application was accepted already.');
+  await expect.element(declining.getByRole('alert')).toMatchTextContent('This application was already accepted.');
   await expect.element(declining.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
   await press(declining, 'Close');
   await expect.element(details.getByText('Accepted')).toBeVisible();
@@ -171,7 +171,7 @@ test('a withdrawal that comes after the decision says so', async ({ server, memb
   await press(details, 'Withdraw application');
   end(id, 'accepted');
   await press(withdrawing, 'Withdraw');
-  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was accepted already.');
+  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was already accepted.');
   await expect.element(withdrawing.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   await press(withdrawing, 'Close');
   await expect.element(details.getByText('Accepted')).toBeVisible();
@@ -206,7 +206,7 @@ test('a decision that the applicant has made needless meanwhile says so', async 
   await expect.element(accepting).toBeVisible();
   await expect.poll(() => server.listening).toBe(1);
   endLive(id, 'withdrawn');
-  await expect.element(accepting.getByRole('alert')).toMatchTextContent('This application was withdrawn already.');
+  await expect.element(accepting.getByRole('alert')).toMatchTextContent('This application was already withdrawn.');
   await expect.element(accepting.getByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   await press(accepting, 'Close');
   await expect.element(accepting).not.toBeInTheDocument();

@@ -83,7 +83,7 @@ test('a job that was closed while one wrote refuses the application and says so;
   await send();
   await expect
     .element(applyForm.getByRole('alert'))
-    .toMatchTextContent('The job was closed. It takes no more applications.');
+    .toMatchTextContent('The job was closed. It is no longer open for applications.');
   await expect.element(message).toHaveValue('Here I am.');
   await press(applyForm, 'Cancel');
   const details = jobDetails();
@@ -109,7 +109,7 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   await expect.element(page.getByRole('dialog', { name: 'Job', includeHidden: true })).toBeInTheDocument();
   await expect
     .element(applyForm.getByRole('alert'))
-    .toMatchTextContent('The job was deleted. It takes no more applications.');
+    .toMatchTextContent('The job was deleted. It is no longer open for applications.');
   await expect.element(applyForm.getByRole('alert')).toMatchTextContent('What you typed is kept on this device.');
   await expect.element(applyForm.getByRole('button', { name: 'Submit Application' })).not.toBeInTheDocument();
   await expect.element(message).toHaveValue('Here I am.');
@@ -132,7 +132,7 @@ test.for(['filled', 'closed'] as const)(
     put(job.id, { status });
     publish(job);
     for (const words of [
-      `The job was ${status}. It takes no more applications.`,
+      `The job was ${status}. It is no longer open for applications.`,
       'What you typed is kept on this device.',
     ]) {
       await expect.element(applyForm.getByRole('alert')).toMatchTextContent(words);

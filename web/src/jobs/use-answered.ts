@@ -47,6 +47,6 @@ export function settledMeanwhile(
   asked: { isPending: boolean; isSuccess: boolean },
 ): string | undefined {
   if (asked.isPending || asked.isSuccess) return undefined;
-  if (status !== 'pending') return `This application was ${status} already. There is nothing left to answer.`;
+  if (status !== 'pending') return `This application was already ${status}. There is nothing left to answer.`;
   return job === 'deleted' ? `${JOB_ENDED.deleted}, and your application with it.` : undefined;
 }

@@ -18,7 +18,7 @@ export const NOTIFICATION_LABELS: Record<keyof NotificationChannels, { label: st
 /** Where this way leads, as things are: mail goes to confirmed addresses only (notifications.md 13). */
 export function notificationHint(name: keyof NotificationChannels, mail: MailFacts): string {
   if (name !== 'email_notifications') return NOTIFICATION_LABELS[name].hint;
-  if (!mail.sent) return 'None are sent: this PCR cannot send mail yet; your choice is kept';
-  if (!mail.confirmed) return 'None are sent until your email address is confirmed; your choice is kept';
+  if (!mail.sent) return 'Not sent, because PCR can’t send email yet. We’ll keep your choice';
+  if (!mail.confirmed) return 'Not sent until you confirm your email address. We’ll keep your choice';
   return NOTIFICATION_LABELS[name].hint;
 }

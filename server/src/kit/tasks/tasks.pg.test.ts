@@ -31,6 +31,13 @@ async function run(mail: Task<Mail>): Promise<void> {
 const locked = async () =>
   (await fresh.database.pool.query('select 1 from graphile_worker.jobs where locked_at is not null')).rowCount;
 
+/** How many lanes have shown that they live. */
+const living = async () =>
+  (
+    await fresh.database.pool.query(`select 1 from pg_locks where locktype = 'advisory' and classid = 4601
+      and database = (select oid from pg_database where datname = current_database())`)
+  ).rowCount;
+
 test('a task whose worker never heard that it was given it is done all the same', async () => {
   const done: string[] = [];
   await run(async ({ id }) => void done.push(id));
@@ -55,6 +62,7 @@ test('a task that takes long is not given away again', async () => {
   });
   await enqueue(fresh.database, 'mail', MAIL);
   await vi.waitFor(() => expect(begun).toEqual([MAIL.id]), { timeout: 30_000, interval: 10 });
+  await vi.waitFor(async () => expect(await living()).toBe(3), { timeout: 30_000, interval: 10 });
   // As if it had begun an hour ago: the lane looks for lost tasks while it takes others.
   await fresh.database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`);
   for (let n = 0; n < 5; n++) {

@@ -38,7 +38,7 @@ export interface SendFailure {
 /** `again` says how to go on after signing in: 'press Save Record again'. */
 export function failureOf({ why, message }: Exclude<Refusal, { why: 'wrong_fields' }>, again: string): SendFailure {
   if (why === 'session_ended') {
-    return { kind: why, message: `Your session had ended. Once you are signed in, ${again}.` };
+    return { kind: why, message: `Your session ended. Sign in again, then ${again}.` };
   }
   return { kind: why === 'unanswered' ? 'no_answer' : 'failed', message };
 }

@@ -35,12 +35,12 @@ export function SaveProblemNote({ problem, stored, noun, deletedBy, onRestore }:
         <Banner
           tone="amber"
           live="assertive"
-          title={`We could not tell whether this was saved. What you typed is ${stored ? 'kept' : 'only here'}.`}
+          title={`We don’t know if this was saved. What you typed is ${stored ? 'kept' : 'only on this screen'}.`}
         >
-          The server did not answer. Please check your connection and save again: nothing is saved twice.{' '}
+          The server did not answer. Please check your connection and save again. Nothing is saved twice.{' '}
           {stored
-            ? 'You can also close this and go on later: it stays on this device.'
-            : 'This device could not store it. Do not close this before it is saved.'}
+            ? 'You can also close this and finish later. It stays on this device.'
+            : 'This device could not keep a copy. Don’t close this until it is saved.'}
         </Banner>
       )}
       {problem?.kind === 'session_ended' && (

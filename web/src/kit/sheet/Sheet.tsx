@@ -25,8 +25,8 @@ export interface SheetProps {
 }
 
 /**
- * A bottom sheet on a phone, a dialog on a wide screen. Focus goes in, is held, and comes back. With tabs in it, it is as
- * high as it gets, so that it does not jump from one to the other.
+ * A bottom sheet on a phone, a dialog on a wide screen. Focus goes in, is held, and comes back. With tabs in it, it is
+ * as high as it gets, so that it does not jump from one to the other.
  */
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, description, children, footer, onSubmit, dismissable = true, role } = props;
