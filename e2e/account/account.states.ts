@@ -194,13 +194,15 @@ const links: Leg = [
     async go({ page }) {
       await button(page, 'Confirm Email Address').click();
       await expect(page.getByRole('alert')).toBeVisible();
+      await expect(button(page, 'Send the link again')).toBeVisible();
     },
   },
   {
     name: 'confirm-page-done',
-    async go({ page }) {
+    async go({ page, app }) {
       const json = { email_confirmed: true };
       await page.route('**/api/account/email-confirmation', (route) => route.fulfill({ json }));
+      await open(page, `${app.url}/confirm-email?token=of-the-mail`, 'Confirm Email Address');
       await button(page, 'Confirm Email Address').click();
       await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
     },

@@ -46,6 +46,7 @@ test('a screen whose code cannot be loaded leaves every other way; an error that
     await visitor.getByRole('button', { name: 'Back to Sign In' }).click();
     await expect(visitor.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
     await visitor.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(visitor.getByRole('button', { name: 'Try again' })).toBeVisible();
     await visitor.unroute('**/assets/RegisterForm-*.js');
     await visitor.getByRole('button', { name: 'Try again' }).click();
     await expect(visitor.getByLabel('Full Name')).toBeVisible();

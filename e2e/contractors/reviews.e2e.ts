@@ -79,7 +79,7 @@ test('one assesses a contractor, another reads and reports it, and the first cha
     await reviews(other).getByRole('button', { name: 'Report' }).click();
     await reportForm(other).getByLabel('What is wrong with it?').fill('It is not true.');
     await reportForm(other).getByRole('button', { name: 'Send Report' }).click();
-    await expect(toast(other, /^Your report is stored as ticket PCR-\d+$/)).toBeVisible();
+    await expect(toast(other, /^Your report is saved as ticket PCR-\d+$/)).toBeVisible();
     await expect(reviews(other).getByText('You reported this assessment.')).toBeVisible();
     await expect(reviews(other).getByRole('button', { name: 'Report' })).toBeHidden();
     const sent = await app.database.query<{ sender_id: string; body: string }>('select * from messages');

@@ -6,7 +6,11 @@ import type { View } from './views.ts';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const OPTIONS: axe.RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] };
+const OPTIONS: axe.RunOptions = {
+  runOnly: { type: 'tag', values: TAGS },
+  resultTypes: ['violations'],
+  elementRef: true,
+};
 
 /** The markup that axe has looked at, by the names of its views. */
 export type Seen = Map<string, Set<number>>;
@@ -88,6 +92,16 @@ async function lookAtNew({ known, options }: { known: number[]; options: axe.Run
     return all;
   }
 
+  /** Whether a bar lies over a part of it, from where scrolling brings it out whole. */
+  function behindBar(target: Element): boolean {
+    const { left, width, top, bottom } = target.getBoundingClientRect();
+    return [top + 1, bottom - 1].some((y) => {
+      let over = document.elementFromPoint(left + width / 2, y);
+      while (over && !/fixed|sticky/.test(getComputedStyle(over).position)) over = over.parentElement;
+      return over !== null && !over.contains(target);
+    });
+  }
+
   const seen = new Set(known);
   const fresh: number[] = [];
   const exclude: Element[] = [];
@@ -106,10 +120,9 @@ async function lookAtNew({ known, options }: { known: number[]; options: axe.Run
   choose(document.documentElement);
   if (fresh.length === 0) return { fresh, violations: [] };
   const result = await (window as unknown as { axe: typeof axe }).axe.run({ exclude }, options);
-  const violations = result.violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    places: nodes.map(({ html }) => html),
-  }));
+  const violations = result.violations.flatMap(({ id, help, nodes }) => {
+    const places = nodes.filter(({ element }) => id !== 'target-size' || !element || !behindBar(element));
+    return places.length > 0 ? [{ id, help, places: places.map(({ html }) => html) }] : [];
+  });
   return { fresh, violations };
 }

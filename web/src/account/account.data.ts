@@ -213,6 +213,7 @@ export async function forgetPerson(): Promise<void> {
  */
 export function forgetRefusedSession(user: RememberedUser): void {
   void forgetDevice(user.id);
+  forgetSeen(user.id);
   clearOnSignOut();
 }
 

@@ -117,7 +117,7 @@ test('who does not accept the terms can sign out, and reads what that means', as
   await open('/terms-of-service');
   const acceptance = page.getByRole('region', { name: 'Acceptance' });
   await expect
-    .element(acceptance.getByText(/^You cannot use PCR without accepting\. If you sign out, your account stays/))
+    .element(acceptance.getByText(/^You need to accept before you can use PCR\. If you sign out, we keep your account/))
     .toBeVisible();
   await press(acceptance, 'Sign Out');
   await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();

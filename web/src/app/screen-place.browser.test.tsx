@@ -54,6 +54,7 @@ test.describe('a new screen opens at its top', () => {
     await expect.element(all).toBeVisible();
     await scrolled(400);
     await all.click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Job Board' })).toBeVisible();
     await expect.element(page.getByRole('article').first()).toBeVisible();
     expect(await place()).toBe(0);
     await expect.element(main).toHaveFocus();

@@ -4,6 +4,7 @@ import {
   noteContractorContact,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { address, field, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
@@ -94,6 +95,10 @@ test('a contact by keyboard is noted too, and one that cannot be noted holds up 
   const details = await openDetails();
   const link = details.getByRole('link', { name: '(512) 555-0147' });
   await expect.element(link).toBeVisible();
+  // A browser that would ask which program to call with takes no input until it is answered.
+  const stay = (event: Event) => event.preventDefault();
+  window.addEventListener('click', stay);
+  onTestFinished(() => window.removeEventListener('click', stay));
   const mend = server.refuse(noteContractorContact, 'unavailable');
   (link.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

@@ -24,12 +24,12 @@ async function openReport({ add, reviewByAnother }: Directory, open: Open) {
   return review;
 }
 
-test('a report says that it is stored, and not that the operator has read it', async ({ server, member, open }) => {
+test('a report says that it is saved, and not that the operator has read it', async ({ server, member, open }) => {
   await openReport(contractorServer(server, member), open);
-  await expect.element(reportForm.getByText(/^It is kept for the operator/)).toBeVisible();
+  await expect.element(reportForm.getByText(/^The operator gets it with a copy of the assessment\./)).toBeVisible();
   await reason.fill('It is not true.');
   await send();
-  await expect.element(toast(/^Your report is stored as ticket PCR-\d+$/)).toBeVisible();
+  await expect.element(toast(/^Your report is saved as ticket PCR-\d+$/)).toBeVisible();
   await expect.element(sentBefore).toBeVisible();
 });
 
@@ -49,7 +49,7 @@ test('better words after a lost answer are not taken for sent: they stay, and it
   await expect.element(reportForm.getByText('Not sent. What you typed is kept.')).toBeVisible();
   await expect.element(reportForm.getByText(/^You reported this before.*PCR-\d+.*Help & Support/)).toBeVisible();
   await expect.element(reason).toHaveValue('Better words.');
-  await expect.element(toast(/^Your report is stored/)).not.toBeInTheDocument();
+  await expect.element(toast(/^Your report is saved/)).not.toBeInTheDocument();
   expect(directory.reports.get(id)?.reason).toBe('First words.');
 
   await press(reportForm, 'Cancel');
@@ -88,6 +88,6 @@ test('what another tab has reported before is not reported again in other words'
   await send();
   await expect.element(reportForm.getByText(/^You reported this before/)).toBeVisible();
   await expect.element(reason).toHaveValue('And it is about somebody else.');
-  await expect.element(toast(/^Your report is stored/)).not.toBeInTheDocument();
+  await expect.element(toast(/^Your report is saved/)).not.toBeInTheDocument();
   expect(directory.reports.get(id)?.reason).toBe('It is not true.');
 });

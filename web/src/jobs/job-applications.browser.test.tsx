@@ -189,7 +189,7 @@ test('a question that the provider has answered meanwhile says so and stays unti
   await press(details, 'Withdraw application');
   await expect.poll(() => server.listening).toBe(1);
   endLive(id, 'declined');
-  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was declined already.');
+  await expect.element(withdrawing.getByRole('alert')).toMatchTextContent('This application was already declined.');
   await expect.element(withdrawing.getByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   await press(withdrawing, 'Close');
   await expect.element(withdrawing).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { isAllStored } from '../draft/unstored.ts';
 import { Button } from '../ui/Button.tsx';
@@ -11,11 +11,18 @@ interface SheetBoundaryProps {
   children: ReactNode;
 }
 
+/** Sheets lie over one another as they come, so their code comes in the order in which it was asked for. */
+let asked: Promise<unknown> = Promise.resolve();
+
 /** A sheet whose code is loaded when it is opened, and says so meanwhile. It needs a `SheetBoundary` around it. */
 export function loadableSheet<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): Loadable<Props> {
-  const Loaded = loadable(load);
+  const Loaded = loadable(() => {
+    const [code, before] = [load(), asked];
+    asked = Promise.allSettled([before, code]);
+    return before.then(() => code);
+  });
   return Object.assign(
     (props: Props & { onClose?: () => void }) => <Loaded waiting={<Opening onClose={props.onClose} />} {...props} />,
     { preload: Loaded.preload },
@@ -84,6 +91,13 @@ function Cover({ label, role, onClose, children }: CoverProps) {
 }
 
 function Opening({ onClose }: { onClose?: () => void }) {
+  // Whether it is there or was given up: what is asked for from now on does not wait for it.
+  useEffect(
+    () => () => {
+      asked = Promise.resolve();
+    },
+    [],
+  );
   return (
     <Cover label="Opening" onClose={onClose}>
       <Card>

@@ -56,6 +56,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
       <div
         ref={list}
         role="tablist"
+        data-scrolls-sideways
         aria-label={label}
         onKeyDown={move}
         className="relative flex overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:none]"
