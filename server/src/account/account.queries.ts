@@ -118,14 +118,19 @@ export async function createAccount(tx: Transaction, given: NewAccount, now: Dat
   return (await tx.query(CREATE, values)).length > 0;
 }
 
+/** So many links of one account live at a time, however they were asked for: who registers a stranger sends no more. */
+const LIVING_LINKS = 6;
+
 const CONFIRM_AGAIN = sql(
   'account_confirm_again',
   `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
-   select gen_random_uuid(), $2, u.id::text, $4, $3, $3 from users u where u.email = $1 and not u.email_confirmed
+   select gen_random_uuid(), $2, u.id::text, $4, $3, $3 from users u
+   where u.email = $1 and not u.email_confirmed
+     and (select count(*) from verifications v where v.expires_at > $3 and v.value = u.id::text) < ${LIVING_LINKS}
    returning id`,
 );
 
-/** Another link for an address that is not confirmed yet; false when there is no such address. */
+/** Another link for an address that is not confirmed yet; false when there is none or it has enough of them. */
 export async function confirmAgain(tx: Transaction, email: string, token: string, now: Date): Promise<boolean> {
   const [at, end] = [now.toISOString(), confirmationEnd(now).toISOString()];
   return (await tx.query(CONFIRM_AGAIN, [email, hashOf('confirm-email', token), at, end])).length > 0;

