@@ -1,5 +1,6 @@
 import { ApiError } from '../kit/http/api-error.ts';
 import { clientKey } from '../kit/http/client-address.ts';
+import { shares } from '../kit/http/shares.ts';
 import type { FileLimits } from './files.limits.ts';
 
 export interface Places {
@@ -12,23 +13,22 @@ export interface Places {
 
 export function uploadsAtOnce({ ofMember, ofAddress, ofAll }: FileLimits): Places {
   const members = new Map<string, number>();
-  const addresses = new Map<string, number>();
+  const addresses = shares(ofAddress);
   let all = 0;
   return {
     async take({ userId, address }, work) {
       const client = clientKey(address);
       if ((members.get(userId) ?? 0) >= ofMember) throw busy('Several of your files');
-      if ((addresses.get(client) ?? 0) >= ofAddress) throw busy('Several files from your network');
       if (all >= ofAll) throw new ApiError('unavailable');
+      if (!addresses.take(client)) throw busy('Several files from your network');
       count(members, userId, 1);
-      count(addresses, client, 1);
       all++;
       try {
         return await work();
       } finally {
         all--;
         count(members, userId, -1);
-        count(addresses, client, -1);
+        addresses.give(client);
       }
     },
   };

@@ -5,6 +5,7 @@ import { paths } from '../app/paths.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 
 const MINUTE = 60_000;
+const ACTIVE = 'Grace Period Active: ';
 
 export interface GracePeriodBannerProps {
   endsAt: string | null;
@@ -22,13 +23,17 @@ export function GracePeriodBanner({ endsAt, strip }: GracePeriodBannerProps) {
 
   const left = endsAt ? Math.floor((Date.parse(endsAt) - now) / MINUTE) : 0;
   if (left <= 0) return null;
-  const words = `Grace Period Active: ${Math.floor(left / 60)}h ${left % 60}m remaining to submit credentials`;
+  const words = `${Math.floor(left / 60)}h ${left % 60}m remaining to submit credentials`;
   if (strip) {
     return (
       <aside aria-label="Grace period" className="-mx-4 -mt-4 mb-3 bg-amber-soft text-amber-ink wide:rounded-b-card">
         <Link to={paths.documents()} className="flex h-8 items-center gap-2 px-4 text-sm -outline-offset-3">
           <Clock size="1rem" aria-hidden className="shrink-0" />
-          <span className="truncate underline underline-offset-4">{words}</span>
+          <span className="truncate underline underline-offset-4">
+            {/* A phone has no room for what the colour and the clock say. */}
+            <span className="sr-only wide:not-sr-only">{ACTIVE}</span>
+            {words}
+          </span>
         </Link>
       </aside>
     );
@@ -37,7 +42,7 @@ export function GracePeriodBanner({ endsAt, strip }: GracePeriodBannerProps) {
     <aside aria-label="Grace period" className="mb-4">
       <Banner tone="amber" icon={Clock}>
         <Link to={paths.documents()} className="block underline underline-offset-4">
-          {words}
+          {ACTIVE + words}
         </Link>
       </Banner>
     </aside>

@@ -36,6 +36,7 @@ export function FillOffer({ job, userId, others }: FillOfferProps) {
     holds: ({ status }) => status === 'filled',
     onSent: () => void toastSuccess(JOB_STATUS_DONE.filled),
   });
+  const typed = form.choice('note_to_applicants').value;
   const place = useIntoView(true);
   return (
     <form
@@ -52,7 +53,8 @@ export function FillOffer({ job, userId, others }: FillOfferProps) {
             : 'You accepted an application. Once the job is marked as filled, nobody else can apply.'}
         </p>
       </div>
-      {others && (
+      {/* Nor does it go while somebody types, when the last of the others withdraws. */}
+      {(others || typed) && (
         <div ref={form.fields} className="flex flex-col gap-3">
           <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
           <TextArea

@@ -15,7 +15,7 @@ import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { applicationDraftName, hasArrived } from './applications.draft.ts';
+import { applicationDraftName, fillDraftName, hasArrived } from './applications.draft.ts';
 import { ApplyForm } from './apply-form.ts';
 import { JobApplications } from './JobApplications.tsx';
 import { JobFacts } from './JobFacts.tsx';
@@ -78,6 +78,11 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
 
   function change(to: JobStatus) {
     if (!known || changing.current) return;
+    // A line to the applicants that was begun goes with it: it is sent, or discarded, where it stands.
+    if (to === 'filled' && loadDraft(draftKey(userId, fillDraftName(id)))) {
+      tab.show('applications', { replace: true });
+      return;
+    }
     changing.current = true;
     // A promise: who closes this meanwhile is told of the outcome too.
     status

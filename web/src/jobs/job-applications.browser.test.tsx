@@ -271,6 +271,10 @@ test('after Accept the job is marked as filled with a line to the others, which 
   mend();
   await open();
   await expect.element(line).toHaveValue('Thank you, Cy.');
+  // The button below the details does not leave the line behind: it leads to it.
+  await details.getByRole('tab', { name: 'Job Details' }).click();
+  await press(details, 'Mark as Filled');
+  await expect.element(line).toHaveValue('Thank you, Cy.');
   await press(filling, 'Mark as Filled');
   await expect.element(toast('Job marked as filled')).toBeVisible();
   await expect.element(filling).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { clientKey } from '../http/client-address.ts';
+import { clientKey, networkKey } from '../http/client-address.ts';
 import { fairQueue } from '../turns/fair-queue.ts';
 import type { PictureJob, PictureReply } from './picture-process.ts';
 import type { PictureOrder } from './picture-work.ts';
@@ -21,8 +21,8 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
-// An address has one turn, however many accounts it has. Of each member one picture waits there, the rest here, so
-// those of one address take turns as well.
+// An address has one turn, however many accounts it has, and so has a wider network of IPv6. Of each member one picture
+// waits there, the rest here, so those of one address take turns as well.
 const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: 1 });
 const addresses = fairQueue();
 let reader: ChildProcess | null = null;
@@ -36,7 +36,8 @@ let leaving: NodeJS.Timeout | undefined;
  */
 export function remakePicture(sender: Sender, file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
   const work = () => inReader({ file, order });
-  return members.run(sender.userId, () => addresses.run(clientKey(sender.address), work));
+  const client = clientKey(sender.address);
+  return members.run(sender.userId, () => addresses.run(networkKey(client) ?? client, work));
 }
 
 export interface Sender {

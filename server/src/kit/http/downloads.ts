@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { fairQueue, NoTurn } from '../turns/fair-queue.ts';
 import { ApiError } from './api-error.ts';
-import { clientKey } from './client-address.ts';
+import { clientKey, networkKey } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { workLimit } from './work-limit.ts';
 
@@ -13,6 +13,8 @@ export interface DownloadLimits {
   atOnce: number;
   ofMember: number;
   ofAddress: number;
+  /** Of a wider network of IPv6 (/48). */
+  ofNetwork: number;
   /** Files of one member that wait. */
   waiting: number;
   /** Files that are sent or wait, of all and of one address. */
@@ -30,6 +32,7 @@ const LIMITS: DownloadLimits = {
   atOnce: 256,
   ofMember: 8,
   ofAddress: 64,
+  ofNetwork: 96,
   waiting: 100,
   asked: 1_024,
   askedOfAddress: 256,
@@ -54,10 +57,11 @@ export function downloadTurns(
   limits: Partial<DownloadLimits> | undefined,
   connections: Pick<Connections, 'afterAnswer'>,
 ): TakeDownload {
-  const { atOnce, ofMember, ofAddress, waiting, asked, askedOfAddress, patience } = { ...LIMITS, ...limits };
+  const { atOnce, ofMember, ofAddress, ofNetwork, waiting, asked, askedOfAddress, patience } = { ...LIMITS, ...limits };
   const enter = workLimit({ working: asked, workingOfAddress: askedOfAddress }, connections);
   // Those that wait for others of their member take no place of their address.
   const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofMember, waiting, patience });
+  const networks = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofNetwork, patience });
   const addresses = fairQueue({ atOnce, ofOwner: ofAddress, patience });
   return ({ member, address, request, answer }, open) => {
     enter(address, answer);
@@ -66,8 +70,11 @@ export function downloadTurns(
         done(await open());
         await new Promise<void>((sent) => connections.afterAnswer(answer, sent));
       };
+      const client = clientKey(address);
+      const network = networkKey(client);
+      const turn = () => addresses.run(client, send, request);
       members
-        .run(member, () => addresses.run(clientKey(address), send, request), request)
+        .run(member, () => (network ? networks.run(network, turn, request) : turn()), request)
         .catch((error: unknown) => {
           if (!(error instanceof NoTurn)) refuse(error);
           else if (error.reason === 'left') done(null);
