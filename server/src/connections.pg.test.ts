@@ -60,7 +60,7 @@ describe('answers that are not read', () => {
   beforeAll(async () => {
     app = await startApp({
       webDir,
-      connectionLimits: { stalledMs: 1_500, stalledFileMs: 60_000, silentMs: 500, logMs: 10 },
+      connectionLimits: { stalledMs: 4_000, stalledFileMs: 60_000, silentMs: 500, logMs: 10 },
     });
     member = await app.member();
   });

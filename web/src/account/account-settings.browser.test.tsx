@@ -277,7 +277,8 @@ test('what says that the settings were saved does not lie over Edit', async ({ s
   await save();
   await expect.element(toast(SAVED)).toBeVisible();
   const edit = button('Edit').element().getBoundingClientRect();
-  expect(toast(SAVED).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(edit.top);
+  // Once it has come to rest.
+  await expect.poll(() => toast(SAVED).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(edit.top);
 });
 
 test('with text of twice the size both buttons of the form are on the screen, and the error is above them', async ({
