@@ -27,7 +27,8 @@ again after a 503 or no answer, under the same id, as the web app does. Each min
 in turns: PostgreSQL is killed (\`kill -9\`); all its connections are ended, twice a second for ten seconds; the disk of
 DATA_DIR is full for a third of the time; the mail server is down for as long; the clock moves two hours on, then one hour
 back, then right again. At the end everything that was acknowledged is looked for. Memory is what V8 keeps after a garbage
-collection, with nobody asking: after a warm-up of a fifth of a minute to a minute, and at the end.`;
+collection, with nobody asking: after a warm-up of a fifth of a minute to a minute, after each round of all faults, and at
+the end of the load.`;
 
 /** Mixed load for `minutes`, with faults; then whether anything is lost, doubled, ended or grown. */
 export async function faultsSection(progress: (text: string) => void, minutes: number): Promise<Section> {
@@ -56,6 +57,7 @@ export async function faultsSection(progress: (text: string) => void, minutes: n
   members.goOn();
   const until = performance.now() + minutes * 60_000;
   const done: string[] = [];
+  const rounds: Memory[] = [];
   for (let n = 0; performance.now() < until - period / 2; n++) {
     const [name, fault] = faults[n % faults.length] ?? ['', async () => {}];
     progress(`${name} (${Math.ceil((until - performance.now()) / 60_000)} minutes left) ...`);
@@ -64,15 +66,20 @@ export async function faultsSection(progress: (text: string) => void, minutes: n
     await fault();
     done.push(name);
     await next;
+    if ((n + 1) % faults.length > 0) continue;
+    await members.pause();
+    rounds.push(await memoryOf(product));
+    members.goOn();
   }
   await members.pause();
+  // Before the look for everything, which asks what the load never does.
+  const after = await memoryOf(product);
   progress('looking for everything ...');
   // The tries that ended with their database have a claim of 15 minutes, by whatever the clock said then.
   await delay(5_000);
   await withClient(database.connection, (client) => client.query(END_CLAIMS));
   await allDelivered(database.connection);
   const { lost, beyond } = await members.verify();
-  const after = await memoryOf(product);
   const messages = await messageRows(database.connection, mail, members.counts.messages);
   const { counts, wrong } = members;
   return {
@@ -92,7 +99,7 @@ export async function faultsSection(progress: (text: string) => void, minutes: n
       held('entries beyond what was acknowledged', beyond.length, { most: 0 }),
       ...messages,
       held('processes of the app that ended', product.ended() ? 1 : 0, { most: 0 }),
-      ...memoryRows(before, after),
+      ...memoryRows(before, rounds, after),
     ],
     postgres: database.version,
     notes: [...wrong, ...lost, ...beyond].slice(0, 40),
@@ -110,10 +117,11 @@ async function memoryOf(product: Actor): Promise<Memory> {
   return { kept: await product.ask<number>('what do you keep?'), whole: memory(treeOf(product.pid)) };
 }
 
-function memoryRows(before: Memory, after: Memory): Row[] {
+function memoryRows(before: Memory, rounds: readonly Memory[], after: Memory): Row[] {
   const inMb = ({ kept }: Memory) => `${short(kept / MB)} MB`;
   return [
     held('memory at the end', after.kept / before.kept, { most: GROWTH }, ' x', `${inMb(before)}, then ${inMb(after)}`),
+    informs('memory after each round of faults', rounds.map(inMb).join(', ')),
     ...(KNOWS_MEMORY
       ? [informs('memory of its processes (PSS)', `${short(before.whole / MB)} MB, then ${short(after.whole / MB)} MB`)]
       : []),
