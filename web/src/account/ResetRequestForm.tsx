@@ -24,8 +24,9 @@ export default function ResetRequestForm({ email, onEmail, onBack }: ResetReques
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {request.isSuccess && (
         <Banner tone={sendsMail ? 'success' : 'amber'} live="polite">
-          Password reset email sent! Check your inbox and follow the instructions.
-          {!sendsMail && ` ${NO_MAIL}`}
+          {sendsMail
+            ? 'Password reset email sent! Check your inbox and follow the instructions.'
+            : `If this address has an account, there is a reset link for it. ${NO_MAIL}`}
         </Banner>
       )}
       {request.isError && (

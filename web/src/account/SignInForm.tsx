@@ -28,7 +28,11 @@ export function SignInForm({ known, registered = false, onEmail, onForgot, onSig
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {registered && !signIn.isError && (
-        <Banner tone="success" live="polite" title="Check your email for the confirmation link!">
+        <Banner
+          tone={sendsMail ? 'success' : 'info'}
+          live="polite"
+          title={sendsMail ? 'Check your email for the confirmation link!' : 'Thank you for signing up!'}
+        >
           {!sendsMail && `${NO_MAIL} `}
           {confirmationRequired ? 'Then sign in here.' : 'You can sign in right away.'}
         </Banner>

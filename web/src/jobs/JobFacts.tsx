@@ -38,7 +38,7 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
               {provider_email}
             </a>
           ) : (
-            <Nothing>{job.can.review ? OWN : THEIRS}</Nothing>
+            <Nothing>{notShared(job)}</Nothing>
           )}
         </Fact>
       </FactSection>
@@ -51,8 +51,14 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
   );
 }
 
-const OWN = 'Not shared. People can apply here.';
-const THEIRS = 'Not shared. You can reach the provider by applying here.';
+/** Instead of an address: the way that there is to whoever posted the job, or that there was. */
+function notShared({ can, my_application }: Job): string {
+  if (can.review) return 'Not shared. People can apply here.';
+  if (my_application && my_application.status !== 'withdrawn') {
+    return 'Not shared. The provider can read your application.';
+  }
+  return can.apply && !my_application ? 'Not shared. You can reach the provider by applying here.' : 'Not shared.';
+}
 
 function Nothing({ children }: { children: string }) {
   return <span className="text-ink-soft">{children}</span>;

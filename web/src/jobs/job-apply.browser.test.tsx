@@ -13,7 +13,9 @@ const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('p
 test('a message is required, at most 500, counted, and kept until it is sent', async ({ server, member, open }) => {
   jobServer(server, member).postByAnother();
   await open('/jobs');
-  await press(await openJob(), 'Apply Now');
+  const details = await openJob();
+  await expect.element(details.getByText('Not shared. You can reach the provider by applying here.')).toBeVisible();
+  await press(details, 'Apply Now');
   await send();
   await expect.element(message).toHaveAccessibleDescription(/Please include a message with your application/);
   // Neither name nor address is shown, so the message must say how to be reached.
@@ -34,6 +36,7 @@ test('a message is required, at most 500, counted, and kept until it is sent', a
   await send();
   await expect.element(applyForm).not.toBeInTheDocument();
   await expect.element(jobDetails()).toMatchTextContent('<b>I</b> like 👶');
+  await expect.element(jobDetails()).toMatchTextContent('Not shared. The provider can read your application.');
 });
 
 test('an application whose answer was lost is known as sent', async ({ server, member, open }) => {

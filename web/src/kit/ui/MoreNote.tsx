@@ -7,6 +7,8 @@ export interface MoreNoteProps {
   title: ReactNode;
   /** The rest, of which one line shows what there is room for. */
   children: ReactNode;
+  /** What stands between the two: the description gives some titles without an end. */
+  after?: string;
   /** Red for what is legal. */
   tone?: 'red' | 'soft';
   /** True when it is to be read in full, without a press: the first time. */
@@ -21,7 +23,15 @@ const LOOKS = {
 };
 
 /** A note that stands on one line, with 'more'; opened, or in full, it is a box. */
-export function MoreNote({ icon: Icon, title, children, tone = 'soft', inFull = false, live }: MoreNoteProps) {
+export function MoreNote({
+  icon: Icon,
+  title,
+  after = '',
+  children,
+  tone = 'soft',
+  inFull = false,
+  live,
+}: MoreNoteProps) {
   const [pressed, setPressed] = useState(false);
   const open = inFull || pressed;
   const look = LOOKS[tone];
@@ -32,7 +42,8 @@ export function MoreNote({ icon: Icon, title, children, tone = 'soft', inFull = 
     >
       <Icon size="1.125rem" aria-hidden className="mt-px shrink-0" />
       <p className={`min-w-0 grow ${open ? '' : 'truncate'}`}>
-        <span className={look.title}>{title}</span> {children}
+        <span className={look.title}>{title}</span>
+        {after} {children}
       </p>
       {!inFull && (
         <button

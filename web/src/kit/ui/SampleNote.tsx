@@ -8,7 +8,7 @@ const TITLE = 'Using sample data for demonstration';
 export function SampleNote({ children }: { children?: ReactNode }) {
   if (children) {
     return (
-      <MoreNote icon={FlaskConical} title={TITLE} live="polite">
+      <MoreNote icon={FlaskConical} title={TITLE} after="." live="polite">
         {children}
       </MoreNote>
     );
