@@ -52,12 +52,19 @@ export type JobEdit = z.infer<typeof JobEdit>;
 export const NoteToApplicants = optionalText('Note to the others', JOB_LIMITS.note_to_applicants);
 
 /** jobs.md 12: active to filled or closed, and back to active. */
-export const JobStatusChange = z.object({
-  status: z.enum(JOB_STATUSES, 'Choose a status'),
-  /** With filled and closed; a job that is active has none. */
-  note_to_applicants: z.optional(NoteToApplicants),
-  updated_at: Instant,
-});
+export const JobStatusChange = z
+  .object({
+    status: z.enum(JOB_STATUSES, 'Choose a status'),
+    /** With filled and closed; null takes it back, and without it what was written stays. */
+    note_to_applicants: z.optional(NoteToApplicants),
+    updated_at: Instant,
+  })
+  .check(
+    z.refine(({ status, note_to_applicants }) => status !== 'active' || !note_to_applicants, {
+      path: ['note_to_applicants'],
+      error: 'A job that is active has no note to applicants',
+    }),
+  );
 export type JobStatusChange = z.infer<typeof JobStatusChange>;
 
 /** A job post as the viewer sees it (jobs.md 1). `pay_rate` is in dollars per hour. */

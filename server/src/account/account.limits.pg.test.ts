@@ -207,6 +207,30 @@ describe('a browser that has signed in to the account before (account.md 10)', (
     }
   });
 
+  test('together with all others that have, the account has 50', async () => {
+    const browser = await known(ada);
+    await signIn(browser, { ...ada, password: 'wrong password' }, 4);
+    await proxied.rows(`update rate_limits set points = 50 where key like 'sign_in_devices:%'`);
+    expect((await signIn(await known(bo), bo, 4)).status).toBe(200);
+    expect((await signIn(browser, ada, 5)).status).toBe(429);
+  });
+
+  test('is known for 180 days from its last sign-in, whatever cookie it keeps', async () => {
+    const browser = await known(ada);
+    const first = browser.cookies.get('pcr.device') ?? '';
+    try {
+      for (const days of [179, 2]) {
+        proxied.clock.advance({ days });
+        await guessed(ada);
+        expect((await signIn(browser, ada, 4)).status).toBe(200);
+      }
+      browser.cookies.set('pcr.device', first);
+      expect((await signIn(browser, ada, 5)).status).toBe(429);
+    } finally {
+      proxied.clock.reset();
+    }
+  });
+
   test('has a cookie that script cannot read, for this host alone, and that names nobody', async () => {
     const secure = await startApp({ publicUrl: 'https://pcr.test' });
     try {

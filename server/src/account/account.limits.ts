@@ -24,6 +24,8 @@ export function accountLimits(database: Database) {
   const signInByClient = limiter('sign_in_client', 10, 15);
   // Of one browser that has signed in to the account before, in the place of the one above and the one below.
   const signInByDevice = limiter('sign_in_device', 10, 15);
+  // By all of these: who knew the password once can have signed in with many.
+  const signInByDevices = limiter('sign_in_devices', 50, 15);
   // By all addresses: a hundred wrong tries an hour, however many machines guess together.
   const signInByAccount = limiter('sign_in_account', 25, 15);
   // Right ones, too: more than hands do, and what wrong ones can take of it (10 in 15 minutes) leaves most.
@@ -49,7 +51,12 @@ export function accountLimits(database: Database) {
   return {
     /** 429 with the time to wait, or what gives the try back. `device` has signed in to the account before. */
     async signIn(email: string, address: string, device: string | null): Promise<SignInTry> {
-      if (device) return count(email, address, [{ limiter: signInByDevice, key: hashed(device) }]);
+      if (device) {
+        return count(email, address, [
+          { limiter: signInByDevice, key: hashed(device) },
+          { limiter: signInByDevices, key: hashed(email) },
+        ]);
+      }
       return count(email, address, [
         { limiter: signInByClient, key: clientOf(email, address) },
         { limiter: signInByAccount, key: hashed(email) },

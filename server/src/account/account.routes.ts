@@ -36,7 +36,7 @@ export interface AccountParts {
 export function accountRoutes(bind: Bind, parts: AccountParts): void {
   const { database, clock, auth, delivering, readSession } = parts;
   const limits = accountLimits(database);
-  const devices = deviceCookie(parts.secret, parts.origin);
+  const devices = deviceCookie(parts.secret, parts.origin, clock);
   const write = mails(parts.origin);
 
   async function sessionOf(session: string | null): Promise<Session> {

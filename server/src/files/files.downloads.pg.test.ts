@@ -103,6 +103,21 @@ describe('files that are sent at a time (files.md 26)', () => {
   });
 });
 
+test('who reads slowly on several addresses leaves places to others (files.md 26)', async () => {
+  app = await startApp({ env: { TRUST_PROXY: '1' }, downloadLimits: { atOnce: 4, ofAddress: 2, roomMs: 100 } });
+  try {
+    const ana = await owner();
+    const slow: RawConnection[] = [];
+    for (const address of [HERE, HERE, THERE, THERE]) slow.push(await sent(ana, address));
+    expect(await whole(await owner(), '192.0.2.1')).toBe(BIG);
+    // One of them made room, the oldest of who had most; the others come to their end.
+    for (const one of slow) one.read();
+    await vi.waitFor(() => expect(slow.map(({ size }) => size > BIG)).toEqual([false, true, true, true]), PATIENCE);
+  } finally {
+    await app.close();
+  }
+});
+
 test('who has waited too long for a file is told when to come again (files.md 26)', async () => {
   app = await startApp({ downloadLimits: { ofMember: 1, patience: 50 } });
   try {

@@ -320,10 +320,13 @@ test('memory stays flat, whatever is sent', async () => {
   };
   for (let n = 0; n < 2; n++) await round();
   const before = memoryOfAll();
-  for (let n = 0; n < 5; n++) await round();
-  const grown = memoryOfAll() - before;
-  // 5 rounds send 125 MB.
-  expect(grown / MB).toBeLessThan(60);
+  const grown: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    await round();
+    grown.push((memoryOfAll() - before) / MB);
+  }
+  // A round sends 25 MB. One look may come right before a garbage collection.
+  expect(Math.min(...grown.slice(2))).toBeLessThan(60);
 });
 
 describe('what can be sent at a time', () => {

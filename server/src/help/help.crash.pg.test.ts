@@ -41,6 +41,7 @@ test('kill -9 between what the mail server was given and its answer: after the n
   await pcr.fresh.database.pool.query(
     'select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs where key is not null',
   );
+  await pcr.fresh.database.pool.query(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
   await vi.waitFor(
     async () => expect(await again.ask(getSentMessage, { params: { id } })).toMatchObject({ state: 'delivered' }),
     { timeout: PATIENCE, interval: 50 },

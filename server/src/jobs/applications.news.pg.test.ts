@@ -41,6 +41,7 @@ async function timePasses(): Promise<void> {
     `select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
      where task_identifier = 'jobs_tell_applicants'`,
   );
+  await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
   await app.tasksDone();
 }
 const kindsOf = async (who: Member) =>
@@ -110,6 +111,22 @@ describe('who waits for a decision is told, in the inbox and by mail,', () => {
     }
     await app.tasksDone();
     expect(await kindsOf(bella)).toEqual(['job_closed']);
+  });
+
+  test('and what comes soon after, a quarter of an hour after the first, as it stands then', async () => {
+    await fixtures.apply();
+    await fixtures.setStatus('filled');
+    await timePasses();
+    await app.rows(`update job_applications set told_at = told_at + interval '1 day'`);
+    for (const status of ['active', 'closed', 'active', 'closed'] as const) await fixtures.setStatus(status);
+    const due = await app.rows(
+      `select (t.run_at - a.told_at)::text as wait from job_applications a, graphile_worker.jobs t
+       where t.task_identifier = 'jobs_tell_applicants' and a.job_id = $1`,
+      [fixtures.job.id],
+    );
+    expect(due).toEqual([{ wait: '00:15:00' }]);
+    await timePasses();
+    expect(await kindsOf(bella)).toEqual(['job_closed', 'job_filled']);
   });
 
   test('and that it is open again', async () => {
@@ -234,7 +251,7 @@ describe('a line of the provider to the others', () => {
     expect(await noteFor(bella)).toBeNull();
   });
 
-  test('is changed by another one, on top of the job as it is, and not by the same or none', async () => {
+  test('is changed by another one, on top of the job as it is, and not by the same or where nothing is said', async () => {
     await fixtures.apply();
     await fill('First words');
     const { updated_at } = await fixtures.seenBy(anna);
@@ -245,6 +262,17 @@ describe('a line of the provider to the others', () => {
     const late = { status: 'filled', note_to_applicants: 'Too late', updated_at } as const;
     await anna.refused('conflict', changeJobStatus, { ...fixtures.params(), in: late });
     expect(await noteFor(bella)).toBe('Other words');
+  });
+
+  test('is taken back by none, and a job that is open has none', async () => {
+    await fixtures.apply();
+    await fill('First words');
+    await fill(null);
+    expect(await noteFor(bella)).toBeNull();
+    const { updated_at } = await fixtures.seenBy(anna);
+    const open = { status: 'active', note_to_applicants: 'Come again', updated_at } as const;
+    const refused = await anna.refused('invalid_input', changeJobStatus, { ...fixtures.params(), in: open });
+    expect(refused.fields).toEqual({ note_to_applicants: 'A job that is active has no note to applicants' });
   });
 
   test('is one of 300 characters at most, and none where it is blank', async () => {

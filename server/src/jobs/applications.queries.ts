@@ -155,16 +155,22 @@ const STATE = `case when j.deleted_at is null then j.status else 'deleted' end`;
 const isNews = (state: string) =>
   `a.told <> ${state} and (a.status = 'pending' or (a.status = 'accepted' and 'deleted' in (a.told, ${state})))`;
 
-// One task for each job: what is taken back before it runs was never told.
+// One task for each job: what is taken back before it runs was never told. Who turns a job on and off again and again
+// makes one mail of it to each, not twenty.
 const TELL_LATER = sql(
   'job_applications_tell_later',
-  `select graphile_worker.add_job('jobs_tell_applicants', json_build_object('id', j.id),
-     run_at => now() + $2 * interval '1 millisecond', job_key => 'jobs_tell_applicants:' || j.id)
+  `select graphile_worker.add_job('jobs_tell_applicants', json_build_object('id', j.id), run_at => greatest(
+       now() + $2 * interval '1 millisecond',
+       (select max(a.told_at) from job_applications a where a.job_id = j.id) + interval '15 minutes'
+     ), job_key => 'jobs_tell_applicants:' || j.id)
    from jobs j where j.id = $1
      and exists (select from job_applications a where a.job_id = j.id and ${isNews(STATE)})`,
 );
 
-/** Enqueues what tells the applicants how the job stands `afterMs` from now, where that is news to any of them. */
+/**
+ * Enqueues what tells the applicants how the job stands, where that is news to any of them: `afterMs` from now, and a
+ * quarter of an hour after they were told last.
+ */
 export async function tellLater(tx: Transaction, jobId: string, afterMs: number): Promise<void> {
   await tx.query(TELL_LATER, [jobId, afterMs]);
 }
@@ -179,7 +185,7 @@ const TAKE_UNTOLD = sql(
   `with untold as materialized (
      select a.id from job_applications a where a.job_id = $1 and ${isNews('$2')}
      order by a.id limit $3 for no key update of a
-   ) update job_applications a set told = $2, updated_at = ${nextVersion('$4', 'a')} from untold
+   ) update job_applications a set told = $2, told_at = now(), updated_at = ${nextVersion('$4', 'a')} from untold
    where a.id = untold.id returning a.contractor_id, a.status, to_json(a.updated_at) #>> '{}' as at`,
 );
 
@@ -214,6 +220,12 @@ export async function takeUntold(
   return { ...job, applicants };
 }
 
+// Nobody applies any more, and no task tells them at the same time.
+const LOCK_OF_PROVIDER = sql(
+  'jobs_lock_of_provider',
+  'select id from jobs where provider_id = $1 order by id for update',
+);
+
 const APPLICANTS_OF_PROVIDER = sql(
   'job_applications_of_provider',
   `select a.contractor_id, j.id as job_id, j.title as job_title
@@ -221,10 +233,11 @@ const APPLICANTS_OF_PROVIDER = sql(
    where j.provider_id = $1 and a.status in ('pending', 'accepted') and a.told <> 'deleted'`,
 );
 
-/** Those to whom it is news when all jobs of a provider go at once. */
-export function applicantsOfProvider(
+/** Those to whom it is news when all jobs of a provider go at once; it stands so until the transaction ends. */
+export async function applicantsOfProvider(
   tx: Transaction,
   providerId: string,
 ): Promise<{ contractor_id: string; job_id: string; job_title: string }[]> {
+  await tx.query(LOCK_OF_PROVIDER, [providerId]);
   return tx.query(APPLICANTS_OF_PROVIDER, [providerId]);
 }

@@ -2,6 +2,8 @@ import { applyToJob, listJobApplications } from '@pcr/contract/jobs/applications
 import { APPLICATION_PAGE } from '@pcr/contract/jobs/applications.schema.ts';
 import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { notifier } from '../notifications/notifications.ts';
+import { eraseUser } from '../personal-data.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { applicationDraft } from '../testing/job-drafts.ts';
@@ -87,17 +89,44 @@ test('who waits for one who closes the job is refused, and who closes waits for 
   } finally {
     client.release();
   }
-
-  async function waits(words: string) {
-    await expect
-      .poll(async () => {
-        const [row] = await app.rows<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%'
-             and datname = current_database()`,
-          [words],
-        );
-        return row?.n;
-      })
-      .toBeGreaterThan(0);
-  }
 });
+
+test('who applies while the account of the provider is erased is told, or has applied to nothing', async () => {
+  const provider = await app.member();
+  await app.rows('update jobs set provider_id = $1 where id = $2', [provider.id, fixtures.job.id]);
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select 1 from jobs where id = $1 for share', [fixtures.job.id]);
+    const notify = notifier({ operator: [], member: [] });
+    const erasing = eraseUser({ database: app.database, clock: app.clock, notify }, provider.id);
+    await waits('for update');
+    await client.query(
+      `insert into job_applications (id, job_id, contractor_id, message, created_at, updated_at)
+       values ($1, $2, $3, 'In time', now(), now())`,
+      [newId(), fixtures.job.id, carla.id],
+    );
+    await client.query('commit');
+    await erasing;
+  } finally {
+    client.release();
+  }
+  const told = await app.rows(`select kind from inbox_entries where user_id = $1 and subject_id = $2`, [
+    carla.id,
+    fixtures.job.id,
+  ]);
+  expect(told).toEqual([{ kind: 'job_deleted' }]);
+});
+
+async function waits(words: string) {
+  await expect
+    .poll(async () => {
+      const [row] = await app.rows<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%' || $1 || '%'
+           and datname = current_database()`,
+        [words],
+      );
+      return row?.n;
+    })
+    .toBeGreaterThan(0);
+}

@@ -58,9 +58,8 @@ export function jobRoutes(bind: Bind, { database, clock, tellAfterMs = TELL_AFTE
       const { status, note_to_applicants } = allowed.row;
       // Sent twice, or in two tabs: it is what was wanted. Another line to the applicants is a change.
       const same = status === change.status;
-      if (same && (!change.note_to_applicants || change.note_to_applicants === note_to_applicants)) {
-        return found(current);
-      }
+      const { note_to_applicants: note = note_to_applicants } = change;
+      if (same && note === note_to_applicants) return found(current);
       if (!sameInstant(allowed.row.updated_at, change.updated_at)) throw conflict(current, CHANGED_MEANWHILE);
       if (!same && !mayBecome(status, change.status)) {
         throw conflict(current, `This job is ${status}. Reopen it first.`);

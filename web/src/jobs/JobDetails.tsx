@@ -55,7 +55,8 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const question = useSheetInUrl('delete');
   const versions = useSheetInUrl('versions');
   const status = useChangeJobStatus();
-  const changing = useRef(false);
+  // The version that a change was sent for: a second tap comes before the screen shows the answer.
+  const sent = useRef<string>(undefined);
   // Other buttons have come with another status: from their first moment they wait until the tap's pair is over.
   const [settled, setSettled] = useState(known?.status);
   const settling = settled !== undefined && settled !== known?.status;
@@ -77,23 +78,21 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const selected = known?.can.review && tab.value === 'applications' ? 'applications' : 'details';
 
   function change(to: JobStatus) {
-    if (!known || changing.current) return;
+    if (!known || sent.current === known.updated_at) return;
     // A line to the applicants that was begun goes with it: it is sent, or discarded, where it stands.
     if (to === 'filled' && loadDraft(draftKey(userId, fillDraftName(id)))) {
       tab.show('applications', { replace: true });
       return;
     }
-    changing.current = true;
+    sent.current = known.updated_at;
     // A promise: who closes this meanwhile is told of the outcome too.
-    status
-      .mutateAsync({ id, updated_at: known.updated_at, status: to })
-      .then(
-        () => toastSuccess(JOB_STATUS_DONE[to]),
-        () => toastError('Error updating job. Please try again.'),
-      )
-      .finally(() => {
-        changing.current = false;
-      });
+    status.mutateAsync({ id, updated_at: known.updated_at, status: to }).then(
+      () => toastSuccess(JOB_STATUS_DONE[to]),
+      () => {
+        sent.current = undefined;
+        toastError('Error updating job. Please try again.');
+      },
+    );
   }
 
   const body = known && (

@@ -25,9 +25,28 @@ test('a second tap on a status is not one on the button that takes its place', a
   await expect.element(reopen).toBeDisabled();
   await clock.pass(600);
   await expect.element(reopen).toBeEnabled();
-  expect(textsOf(toast('Job marked as filled'))).toHaveLength(1);
   expect(server.asked(changeJobStatus).map(({ in: { status } }) => status)).toEqual(['filled']);
+  expect(textsOf(toast('Job marked as filled'))).toHaveLength(1);
   expect(jobs.all).toMatchObject([{ status: 'filled' }]);
+});
+
+test('nor does a tap that comes between the answer and its screen ask twice', async ({ server, member, open }) => {
+  const { jobs, post } = jobServer(server, member);
+  post();
+  await open('/jobs');
+  const details = await openJob();
+  const button = details.getByRole('button', { name: 'Mark as Filled' }).element() as HTMLElement;
+  // The screen follows the clock; the answer does not.
+  clock.stand();
+  button.click();
+  await expect.poll(() => jobs.all[0]?.status).toBe('filled');
+  for (let turn = 0; turn < 20; turn++) {
+    button.click();
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  const reopen = details.getByRole('button', { name: 'Reopen Job' });
+  await clock.until(() => expect(reopen.query()).not.toBeNull());
+  expect(server.asked(changeJobStatus)).toHaveLength(1);
 });
 
 test('a status that cannot be saved is said, and the job stays as it is', async ({ server, member, open }) => {

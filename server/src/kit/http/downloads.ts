@@ -22,6 +22,8 @@ export interface DownloadLimits {
   askedOfAddress: number;
   /** How long one waits for the others of its member, and then for those of its address, in ms. */
   patience: number;
+  /** How long a file waits while all places are taken, until who has most of them loses one, in ms. */
+  roomMs: number;
 }
 
 /**
@@ -37,6 +39,7 @@ const LIMITS: DownloadLimits = {
   asked: 1_024,
   askedOfAddress: 256,
   patience: 30_000,
+  roomMs: 3_000,
 };
 
 export interface Asker {
@@ -55,24 +58,55 @@ export type TakeDownload = <T>(asker: Asker, open: () => Promise<T>) => Promise<
 
 export function downloadTurns(
   limits: Partial<DownloadLimits> | undefined,
-  connections: Pick<Connections, 'afterAnswer'>,
+  connections: Pick<Connections, 'afterAnswer' | 'cut'>,
 ): TakeDownload {
-  const { atOnce, ofMember, ofAddress, ofNetwork, waiting, asked, askedOfAddress, patience } = { ...LIMITS, ...limits };
+  const { atOnce, ofMember, ofAddress, ofNetwork, waiting, asked, askedOfAddress, patience, roomMs } = {
+    ...LIMITS,
+    ...limits,
+  };
   const enter = workLimit({ working: asked, workingOfAddress: askedOfAddress }, connections);
   // Those that wait for others of their member take no place of their address.
   const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofMember, waiting, patience });
   const networks = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofNetwork, patience });
   const addresses = fairQueue({ atOnce, ofOwner: ofAddress, patience });
+  /** The answers that are sent to each client, the oldest first. */
+  const sending = new Map<string, Set<ServerResponse>>();
+
+  /** A file of `client` waits for a place: who reads slowly on several addresses leaves some to others. */
+  function makeRoom(client: string): void {
+    const all = [...sending.values()];
+    const taken = all.reduce((sum, { size }) => sum + size, 0);
+    const [most] = all.sort((a, b) => b.size - a.size);
+    const [oldest] = most ?? [];
+    if (taken < atOnce || !oldest || (most?.size ?? 0) <= (sending.get(client)?.size ?? 0) + 1) return;
+    connections.cut(oldest.req.socket);
+  }
+
+  async function send(client: string, answer: ServerResponse, open: () => Promise<void>): Promise<void> {
+    const own = sending.get(client) ?? new Set();
+    sending.set(client, own.add(answer));
+    try {
+      await open();
+      await new Promise<void>((sent) => connections.afterAnswer(answer, sent));
+    } finally {
+      own.delete(answer);
+      if (own.size === 0) sending.delete(client);
+    }
+  }
+
   return ({ member, address, request, answer }, open) => {
     enter(address, answer);
     return new Promise((done, refuse) => {
-      const send = async () => {
-        done(await open());
-        await new Promise<void>((sent) => connections.afterAnswer(answer, sent));
-      };
       const client = clientKey(address);
       const network = networkKey(client);
-      const turn = () => addresses.run(client, send, request);
+      const turn = () => {
+        const waits = setInterval(makeRoom, roomMs, client);
+        const begin = () => {
+          clearInterval(waits);
+          return send(client, answer, async () => done(await open()));
+        };
+        return addresses.run(client, begin, request).finally(() => clearInterval(waits));
+      };
       members
         .run(member, () => (network ? networks.run(network, turn, request) : turn()), request)
         .catch((error: unknown) => {
