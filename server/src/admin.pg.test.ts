@@ -335,7 +335,7 @@ describe('reported jobs', () => {
     const told = async (by: Member) => by.ask(reportJob, { params: { id }, in: reportDraft() });
     const { ticket } = await told(lee);
     expect((await admin(['jobs', 'reported'])).out).toMatch(
-      new RegExp(`^${id}  shown  +${robin.email}  ${ticket} Something else  Odd ?job$`, 'm'),
+      new RegExp(`^${id}  shown  +${robin.email}  ${ticket} Unkind or unlawful  Odd ?job$`, 'm'),
     );
     for (const by of [await app.member(), await app.member()]) await told(by);
     expect((await admin(['jobs', 'reported'])).out).toMatch(new RegExp(`^${id}  hidden`, 'm'));

@@ -8,6 +8,9 @@ export const REPORT_LIMITS = { details: 500 } as const;
 /** The reasons of one kind of entry, by what is stored, with their words; each has 'other'. */
 export type ReportReasons = Readonly<Record<'other', string> & Record<string, string>>;
 
+/** Words may be anything where this is asked: their own field says so. */
+const isBlank = (said: unknown) => said === null || (typeof said === 'string' && said.trim() === '');
+
 /** The shapes of a report for these reasons: as it is sent, and as it is known afterwards. */
 export function reportShapes<const R extends ReportReasons>(reasons: R) {
   const reason = z.enum(Object.keys(reasons) as [keyof R & string], 'Choose a reason');
@@ -15,7 +18,7 @@ export function reportShapes<const R extends ReportReasons>(reasons: R) {
   return {
     Draft: z.object({ id: Id, reason, details }).check(
       // Of 'Something else' alone the operator would learn nothing, and a member reports once.
-      z.refine((given) => given.reason !== 'other' || !!given.details?.trim(), {
+      z.refine(({ reason: why, details: said }) => why !== 'other' || !isBlank(said), {
         path: ['details'],
         error: 'Please say what is wrong',
         // Beside the fields, not after them: all that is wrong is said at once (kit.md 85).

@@ -156,7 +156,7 @@ describe('a review', () => {
 
 describe('telling the operator', () => {
   const report = (id: string, details = 'It is about somebody else.', by = adder) =>
-    by.ask(endpoints.reportReview, { params: { id }, in: reportDraft(details) });
+    by.ask(endpoints.reportReview, { params: { id }, in: reportDraft(details, 'other') });
 
   test('sends a support message with the review as it is now', async () => {
     const { id } = await review({ explanatory_text: 'They never came.', timeliness_rating: 1 });
@@ -222,7 +222,10 @@ describe('telling the operator', () => {
       [{ reason: '' }, ['reason']],
       [{ reason: 'not_real' }, ['reason']],
     ] as const) {
-      const given = { params: { id }, in: { ...reportDraft(), ...changes } as ReturnType<typeof reportDraft> };
+      const given = {
+        params: { id },
+        in: { ...reportDraft('Words', 'other'), ...changes } as ReturnType<typeof reportDraft>,
+      };
       const refused = await adder.refused('invalid_input', endpoints.reportReview, given);
       expect(Object.keys(refused.fields ?? {})).toEqual(names);
     }

@@ -1,8 +1,7 @@
 import { newId } from './family-drafts.ts';
 
-/** A report in the member's own words, as the sheet sends it; every kind of entry takes this reason. */
-export const reportDraft = (details = 'It is about somebody else.') => ({
-  id: newId(),
-  reason: 'other' as const,
-  details,
-});
+/** A report as the sheet sends it; every kind of entry takes these reasons. */
+export const reportDraft = (
+  details: string | null = 'It is about somebody else.',
+  reason: 'unkind' | 'other' = 'unkind',
+) => ({ id: newId(), reason, details });
