@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, Instant, optionalText } from './shapes.ts';
 
-// What a member tells the operator about another member's entry, once for each entry (kit.md 112).
+// What a member tells the operator about another member's entry, once for each entry (kit.md 131).
 
 export const REPORT_LIMITS = { details: 500 } as const;
 
