@@ -1,11 +1,12 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
-import { applyToJob, listJobApplications } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { ENDPOINT_CALLS, type Subject } from '../testing/endpoint-calls.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
@@ -96,18 +97,16 @@ describe('a job that three members reported', () => {
       near: (await who.ask(endpoints.listJobs, { query: { location: 'aus', search: 'ev' } })).items.length,
       recent: (await who.ask(getDashboard, {})).recent_jobs.map((job) => job.id),
     });
+    const subject = { job: fixtures.job, deletedJob: fixtures.job } as Subject;
     for (const who of [carla, ...reporters]) {
       expect(await found(who)).toMatchObject({ board: [newest.id], search: [], recent: [newest.id] });
-      const one = { params: { id } };
-      await who.refused('not_found', endpoints.getJob, one);
-      await who.refused('not_found', endpoints.updateJob, { ...one, in: jobEdit(newest.updated_at) });
-      await who.refused('not_found', endpoints.deleteJob, { ...one, query: { updated_at: newest.updated_at } });
-      await who.refused('not_found', endpoints.listJobVersions, { ...one, query: {} });
-      await who.refused('not_found', listJobApplications, { ...one, query: {} });
-      const change = { status: 'closed' as const, updated_at: newest.updated_at };
-      await who.refused('not_found', endpoints.changeJobStatus, { ...one, in: change });
+      await who.refused('not_found', endpoints.getJob, { params: { id } });
     }
-    await carla.refused('not_found', endpoints.reportJob, { params: { id }, in: reportDraft() });
+    for (const call of ENDPOINT_CALLS.filter(({ endpoint }) => endpoint.path.startsWith('/jobs/:id'))) {
+      expect((await call.send(carla, subject)).status, call.name).toBe(404);
+    }
+    const late = await carla.refused('not_found', endpoints.reportJob, { params: { id }, in: reportDraft() });
+    expect(late.message).toMatch(/^Others reported this job before you, and the operator will look at it\./);
     for (const who of [anna, bella]) {
       expect(await found(who)).toMatchObject({ board: [newest.id, id], search: [id], recent: [newest.id, id] });
       expect(await fixtures.seenBy(who)).toMatchObject({ hidden: true });

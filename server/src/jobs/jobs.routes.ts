@@ -3,6 +3,7 @@ import { JOB_FIELDS, JOB_REPORT_REASONS, JOBS_TOPIC } from '@pcr/contract/jobs/j
 import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, sameInstant } from '../kit/history/history.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
@@ -90,6 +91,12 @@ export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs =
       async allow(tx, actor, id) {
         const row = await jobs.repository.lock(tx, id, clock.now());
         const applied = row?.hidden && (await hasApplied(tx, actor, id));
+        if (row?.hidden && !row.deleted && !applied && row.provider_id !== actor.id) {
+          // Whoever was writing a report meanwhile need not fear that nobody looks.
+          throw new ApiError('not_found', {
+            message: 'Others reported this job before you, and the operator will look at it. It is hidden until then.',
+          });
+        }
         return permitLiving(jobRules, actor, 'report', row && { ...row, applied: applied === true });
       },
       async describe(tx, allowed) {
