@@ -80,9 +80,14 @@ export const Job = z.object({
   provider_email: z.nullable(z.string()),
   /** The viewer's own application to it. */
   my_application: z.nullable(JobApplication),
+  /** To its provider how many have applied, without those who withdrew; null to others (jobs.md 42). */
+  applications: z.nullable(z.object({ pending: z.int(), all: z.int() })),
+  /** Whether the viewer has saved it (jobs.md 44). */
+  saved: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({
+    save: z.boolean(),
     apply: z.boolean(),
     edit: z.boolean(),
     delete: z.boolean(),
@@ -96,7 +101,19 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** So many jobs a member has saved at most. */
+export const SAVED_JOBS_MAX = 500;
+export const JobSaving = z.object({ saved: z.boolean() });
+
 export const JOB_PAGE = 30;
+
+/** The caller's own part of the board: the jobs they posted, applied to or saved (jobs.md 41). */
+export const MY_JOBS = ['posted', 'applied', 'saved'] as const;
+export type MyJobs = (typeof MY_JOBS)[number];
+
+/** jobs.md 43; newest unless another is asked for. */
+export const JOB_SORTS = ['newest', 'pay'] as const;
+export type JobSort = (typeof JOB_SORTS)[number];
 
 /**
  * jobs.md 14: `search` is a case-insensitive part of title, description or location, `location` of the location;
@@ -106,6 +123,8 @@ export const JobQuery = z.object({
   search: z.optional(sought(100)),
   job_type: z.optional(z.enum(JOB_TYPES)),
   location: z.optional(sought(JOB_LIMITS.location)),
+  mine: z.optional(z.enum(MY_JOBS)),
+  sort: z.optional(z.enum(JOB_SORTS)),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 });
 export type JobQuery = z.infer<typeof JobQuery>;

@@ -42,9 +42,20 @@ describe('posting', () => {
       provider_name: 'Provider',
       provider_email: null,
       my_application: null,
+      applications: { pending: 0, all: 0 },
+      saved: false,
       created_at: made.created_at,
       updated_at: made.created_at,
-      can: { apply: false, edit: true, delete: true, review: true, fill: true, close: true, reopen: false },
+      can: {
+        save: false,
+        apply: false,
+        edit: true,
+        delete: true,
+        review: true,
+        fill: true,
+        close: true,
+        reopen: false,
+      },
     });
     expect(Date.parse(made.created_at)).toBe(app.clock.now().getTime());
     expect(await anna.ask(getJob, { params: { id: made.id } })).toEqual(made);
@@ -53,8 +64,14 @@ describe('posting', () => {
   test('to another member it says neither who posted it nor their address, and what they may do', async () => {
     const { id } = await post();
     const seen = await bella.ask(getJob, { params: { id } });
-    expect(seen).toMatchObject({ provider_id: null, provider_name: 'Provider', provider_email: null });
+    expect(seen).toMatchObject({
+      provider_id: null,
+      provider_name: 'Provider',
+      provider_email: null,
+      applications: null,
+    });
     expect(seen.can).toEqual({
+      save: true,
       apply: true,
       edit: false,
       delete: false,

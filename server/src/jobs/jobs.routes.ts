@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOBS_TOPIC, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, sameInstant } from '../kit/history/history.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
@@ -67,6 +67,18 @@ export function jobRoutes(bind: Bind, { database, clock, tellAfterMs = TELL_AFTE
       const updated = await jobs.setStatus(tx, allowed, change, clock.now());
       await changed(tx, id);
       return new JsonText(updated);
+    }),
+  );
+
+  bind(endpoints.saveJob, ({ params: { id }, in: { saved } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permitLiving(jobRules, actor, 'save', await jobs.repository.find(tx, id, clock.now()));
+      if (!saved) await jobs.takeAway(tx, allowed);
+      else if (!(await jobs.save(tx, allowed, clock.now()))) {
+        const message = `You have saved ${SAVED_JOBS_MAX} jobs, which is the most. Take one away first.`;
+        throw conflict(await jobs.repository.get(tx, actor, id), message);
+      }
+      return found(await jobs.repository.get(tx, actor, id));
     }),
   );
 }

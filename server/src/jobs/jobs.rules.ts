@@ -25,6 +25,8 @@ export const jobRules = {
   restore: isProvider,
   /** See its applications, and decide them. */
   review: ofProvider,
+  /** jobs.md 44: one's own are found without. */
+  save: ((actor, row) => !row.deleted && !isProvider(actor, row)) as Rule,
   apply: ((actor, row) => !row.deleted && !isProvider(actor, row) && row.status === 'active') as Rule,
 };
 
@@ -41,7 +43,7 @@ export const jobRulesInSql = {
   see: 'j.deleted_at is null',
   restore: 'j.provider_id = $1',
   can: `json_build_object(
-    'apply', j.provider_id <> $1 and j.status = 'active' and m.application is null,
+    'save', j.provider_id <> $1, 'apply', j.provider_id <> $1 and j.status = 'active' and m.application is null,
     'edit', j.provider_id = $1, 'delete', j.provider_id = $1, 'review', j.provider_id = $1,
     'fill', j.provider_id = $1 and j.status = 'active', 'close', j.provider_id = $1 and j.status = 'active',
     'reopen', j.provider_id = $1 and j.status <> 'active')`,

@@ -18,9 +18,20 @@ const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?]
     provider_id: null,
     provider_email: null,
     my_application: null,
+    applications: null,
+    saved: false,
     created_at: at,
     updated_at: at,
-    can: { apply: true, edit: false, delete: false, review: false, fill: false, close: false, reopen: false },
+    can: {
+      save: true,
+      apply: true,
+      edit: false,
+      delete: false,
+      review: false,
+      fill: false,
+      close: false,
+      reopen: false,
+    },
   };
 };
 

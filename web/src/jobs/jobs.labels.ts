@@ -1,5 +1,14 @@
 import type { ApplicationStatus, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
-import { JOB_TYPES, type Job, type JobStatus, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
+import {
+  JOB_SORTS,
+  JOB_TYPES,
+  type Job,
+  type JobSort,
+  type JobStatus,
+  type JobType,
+  MY_JOBS,
+  type MyJobs,
+} from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
 /** jobs.md 16: shift blue, temp green, contract purple. */
@@ -13,6 +22,12 @@ export const JOB_TYPE_LABELS: Record<JobType, string> = {
 };
 
 export const JOB_TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: JOB_TYPE_LABELS[value] }));
+
+const MY_JOBS_LABELS: Record<MyJobs, string> = { posted: 'My Jobs', applied: 'My Applications', saved: 'Saved' };
+export const MY_JOBS_OPTIONS = MY_JOBS.map((value) => ({ value, label: MY_JOBS_LABELS[value] }));
+
+const JOB_SORT_LABELS: Record<JobSort, string> = { newest: 'Newest', pay: 'Highest Pay' };
+export const JOB_SORT_OPTIONS = JOB_SORTS.map((value) => ({ value, label: JOB_SORT_LABELS[value] }));
 
 export const JOB_STATUS_LABELS: Record<JobStatus, string> = { active: 'Active', filled: 'Filled', closed: 'Closed' };
 export const JOB_STATUS_TONES: Record<JobStatus, Tone> = { active: 'green', filled: 'amber', closed: 'neutral' };
@@ -57,3 +72,13 @@ export function applicationState({ status }: Pick<JobApplication, 'status'>, job
 export function providerText({ provider_id, provider_name }: Pick<Job, 'provider_id' | 'provider_name'>): string {
   return provider_id === null ? provider_name : 'you';
 }
+
+/** How many have applied, to who posted the job. */
+export function applicationsText({ all }: NonNullable<Job['applications']>): string {
+  if (all === 0) return 'No applications yet';
+  return all === 1 ? '1 application' : `${all.toLocaleString('en-US')} applications`;
+}
+
+/** How many wait for an answer. */
+export const pendingText = ({ pending }: NonNullable<Job['applications']>) =>
+  `${pending.toLocaleString('en-US')} pending`;
