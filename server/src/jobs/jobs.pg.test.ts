@@ -1,8 +1,15 @@
-import { createJob, deleteJob, getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_LIMITS } from '@pcr/contract/jobs/jobs.schema.ts';
+import {
+  createJob,
+  deleteJob,
+  getJob,
+  listJobs,
+  listJobVersions,
+  updateJob,
+} from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { JOB_FIELDS, JOB_LIMITS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { jobDraft } from '../testing/job-drafts.ts';
+import { jobDraft, jobEdit } from '../testing/job-drafts.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
 let app: TestApp;
@@ -99,6 +106,26 @@ describe('posting', () => {
     await anna.refused('id_taken', createJob, { in: jobDraft({ id }) });
   });
 
+  test('may say days, hours, ages, requirements and benefits, and what is not said is null (jobs.md 45)', async () => {
+    const said = {
+      // In the order of a week, each once; a shift may go on past midnight.
+      schedule_days: ['friday', 'monday', 'friday'] as ('monday' | 'friday')[],
+      schedule_from: '22:00',
+      schedule_to: '06:30',
+      ages: ' 6 months to 3 years ',
+      requirements: 'CPR.\nA driver’s license.',
+      benefits: 'Paid holidays.',
+    };
+    const { id, updated_at } = await post(said);
+    const kept = { ...said, schedule_days: ['monday', 'friday'], ages: '6 months to 3 years' };
+    expect(await bella.ask(getJob, { params: { id } })).toMatchObject(kept);
+    const nothing = Object.fromEntries(Object.keys(said).map((name) => [name, null]));
+    const edited = await anna.ask(updateJob, { params: { id }, in: jobEdit(updated_at, { schedule_days: [] }) });
+    expect(edited).toMatchObject(nothing);
+    const { items } = await anna.ask(listJobVersions, { params: { id }, query: {} });
+    expect(items.map(({ before }) => before)).toMatchObject([kept]);
+  });
+
   test('money is a decimal with two places, kept as it is', async () => {
     for (const pay_rate of [0, 0.01, 18.1, 18.5, 24.99, 9999.99]) {
       expect((await post({ pay_rate })).pay_rate).toBe(pay_rate);
@@ -126,6 +153,12 @@ describe('wrong input answers 422 with every field', () => {
         end_date: '2026-13-01',
         pay_rate: -0.01,
         job_type: 'gig' as 'shift',
+        schedule_days: ['monday', 'someday' as 'monday'],
+        schedule_from: '24:00',
+        schedule_to: '8:30',
+        ages: 'x'.repeat(101),
+        requirements: 'x'.repeat(1001),
+        benefits: 'x'.repeat(1001),
       },
     });
     expect(fields).toEqual({
@@ -137,13 +170,18 @@ describe('wrong input answers 422 with every field', () => {
       end_date: 'Enter a real date, for example 2026-03-03',
       pay_rate: 'Pay rate must be at least 0',
       job_type: 'Choose a job type',
+      'schedule_days.1': 'Choose days of the week',
+      schedule_from: 'Enter a real time, for example 08:30',
+      schedule_to: 'Enter a real time, for example 08:30',
+      ages: 'Ages of the children can have at most 100 characters',
+      requirements: 'Requirements can have at most 1000 characters',
+      benefits: 'Benefits can have at most 1000 characters',
     });
   });
 
   test('an empty one names every field; no default is made up', async () => {
     const refused = await anna.sendRefused('invalid_input', 'POST', '/api/jobs', { headers: json, body: '{}' });
-    const names = ['description', 'end_date', 'id', 'job_type', 'location', 'pay_rate', 'start_date', 'title'];
-    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(names);
+    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['id', ...JOB_FIELDS].sort());
   });
 
   test('an end before the start is said at the end date', async () => {
@@ -169,7 +207,7 @@ describe('wrong input answers 422 with every field', () => {
     expect(fields).toEqual({ pay_rate: message });
   });
 
-  test.each(['title', 'description', 'location'] as const)(
+  test.each(['title', 'description', 'location', 'ages', 'requirements', 'benefits'] as const)(
     '%s is saved at its limit and refused one over it, never cut',
     async (name) => {
       const text = 'é'.repeat(JOB_LIMITS[name]);
@@ -179,17 +217,20 @@ describe('wrong input answers 422 with every field', () => {
     },
   );
 
-  test.each(['title', 'description', 'location'] as const)('what cannot be saved is refused in %s', async (name) => {
-    for (const text of ['a\u0000b', '\ud800', 'bell \u0007']) {
-      const refused = await anna.refused('invalid_input', createJob, { in: jobDraft({ [name]: text }) });
-      expect(refused.fields).toEqual({ [name]: 'Some of these characters can’t be saved' });
-    }
-    for (const wrong of [7, true, [], { toString: 'x' }]) {
-      const body = JSON.stringify({ ...jobDraft(), [name]: wrong });
-      const refused = await anna.sendRefused('invalid_input', 'POST', '/api/jobs', { headers: json, body });
-      expect(Object.keys(refused.fields ?? {})).toEqual([name]);
-    }
-  });
+  test.each(['title', 'description', 'location', 'ages', 'requirements', 'benefits'] as const)(
+    'what cannot be saved is refused in %s',
+    async (name) => {
+      for (const text of ['a\u0000b', '\ud800', 'bell \u0007']) {
+        const refused = await anna.refused('invalid_input', createJob, { in: jobDraft({ [name]: text }) });
+        expect(refused.fields).toEqual({ [name]: 'Some of these characters can’t be saved' });
+      }
+      for (const wrong of [7, true, [], { toString: 'x' }]) {
+        const body = JSON.stringify({ ...jobDraft(), [name]: wrong });
+        const refused = await anna.sendRefused('invalid_input', 'POST', '/api/jobs', { headers: json, body });
+        expect(Object.keys(refused.fields ?? {})).toEqual([name]);
+      }
+    },
+  );
 
   test.each([
     "'; drop table jobs; --",

@@ -27,22 +27,16 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   const { title, description, location, pay_rate, applications } = job;
   const mine = job.my_application && applicationState(job.my_application, job.status);
   return (
-    <EntryCard
-      name={title}
-      aside={
-        <>
-          {pay_rate !== null && <strong>{hourlyText(pay_rate)}</strong>}
-          {job.can.save && !isSampleId(job.id) && <SaveJob small job={job} />}
-        </>
-      }
-    >
-      <CardFacts
-        facts={[
-          `Posted by ${providerText(job)}`,
-          ageText(job.created_at),
-          applications && applicationsText(applications),
-        ]}
-      />
+    <EntryCard name={title} aside={pay_rate !== null && <strong>{hourlyText(pay_rate)}</strong>}>
+      <CardRow end={job.can.save && !isSampleId(job.id) && <SaveJob small job={job} />}>
+        <CardFacts
+          facts={[
+            `Posted by ${providerText(job)}`,
+            ageText(job.created_at),
+            applications && applicationsText(applications),
+          ]}
+        />
+      </CardRow>
       <CardRow>
         <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
         {/* Others than active ones stay on the board, and say so. */}

@@ -1,4 +1,4 @@
-import type { DeletedJob, Job, JobSort, MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
+import type { DeletedJob, Job, MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Bookmark, BriefcaseBusiness, MapPin, Plus } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
@@ -13,7 +13,6 @@ import { FilterBar } from '../kit/list/FilterBar.tsx';
 import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
-import { SortChips } from '../kit/list/SortChips.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -23,7 +22,7 @@ import { ApplyForm } from './apply-form.ts';
 import { JobCard } from './JobCard.tsx';
 import { jobs } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
-import { JOB_SORT_OPTIONS, JOB_TYPE_OPTIONS, MY_JOBS_OPTIONS } from './jobs.labels.ts';
+import { BY_PAY, JOB_TYPE_OPTIONS, MY_JOBS_OPTIONS } from './jobs.labels.ts';
 import { type FilterName, filtersOf, isUnfiltered, type JobFilters, onlyMine, searchHere } from './jobs.search.ts';
 import { OVER_DETAILS } from './over-details.ts';
 
@@ -149,11 +148,12 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         value={filters.location ?? ''}
         onSearch={(text) => onFilter('location', text)}
       />
-      <SortChips<JobSort>
+      <FilterSelect
         label="Sort by"
-        choices={JOB_SORT_OPTIONS}
-        selected={filters.sort ?? 'newest'}
-        onSelect={(value) => onFilter('sort', value === 'newest' ? '' : value)}
+        all="Newest"
+        value={filters.sort}
+        choices={BY_PAY}
+        onChoose={(value) => onFilter('sort', value)}
       />
     </FilterBar>
   );

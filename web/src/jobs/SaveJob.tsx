@@ -14,7 +14,7 @@ export interface SaveJobProps {
   small?: boolean;
 }
 
-/** Saves a job to find it again, or takes it away (jobs.md 44). It is pressed once the server says so, and only then. */
+/** Saves a job to find it again, or takes it away (jobs.md 44). It is pressed once the server says so. */
 export function SaveJob({ job: { id, title, saved }, onSample, small = false }: SaveJobProps) {
   const save = useSaveJob();
   function toggle() {
@@ -31,7 +31,7 @@ export function SaveJob({ job: { id, title, saved }, onSample, small = false }: 
       {...state}
       icon={Bookmark}
       label={`Save ${title}`}
-      className={`relative z-1 -my-2 -me-2 ${saved ? 'text-brand-ink!' : ''} ${icon}`}
+      className={`relative z-1 -my-3 -me-2.5 ${saved ? 'text-brand-ink!' : ''} ${icon}`}
     />
   ) : (
     <Button {...state} look="secondary" icon={Bookmark} className={`${saved ? SELECTED : ''} ${icon}`}>

@@ -53,9 +53,9 @@ function orderOf({ sort, mine }: JobFilters) {
 export function searchHere(jobs: readonly Job[], filters: JobFilters): Job[] {
   const [words, place] = [folded(filters.search ?? ''), folded(filters.location ?? '')];
   const found = jobs.filter((job) => {
-    const { title, description, location, job_type } = job;
+    const { title, description, location, requirements, benefits, job_type } = job;
     return (
-      folded(`${title}\n${description ?? ''}\n${location ?? ''}`).includes(words) &&
+      folded([title, description, location, requirements, benefits].join('\n')).includes(words) &&
       (!filters.mine || isMine[filters.mine](job)) &&
       (!filters.job_type || job_type === filters.job_type) &&
       (place === '' || folded(location ?? '').includes(place))

@@ -26,6 +26,12 @@ export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
     end_date: null,
     pay_rate: 18.5,
     job_type: 'shift',
+    schedule_days: null,
+    schedule_from: null,
+    schedule_to: null,
+    ages: null,
+    requirements: null,
+    benefits: null,
     ...fields,
   };
 }
