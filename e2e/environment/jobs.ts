@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Decision, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
-import type { Job, JobDraft, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOB_FIELDS, type Job, type JobDraft, type JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Page } from '@playwright/test';
 import type { App } from './app-process.ts';
 import { ask, type Member } from './members.ts';
@@ -22,6 +22,12 @@ export async function postJob(page: Page, app: App, fields: Partial<JobDraft> = 
     end_date: null,
     pay_rate: 18.5,
     job_type: 'shift',
+    schedule_days: null,
+    schedule_from: null,
+    schedule_to: null,
+    ages: null,
+    requirements: null,
+    benefits: null,
     ...fields,
   };
   return (await ask(page.request, app, 'POST', '/jobs', draft)).json();
@@ -29,8 +35,8 @@ export async function postJob(page: Page, app: App, fields: Partial<JobDraft> = 
 
 /** Changes a job behind the page's back, as another device of its provider would. */
 export async function reviseJob(page: Page, app: App, job: Job, fields: Partial<JobDraft>): Promise<Job> {
-  const { title, description, location, start_date, end_date, pay_rate, job_type, updated_at } = job;
-  const edit = { title, description, location, start_date, end_date, pay_rate, job_type, updated_at, ...fields };
+  const said = Object.fromEntries(JOB_FIELDS.map((name) => [name, job[name]]));
+  const edit = { ...said, updated_at: job.updated_at, ...fields };
   return (await ask(page.request, app, 'PUT', `/jobs/${job.id}`, edit)).json();
 }
 

@@ -199,6 +199,13 @@ const posted: Leg = [
     },
   },
   {
+    name: 'jobs-mine-posted',
+    async go(fixtures) {
+      await openBoard(fixtures, '?mine=posted&sort=pay');
+      await expect(fixtures.page.getByText('5 jobs found')).toBeVisible();
+    },
+  },
+  {
     name: 'jobs-no-match',
     async go(fixtures) {
       await openBoard(fixtures, '?search=xylophone&job_type=temp&location=Austin');
@@ -236,8 +243,39 @@ const applied: Leg = [
     },
   },
   {
+    name: 'jobs-mine-none',
+    async go({ page }) {
+      await page.getByLabel('Whose jobs').selectOption('My Jobs');
+      await expect(page.getByText('You have not posted a job yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'jobs-mine-saved-none',
+    async go({ page }) {
+      await page.getByLabel('Whose jobs').selectOption('Saved');
+      await expect(page.getByText('You have not saved a job yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'jobs-mine-saved',
+    async go({ page }) {
+      await press(page, 'See all jobs');
+      for (const title of [TITLES.open, TITLES.accepted]) await press(page, `Save ${title}`);
+      await page.getByLabel('Whose jobs').selectOption('Saved');
+      await expect(page.getByText('2 jobs found')).toBeVisible();
+    },
+  },
+  {
+    name: 'jobs-mine-applied',
+    async go({ page }) {
+      await page.getByLabel('Whose jobs').selectOption('My Applications');
+      await expect(page.getByText('4 jobs found')).toBeVisible();
+    },
+  },
+  {
     name: 'job-details-pending',
     async go({ page }) {
+      await page.getByLabel('Whose jobs').selectOption('All Jobs');
       await openJob(page, TITLES.pending);
     },
   },

@@ -85,7 +85,7 @@ const none: Leg = [
   {
     name: 'jobs-sample-details',
     async go({ page }) {
-      await openJob(page, 'Substitute Teacher');
+      await openJob(page, 'Early Childhood Teacher');
     },
   },
   {
@@ -93,6 +93,16 @@ const none: Leg = [
     async go({ page }) {
       await page.goBack();
       await openPostForm(page);
+    },
+  },
+  {
+    name: 'job-form-details',
+    async go({ page }) {
+      const form = postForm(page);
+      await press(form, 'Add details');
+      for (const day of ['Monday', 'Tuesday', 'Thursday']) await form.getByRole('checkbox', { name: day }).check();
+      await form.getByLabel('Starts at').fill('08:30');
+      await form.getByLabel('Benefits').scrollIntoViewIfNeeded();
     },
   },
   {

@@ -80,6 +80,8 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   createJob: [401, 403, 200, 200],
   updateJob: [401, 403, 403, 200],
   changeJobStatus: [401, 403, 403, 200],
+  // One's own are found without.
+  saveJob: [401, 403, 200, 403],
   deleteJob: [401, 403, 403, 204],
   restoreJob: [401, 403, 404, 200],
   listJobVersions: [401, 403, 403, 200],

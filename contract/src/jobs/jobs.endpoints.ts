@@ -11,8 +11,10 @@ import {
   JobQuery,
   JobReport,
   JobReportDraft,
+  JobSaving,
   JobStatusChange,
   JobVersionPage,
+  SAVED_JOBS_MAX,
 } from './jobs.schema.ts';
 
 const params = z.object({ id: Id });
@@ -24,7 +26,8 @@ export const listJobs = endpoint('GET', '/jobs', {
   query: JobQuery,
   out: JobPage,
   costly: ['search', 'location'],
-  summary: 'All jobs, searched and filtered, newest first, 30 a page, each with the own application to it',
+  summary:
+    'All jobs, or the own part of them, searched and filtered, newest or best paid first, 30 a page, each with the own application to it',
 });
 
 export const listDeletedJobs = endpoint('GET', '/jobs/deleted', {
@@ -63,6 +66,14 @@ export const changeJobStatus = endpoint('PUT', '/jobs/:id/status', {
   out: Job,
   summary:
     'Marks an own job as filled or closed while it is active, with a line to those who applied, or reopens it; 409 with the current one otherwise',
+});
+
+export const saveJob = endpoint('PUT', '/jobs/:id/saved', {
+  needs,
+  params,
+  in: JobSaving,
+  out: Job,
+  summary: `Saves another's job for the caller, or takes it away from what they saved; 409 with the job when they have saved ${SAVED_JOBS_MAX}`,
 });
 
 export const deleteJob = endpoint('DELETE', '/jobs/:id', {

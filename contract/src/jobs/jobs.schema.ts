@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour } from '../kit/money.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
-import { Day, Id, Instant, optionalLine, optionalText, pageOf, requiredLine, sought } from '../kit/shapes.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  optionalLine,
+  optionalText,
+  pageOf,
+  requiredLine,
+  shortList,
+  sought,
+} from '../kit/shapes.ts';
 import { JobApplication } from './applications.schema.ts';
 
 export const JOB_TYPES = ['shift', 'temp', 'contract'] as const;
@@ -11,7 +21,30 @@ export type JobType = (typeof JOB_TYPES)[number];
 export const JOB_STATUSES = ['active', 'filled', 'closed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-export const JOB_LIMITS = { title: 100, description: 2000, location: 100, note_to_applicants: 300 } as const;
+export const JOB_LIMITS = {
+  title: 100,
+  description: 2000,
+  location: 100,
+  ages: 100,
+  requirements: 1000,
+  benefits: 1000,
+  note_to_applicants: 300,
+} as const;
+
+export const WEEK_DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type WeekDay = (typeof WEEK_DAYS)[number];
+
+/** Each once, in the order of a week; null where none is said. */
+const WeekDays = z
+  .nullable(shortList(z.enum(WEEK_DAYS, 'Choose days of the week'), WEEK_DAYS.length, 'A week has seven days'))
+  .check(z.overwrite((days) => (days?.length ? WEEK_DAYS.filter((day) => days.includes(day)) : null)));
+
+/** HH:MM of the place's own clock, 24 hours. A shift may go on past midnight, so its end may be before its start. */
+const TimeOfDay = z.nullable(
+  z
+    .string({ error: 'Enter a real time, for example 08:30' })
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a real time, for example 08:30' })),
+);
 
 /** jobs.md 8: said over a form whose title or start date is missing. */
 export const REQUIRED_FIELDS = 'Please fill in all required fields';
@@ -25,6 +58,12 @@ const fields = {
   end_date: z.nullable(Day),
   pay_rate: z.nullable(dollarsPerHour('Pay rate')),
   job_type: z.enum(JOB_TYPES, 'Choose a job type'),
+  schedule_days: WeekDays,
+  schedule_from: TimeOfDay,
+  schedule_to: TimeOfDay,
+  ages: optionalLine('Ages of the children', JOB_LIMITS.ages),
+  requirements: optionalText('Requirements', JOB_LIMITS.requirements),
+  benefits: optionalText('Benefits', JOB_LIMITS.benefits),
 };
 
 /** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
@@ -85,9 +124,14 @@ export const Job = z.object({
   hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
+  /** To its provider how many have applied, without those who withdrew; null to others (jobs.md 42). */
+  applications: z.nullable(z.object({ pending: z.int(), all: z.int() })),
+  /** Whether the viewer has saved it (jobs.md 44). */
+  saved: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({
+    save: z.boolean(),
     apply: z.boolean(),
     report: z.boolean(),
     edit: z.boolean(),
@@ -102,16 +146,30 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** So many jobs a member has saved at most. */
+export const SAVED_JOBS_MAX = 500;
+export const JobSaving = z.object({ saved: z.boolean() });
+
 export const JOB_PAGE = 30;
 
+/** The caller's own part of the board: the jobs they posted, applied to or saved (jobs.md 41). */
+export const MY_JOBS = ['posted', 'applied', 'saved'] as const;
+export type MyJobs = (typeof MY_JOBS)[number];
+
+/** jobs.md 43; newest unless another is asked for. */
+export const JOB_SORTS = ['newest', 'pay'] as const;
+export type JobSort = (typeof JOB_SORTS)[number];
+
 /**
- * jobs.md 14: `search` is a case-insensitive part of title, description or location, `location` of the location;
- * the type matches exactly.
+ * jobs.md 14: `search` is a case-insensitive part of title, description, location, requirements or benefits,
+ * `location` of the location; the type matches exactly.
  */
 export const JobQuery = z.object({
   search: z.optional(sought(100)),
   job_type: z.optional(z.enum(JOB_TYPES)),
   location: z.optional(sought(JOB_LIMITS.location)),
+  mine: z.optional(z.enum(MY_JOBS)),
+  sort: z.optional(z.enum(JOB_SORTS)),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 });
 export type JobQuery = z.infer<typeof JobQuery>;

@@ -1,8 +1,15 @@
-import { createJob, deleteJob, getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_LIMITS } from '@pcr/contract/jobs/jobs.schema.ts';
+import {
+  createJob,
+  deleteJob,
+  getJob,
+  listJobs,
+  listJobVersions,
+  updateJob,
+} from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { JOB_FIELDS, JOB_LIMITS } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { jobDraft } from '../testing/job-drafts.ts';
+import { jobDraft, jobEdit } from '../testing/job-drafts.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
 let app: TestApp;
@@ -44,11 +51,20 @@ describe('posting', () => {
       my_application: null,
       hidden: false,
       reported_by_me: false,
+      applications: { pending: 0, all: 0 },
+      saved: false,
       created_at: made.created_at,
       updated_at: made.created_at,
       can: {
-        ...{ apply: false, report: false, edit: true, delete: true, review: true },
-        ...{ fill: true, close: true, reopen: false },
+        save: false,
+        apply: false,
+        report: false,
+        edit: true,
+        delete: true,
+        review: true,
+        fill: true,
+        close: true,
+        reopen: false,
       },
     });
     expect(Date.parse(made.created_at)).toBe(app.clock.now().getTime());
@@ -58,8 +74,14 @@ describe('posting', () => {
   test('to another member it says neither who posted it nor their address, and what they may do', async () => {
     const { id } = await post();
     const seen = await bella.ask(getJob, { params: { id } });
-    expect(seen).toMatchObject({ provider_id: null, provider_name: 'Provider', provider_email: null });
+    expect(seen).toMatchObject({
+      provider_id: null,
+      provider_name: 'Provider',
+      provider_email: null,
+      applications: null,
+    });
     expect(seen.can).toEqual({
+      save: true,
       apply: true,
       report: true,
       edit: false,
@@ -86,6 +108,26 @@ describe('posting', () => {
     await bella.refused('id_taken', createJob, { in: jobDraft({ id, title: 'Mine now' }) });
     await anna.ask(deleteJob, { params: { id }, query: { updated_at } });
     await anna.refused('id_taken', createJob, { in: jobDraft({ id }) });
+  });
+
+  test('may say days, hours, ages, requirements and benefits, and what is not said is null (jobs.md 45)', async () => {
+    const said = {
+      // In the order of a week, each once; a shift may go on past midnight.
+      schedule_days: ['friday', 'monday', 'friday'] as ('monday' | 'friday')[],
+      schedule_from: '22:00',
+      schedule_to: '06:30',
+      ages: ' 6 months to 3 years ',
+      requirements: 'CPR.\nA driver’s license.',
+      benefits: 'Paid holidays.',
+    };
+    const { id, updated_at } = await post(said);
+    const kept = { ...said, schedule_days: ['monday', 'friday'], ages: '6 months to 3 years' };
+    expect(await bella.ask(getJob, { params: { id } })).toMatchObject(kept);
+    const nothing = Object.fromEntries(Object.keys(said).map((name) => [name, null]));
+    const edited = await anna.ask(updateJob, { params: { id }, in: jobEdit(updated_at, { schedule_days: [] }) });
+    expect(edited).toMatchObject(nothing);
+    const { items } = await anna.ask(listJobVersions, { params: { id }, query: {} });
+    expect(items.map(({ before }) => before)).toMatchObject([kept]);
   });
 
   test('money is a decimal with two places, kept as it is', async () => {
@@ -115,6 +157,12 @@ describe('wrong input answers 422 with every field', () => {
         end_date: '2026-13-01',
         pay_rate: -0.01,
         job_type: 'gig' as 'shift',
+        schedule_days: ['monday', 'someday' as 'monday'],
+        schedule_from: '24:00',
+        schedule_to: '8:30',
+        ages: 'x'.repeat(101),
+        requirements: 'x'.repeat(1001),
+        benefits: 'x'.repeat(1001),
       },
     });
     expect(fields).toEqual({
@@ -126,13 +174,18 @@ describe('wrong input answers 422 with every field', () => {
       end_date: 'Enter a real date, for example 2026-03-03',
       pay_rate: 'Pay rate must be at least 0',
       job_type: 'Choose a job type',
+      'schedule_days.1': 'Choose days of the week',
+      schedule_from: 'Enter a real time, for example 08:30',
+      schedule_to: 'Enter a real time, for example 08:30',
+      ages: 'Ages of the children can have at most 100 characters',
+      requirements: 'Requirements can have at most 1000 characters',
+      benefits: 'Benefits can have at most 1000 characters',
     });
   });
 
   test('an empty one names every field; no default is made up', async () => {
     const refused = await anna.sendRefused('invalid_input', 'POST', '/api/jobs', { headers: json, body: '{}' });
-    const names = ['description', 'end_date', 'id', 'job_type', 'location', 'pay_rate', 'start_date', 'title'];
-    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(names);
+    expect(Object.keys(refused.fields ?? {}).sort()).toEqual(['id', ...JOB_FIELDS].sort());
   });
 
   test('an end before the start is said at the end date', async () => {
@@ -158,7 +211,7 @@ describe('wrong input answers 422 with every field', () => {
     expect(fields).toEqual({ pay_rate: message });
   });
 
-  test.each(['title', 'description', 'location'] as const)(
+  test.each(['title', 'description', 'location', 'ages', 'requirements', 'benefits'] as const)(
     '%s is saved at its limit and refused one over it, never cut',
     async (name) => {
       const text = 'é'.repeat(JOB_LIMITS[name]);
@@ -168,17 +221,20 @@ describe('wrong input answers 422 with every field', () => {
     },
   );
 
-  test.each(['title', 'description', 'location'] as const)('what cannot be saved is refused in %s', async (name) => {
-    for (const text of ['a\u0000b', '\ud800', 'bell \u0007']) {
-      const refused = await anna.refused('invalid_input', createJob, { in: jobDraft({ [name]: text }) });
-      expect(refused.fields).toEqual({ [name]: 'Some of these characters can’t be saved' });
-    }
-    for (const wrong of [7, true, [], { toString: 'x' }]) {
-      const body = JSON.stringify({ ...jobDraft(), [name]: wrong });
-      const refused = await anna.sendRefused('invalid_input', 'POST', '/api/jobs', { headers: json, body });
-      expect(Object.keys(refused.fields ?? {})).toEqual([name]);
-    }
-  });
+  test.each(['title', 'description', 'location', 'ages', 'requirements', 'benefits'] as const)(
+    'what cannot be saved is refused in %s',
+    async (name) => {
+      for (const text of ['a\u0000b', '\ud800', 'bell \u0007']) {
+        const refused = await anna.refused('invalid_input', createJob, { in: jobDraft({ [name]: text }) });
+        expect(refused.fields).toEqual({ [name]: 'Some of these characters can’t be saved' });
+      }
+      for (const wrong of [7, true, [], { toString: 'x' }]) {
+        const body = JSON.stringify({ ...jobDraft(), [name]: wrong });
+        const refused = await anna.sendRefused('invalid_input', 'POST', '/api/jobs', { headers: json, body });
+        expect(Object.keys(refused.fields ?? {})).toEqual([name]);
+      }
+    },
+  );
 
   test.each([
     "'; drop table jobs; --",

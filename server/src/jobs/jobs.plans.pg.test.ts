@@ -24,13 +24,13 @@ beforeAll(async () => {
      select id, 'Member', id || '@example.org', now(), now() from unnest($1::uuid[]) id`,
     [[viewer.id, ...others]],
   );
-  const makeIndexes = await withoutIndexes(client, 'jobs', 'job_applications');
+  const makeIndexes = await withoutIndexes(client, 'jobs', 'job_applications', 'saved_jobs');
   await client.query(
-    `insert into jobs (id, provider_id, title, description, location, start_date, job_type, status, created_at, updated_at)
+    `insert into jobs (id, provider_id, title, description, location, start_date, pay_rate, job_type, status, created_at, updated_at)
      select gen_random_uuid(), ($1::uuid[])[1 + n % 50],
        (array['Teacher', 'Floater', 'Kitchen Helper', 'Nanny', 'Assistant'])[1 + n % 5] || ' ' || left(md5(n::text), 8),
        case when n % 4000 = 17 then 'Bilingual, please: 王小明, няня, Q7.' else 'Mornings, with two other adults.' end,
-       'City ' || n % 20 || ', TX', '2026-12-01', (array['shift', 'temp', 'contract'])[1 + n % 3],
+       'City ' || n % 20 || ', TX', '2026-12-01', case when n % 4 > 0 then 12 + abs(hashtext(n::text)) % 60 * 0.25 end, (array['shift', 'temp', 'contract'])[1 + n % 3],
        (array['active', 'filled'])[1 + n % 2], now() - n * interval '1 minute', now()
      from generate_series(1, 20000) n`,
     [[viewer.id, ...others]],
@@ -43,6 +43,12 @@ beforeAll(async () => {
      from jobs j, unnest(array[7, 21]) k`,
     [[viewer.id, ...others]],
   );
+  await client.query(
+    `insert into saved_jobs (user_id, job_id, created_at)
+     select ($1::uuid[])[1 + (array_position($1::uuid[], j.provider_id) + k) % 50], j.id, now() - random() * interval '9 days'
+     from jobs j, unnest(array[3]) k`,
+    [[viewer.id, ...others]],
+  );
   await makeIndexes();
   // Members who neither post nor apply: a table of one page is quicker read as a whole.
   await client.query(
@@ -53,7 +59,7 @@ beforeAll(async () => {
     `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app)
      select id, n % 2 = 0, n % 3 = 0 from (select id, row_number() over () as n from users) u`,
   );
-  await client.query('vacuum analyze jobs, job_applications, users, user_consent_preferences');
+  await client.query('vacuum analyze jobs, job_applications, saved_jobs, users, user_consent_preferences');
   client.release();
 });
 afterAll(() => fresh.drop());
@@ -84,24 +90,32 @@ const usesIndexes = (nodes: PlanNode[]) => {
 };
 
 describe('the board', () => {
-  test.each<JobQuery>([{}, { job_type: 'temp' }])('%j reads a page of an index in its order', async (query) => {
-    const nodes = await planOf(list(query));
-    usesIndexes(nodes);
-    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
-    expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
-  });
+  test.each<JobQuery>([{}, { job_type: 'temp' }, { sort: 'pay' }, { sort: 'pay', job_type: 'temp' }])(
+    '%j reads a page of an index in its order',
+    async (query) => {
+      const nodes = await planOf(list(query));
+      usesIndexes(nodes);
+      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+      expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
+    },
+  );
 
-  test.each<JobQuery>([{}, { job_type: 'shift' }])('page 100 of %j costs what page 1 costs', async (query) => {
-    let cursor: string | undefined;
-    for (let page = 1; page < 100; page++) {
-      cursor = (
-        JSON.parse(await jobs.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) })) as { next: string }
-      ).next;
-    }
-    const nodes = await planOf(list({ ...query, cursor: cursor ?? '' }));
-    usesIndexes(nodes);
-    expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
-  });
+  test.each<JobQuery>([{}, { job_type: 'shift' }, { sort: 'pay' }, { sort: 'pay', job_type: 'shift' }])(
+    'page 100 of %j costs what page 1 costs',
+    async (query) => {
+      let cursor: string | undefined;
+      for (let page = 1; page < 100; page++) {
+        cursor = (
+          JSON.parse(await jobs.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) })) as {
+            next: string;
+          }
+        ).next;
+      }
+      const nodes = await planOf(list({ ...query, cursor: cursor ?? '' }));
+      usesIndexes(nodes);
+      expect(rowsRead(nodes)).toBeLessThanOrEqual(most(query));
+    },
+  );
 
   test.each<[JobQuery, number]>([
     // Common words: the newest have them.
@@ -125,22 +139,30 @@ describe('the board', () => {
     [{ location: 'qz' }, 0],
     // 20 % of them, a third, a twentieth.
     [{ search: 'teacher', job_type: 'shift', location: 'city 10' }, 1500],
+    // The best paid first.
+    [{ sort: 'pay', search: 'teacher' }, 400],
+    [{ sort: 'pay', search: 'adults' }, 50],
+    [{ sort: 'pay', search: 'bilingual' }, 20],
+    [{ sort: 'pay', search: 'q7' }, 10],
+    [{ sort: 'pay', location: 'qz' }, 0],
   ])('%j reads few of the 20,000', async (query, limit) => {
     const nodes = await planOf(list(query));
     usesIndexes(nodes);
     expect(rowsRead(nodes)).toBeLessThanOrEqual(limit);
   });
 
-  test.each<JobQuery>([{ search: 'te' }, { search: 'q7' }, { search: 'te', job_type: 'temp' }])(
-    'of what is newest, %j reads a part in its order',
-    async (query) => {
-      const { statement, values } = jobs.newestStatement(query);
-      const nodes = await planOf((db) => db.query(statement, values(viewer)));
-      usesIndexes(nodes);
-      expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
-      expect(rowsRead(nodes)).toBeLessThanOrEqual(query.search === 'q7' ? 1_000 : 500);
-    },
-  );
+  test.each<JobQuery>([
+    { search: 'te' },
+    { search: 'q7' },
+    { search: 'te', job_type: 'temp' },
+    { search: 'te', sort: 'pay' },
+  ])('of what is newest, %j reads a part in its order', async (query) => {
+    const { statement, values } = jobs.newestStatement(query);
+    const nodes = await planOf((db) => db.query(statement, values(viewer)));
+    usesIndexes(nodes);
+    expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(query.search === 'q7' ? 1_000 : 500);
+  });
 
   test.each<JobQuery>([
     { location: 'city 10' },
@@ -148,8 +170,10 @@ describe('the board', () => {
     { search: 'teacher', job_type: 'shift', location: 'city 10' },
     { search: 'teacher', job_type: 'shift', location: 'city 10', cursor: 'of the first page' },
     { search: 'xylophone', location: 'city 10' },
+    { location: 'city 10', sort: 'pay' },
+    { search: 'teacher', job_type: 'shift', location: 'city 10', sort: 'pay', cursor: 'of the first page' },
   ])('near what is newest, %j reads an index, and of the jobs those at the place', async (query) => {
-    const { next } = JSON.parse(await jobs.list(fresh.database, viewer, {})) as { next: string };
+    const { next } = JSON.parse(await jobs.list(fresh.database, viewer, { sort: query.sort })) as { next: string };
     const { statement, values } = jobs.nearStatement({ ...query, ...(query.cursor && { cursor: next }) });
     const nodes = await planOf((db) => db.query(statement, values(viewer)));
     usesIndexes(nodes);
@@ -160,16 +184,48 @@ describe('the board', () => {
     expect(rowsRead(read)).toBeLessThanOrEqual(query.search === 'xylophone' ? 600 : 200);
   });
 
-  test.each<JobQuery>([{ location: 'city 10' }, { search: 'mornings', location: 'city 10', job_type: 'temp' }])(
-    'a page near what is newest is the page that all jobs have: %j',
-    async (query) => {
-      const ask = async ({ statement, values }: ReturnType<typeof jobs.nearStatement>) =>
-        fresh.database.query<{ item: string }>(statement, values(viewer));
-      const near = await ask(jobs.nearStatement(query));
-      expect(near).toHaveLength(JOB_PAGE + 1);
-      expect(near).toEqual(await ask(jobs.listStatement(query)));
-    },
-  );
+  test.each<JobQuery>([
+    { location: 'city 10' },
+    { search: 'mornings', location: 'city 10', job_type: 'temp' },
+    { location: 'city 10', sort: 'pay' },
+  ])('a page near what is newest is the page that all jobs have: %j', async (query) => {
+    const ask = async ({ statement, values }: ReturnType<typeof jobs.nearStatement>) =>
+      fresh.database.query<{ item: string }>(statement, values(viewer));
+    const near = await ask(jobs.nearStatement(query));
+    expect(near).toHaveLength(JOB_PAGE + 1);
+    expect(near).toEqual(await ask(jobs.listStatement(query)));
+  });
+
+  test.each<[JobQuery, number]>([
+    [{ mine: 'posted' }, JOB_PAGE + 3],
+    [{ mine: 'posted', job_type: 'temp' }, 5 * JOB_PAGE],
+    // The rest of the 400, whatever the words.
+    [{ mine: 'posted', search: 'xylophone' }, 400],
+    [{ mine: 'posted', search: 'te', location: 'qz' }, 400],
+    [{ mine: 'applied' }, JOB_PAGE + 3],
+    [{ mine: 'applied', search: 'teacher', location: 'tx' }, 800],
+    [{ mine: 'posted', sort: 'pay' }, 400],
+    [{ mine: 'applied', sort: 'pay' }, 800],
+    [{ mine: 'saved' }, JOB_PAGE + 3],
+    [{ mine: 'saved', job_type: 'temp', search: 'adults' }, 400],
+    [{ mine: 'saved', sort: 'pay' }, 400],
+  ])('of one’s own, %j reads what is one’s own', async (query, limit) => {
+    const nodes = await planOf(list(query));
+    usesIndexes(nodes);
+    expect(rowsRead(nodes)).toBeLessThanOrEqual(limit);
+    const { next } = JSON.parse(await jobs.list(fresh.database, viewer, { mine: query.mine, sort: query.sort })) as {
+      next: string;
+    };
+    const later = await planOf(list({ ...query, cursor: next }));
+    usesIndexes(later);
+    expect(rowsRead(later)).toBeLessThanOrEqual(limit);
+  });
+
+  test('how many have applied is counted in an index alone', async () => {
+    const nodes = await planOf(list({ mine: 'posted' }));
+    const counted = nodes.filter((node) => node['Index Name'] === 'job_applications_of_job_by_status');
+    expect(counted.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+  });
 
   test('the dashboard reads its three, and one for whether there is any', async () => {
     const nodes = await planOf((db) => jobs.latest(db, viewer, 3));

@@ -5,10 +5,11 @@ import {
   type JobQuery,
   type JobStatusChange,
   RecentJob,
+  SAVED_JOBS_MAX,
 } from '@pcr/contract/jobs/jobs.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
@@ -25,6 +26,14 @@ const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as prov
 const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;
 const PROVIDER_EMAIL = `${consentInSql.email} as provider_email`;
 
+/** How many have applied: to its provider alone (jobs.md 42). */
+const APPLICATIONS = `case when j.provider_id = $1 then (
+    select json_build_object('pending', count(*) filter (where a.status = 'pending'), 'all', count(*))
+    from job_applications a where a.job_id = j.id and a.status <> 'withdrawn'
+  ) end as applications`;
+
+const SAVED = 'exists (select from saved_jobs s where s.user_id = $1 and s.job_id = j.id) as saved';
+
 /**
  * A job `j` as JSON text, for the viewer `$1`. Without the offset the application would be looked up once more for
  * `can`.
@@ -32,7 +41,8 @@ const PROVIDER_EMAIL = `${consentInSql.email} as provider_email`;
 const RECORD = `(select row_to_json(r)::text from (
   select ${['id', ...JOB_FIELDS].map((name) => `j.${name}`).join(', ')}, j.status,
     ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_EMAIL},
-    m.application as my_application, j.hidden, ${reports.byViewer('j.id')} as reported_by_me, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
+    m.application as my_application, ${APPLICATIONS}, ${SAVED}, j.hidden,
+    ${reports.byViewer('j.id')} as reported_by_me, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
   from (select (
     select ${APPLICATION} from job_applications a where a.contractor_id = $1 and a.job_id = j.id
   ) as application offset 0) m ${consentInSql.of('j.provider_id')}
@@ -71,34 +81,90 @@ export async function lockForApplying(tx: Transaction, id: string): Promise<Lock
   return row;
 }
 
-/** How many of the newest are looked at for a place in an index alone, before all are. */
+/** How many of the first are looked at for a place in an index alone, before all are. */
 const WALKED = 10_000;
 /** As many are read for words that the index of trigrams cannot find. */
 const READ = 1_000;
 
+/** Each by its key: one's own are few, and all jobs are never read for them. */
+const ITS_JOB = 'cross join lateral (select * from jobs j where j.id = o.job_id offset 0) j';
+
+/**
+ * Where the jobs of a list come from, and what the newest are known by: the viewer's own part of the board goes by when
+ * they did what made the job theirs.
+ */
+const SOURCES = {
+  board: { from: 'jobs j', mine: '', newest: ['j.created_at', 'j.id'] },
+  posted: { from: 'jobs j', mine: 'j.provider_id = $1', newest: ['j.created_at', 'j.id'] },
+  applied: {
+    from: `job_applications o ${ITS_JOB}`,
+    mine: 'o.contractor_id = $1',
+    newest: ['o.created_at', 'o.id'],
+  },
+  saved: {
+    from: `saved_jobs o ${ITS_JOB}`,
+    mine: 'o.user_id = $1',
+    newest: ['o.created_at', 'o.job_id'],
+  },
+} as const;
+const sourceOf = ({ mine }: JobQuery) => SOURCES[mine ?? 'board'];
+
+/** A key of an order: its column, and what a cursor has of it. */
+interface Key {
+  column: string;
+  type: string;
+  form: KeyForm;
+}
+/** -1.00 where no pay is said, which comes last (jobs.md 43). */
+const BY_PAY: Key = { column: 'j.pay_order', type: 'numeric', form: /^(-1|\d{1,4})\.\d\d$/ };
+
+/** Sorted, not by the index of all: one's own are few of them. */
+const BY_PAY_OF_MINE: Key = { ...BY_PAY, column: '(j.pay_order + 0)' };
+
+/** What a list is ordered by, from the last to the first. Each order ends in an id, so no two jobs are equal in it. */
+function orderOf(query: JobQuery): Key[] {
+  const [at, id] = sourceOf(query).newest;
+  return [
+    ...(query.sort === 'pay' ? [query.mine ? BY_PAY_OF_MINE : BY_PAY] : []),
+    { column: at, type: 'timestamptz', form: INSTANT_KEY },
+    { column: id, type: 'uuid', form: ID_KEY },
+  ];
+}
+const inOrderOf = (order: readonly Key[], row?: string) =>
+  `order by ${order.map(({ column }) => `${row ? column.replace(/^\w+/, row) : column} desc`).join(', ')}`;
+
 /** Conditions on a job `j`, and the values of their parameters from `$2` on. */
-function conditions({ search, job_type, location, cursor }: JobQuery) {
+function conditions(query: JobQuery) {
+  const { search, job_type, location, cursor } = query;
+  const { mine } = sourceOf(query);
   const values: unknown[] = [];
   const parameter = (value: unknown) => `$${values.push(value) + 1}`;
   const inOrder: string[] = [jobRulesInSql.see];
+  if (mine) inOrder.push(mine);
   if (job_type) inOrder.push(`j.job_type = ${parameter(job_type)}`);
   if (cursor) {
-    const [at, id] = readCursor(cursor, NEWEST_FIRST);
-    inOrder.push(`(j.created_at, j.id) < (${parameter(at)}::timestamptz, ${parameter(id)}::uuid)`);
+    const order = orderOf(query);
+    const keys = readCursor(
+      cursor,
+      order.map(({ form }) => form),
+    );
+    const at = keys.map((key, n) => `${parameter(key)}::${order[n]?.type}`);
+    inOrder.push(`(${order.map(({ column }) => column).join(', ')}) < (${at.join(', ')})`);
   }
   // An empty location contains no words, so the filter requires the job to have one (jobs.md 14).
   const place = location ? parameter(location) : null;
   const sought = search ? parameter(search) : null;
   const words = sought ? `j.search_text like containing(${sought})` : 'true';
-  // The location is a part of what is searched.
+  // The location is a part of what is searched. One's own are few, and are not looked for among all.
   const parts = [search && !hasTrigrams(search) ? sought : null, location && !hasTrigrams(location) ? place : null]
-    .filter((one) => one !== null)
+    .filter((one) => one !== null && !mine)
     .map((one) => ` and parts_of(j.search_text) @> parts_of(folded(${one}))`);
   return { values, inOrder: inOrder.join(' and '), place, words, parts: parts.join('') };
 }
 
-const ITEM = `select ${RECORD} as item, j.created_at::text as k0, j.id::text as k1`;
-const PAGE = `order by j.created_at desc, j.id desc limit ${JOB_PAGE + 1}`;
+const itemIn = (order: readonly Key[]) =>
+  `select ${RECORD} as item, ${order.map(({ column }, n) => `${column}::text as k${n}`).join(', ')}`;
+const LIMIT = `limit ${JOB_PAGE + 1}`;
 
 interface ListStatement {
   statement: Statement;
@@ -107,51 +173,58 @@ interface ListStatement {
 
 /**
  * One combination of filters and cursor is one statement. With filters it is planned for these very words: what many
- * jobs have, a walk from the newest finds at once; what few have, an index of trigrams, of parts or of types finds.
+ * jobs have, a walk from the first finds at once; what few have, an index of trigrams, of parts or of types finds.
  */
 export function listStatement(query: JobQuery): ListStatement {
   const { values, inOrder, place, words, parts } = conditions(query);
   const where = `${inOrder} and ${words}${place ? ` and j.location_text like containing(${place})` : ''}${parts}`;
-  const text = `${ITEM} from jobs j where ${where} ${PAGE}`;
-  const filtered = query.search || query.location || query.job_type;
+  const order = orderOf(query);
+  const text = `${itemIn(order)} from ${sourceOf(query).from} where ${where} ${inOrderOf(order)} ${LIMIT}`;
+  const filtered = query.search || query.location || query.job_type || query.mine;
   return {
-    statement: filtered ? plannedSql(text) : sql(`jobs_list${query.cursor ? '_after' : ''}`, text),
+    statement: filtered
+      ? plannedSql(text)
+      : sql(['jobs_list', query.sort ?? 'newest', ...(query.cursor ? ['after'] : [])].join('_'), text),
     values: (viewer) => [viewer.id, ...values],
   };
 }
 
 /**
- * The same page, if the newest that WALKED reaches have it: an index says which of them are at the place, and only
+ * The same page, if the first that WALKED reaches have it: an index says which of them are at the place, and only
  * those are read. Type, place and words together are too rare for a walk through the jobs and too many for the index of
  * words.
  */
 export function nearStatement(query: JobQuery): ListStatement {
   const { values, inOrder, place, words } = conditions(query);
-  const text = `${ITEM} from (
-      select w.id, w.created_at from (
-        select j.id, j.created_at, j.location_text from jobs j where ${inOrder}
-        order by j.created_at desc, j.id desc limit ${WALKED}
+  const order = orderOf(query);
+  const text = `${itemIn(order)} from (
+      select w.* from (
+        select ${order.map(({ column }) => column).join(', ')}, j.location_text from jobs j where ${inOrder}
+        ${inOrderOf(order)} limit ${WALKED}
       ) w where strpos(w.location_text, folded(${place})) > 0
     ) n cross join lateral (select * from jobs j where j.id = n.id offset 0) j
-    where ${words} order by n.created_at desc, n.id desc limit ${JOB_PAGE + 1}`;
+    where ${words} ${inOrderOf(order, 'n')} ${LIMIT}`;
   // Planned for its words: prepared, it folds them again for each of those it walks past (three times as slow).
   return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
 }
 
 /**
- * The same page, if the newest that READ reaches have it. The index of parts has no statistics, so for two letters that
+ * The same page, if the first that READ reaches have it. The index of parts has no statistics, so for two letters that
  * half of the jobs have, it would be asked for all of these.
  */
 export function newestStatement(query: JobQuery): ListStatement {
   const { values, inOrder, words } = conditions(query);
-  const text = `${ITEM} from (
-      select * from jobs j where ${inOrder} order by j.created_at desc, j.id desc limit ${READ}
-    ) j where ${words} ${PAGE}`;
+  const order = orderOf(query);
+  const text = `${itemIn(order)} from (
+      select * from jobs j where ${inOrder} ${inOrderOf(order)} limit ${READ}
+    ) j where ${words} ${inOrderOf(order)} ${LIMIT}`;
   return { statement: plannedSql(text), values: (viewer) => [viewer.id, ...values] };
 }
 
 /** What to try before all jobs are looked at. */
 function firstStatement(query: JobQuery): ListStatement | null {
+  // The viewer's own are few.
+  if (query.mine) return null;
   if (query.location) return nearStatement(query);
   return query.search && !hasTrigrams(query.search) ? newestStatement(query) : null;
 }
@@ -180,6 +253,39 @@ export async function setStatus(
   const values = [actor.id, now.toISOString(), row.id, status, note_to_applicants];
   const [updated] = await tx.query<{ record: string }>(SET_STATUS, values);
   return updated?.record ?? '';
+}
+
+// Two jobs that the same member saves at once are counted one after the other.
+const LOCK_SAVER = sql('saved_jobs_lock_saver', 'select u.id from users u where u.id = $1 for no key update');
+const COUNT_SAVED = sql(
+  'saved_jobs_count',
+  `select count(*)::int as count from saved_jobs s join jobs j on j.id = s.job_id
+   where s.user_id = $1 and s.job_id <> $2 and ${jobRulesInSql.see}`,
+);
+const SAVE = sql(
+  'saved_jobs_insert',
+  `insert into saved_jobs (user_id, job_id, created_at)
+   select $1, j.id, $3 from jobs j where j.id = $2 and ${jobRulesInSql.see} for key share of j on conflict do nothing`,
+);
+
+/** Saves a job for the actor; false when they have saved as many as they may. */
+export async function save(
+  tx: Transaction,
+  { actor, row: { id } }: Permit<'save', { id: string }>,
+  now: Date,
+): Promise<boolean> {
+  await tx.query(LOCK_SAVER, [actor.id]);
+  const [others] = await tx.query<{ count: number }>(COUNT_SAVED, [actor.id, id]);
+  if (others && others.count >= SAVED_JOBS_MAX) return false;
+  await tx.query(SAVE, [actor.id, id, now.toISOString()]);
+  return true;
+}
+
+const TAKE_AWAY = sql('saved_jobs_delete', 'delete from saved_jobs s where s.user_id = $1 and s.job_id = $2');
+
+/** Takes a job away from what the actor saved. */
+export async function takeAway(tx: Transaction, { actor, row: { id } }: Permit<'save', { id: string }>): Promise<void> {
+  await tx.query(TAKE_AWAY, [actor.id, id]);
 }
 
 const OF_PROVIDER: Record<string, string> = { provider_id: PROVIDER_ID, provider_name: PROVIDER };

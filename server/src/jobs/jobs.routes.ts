@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_FIELDS, JOB_REPORT_REASONS, JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOB_FIELDS, JOB_REPORT_REASONS, JOBS_TOPIC, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
 import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, sameInstant } from '../kit/history/history.ts';
@@ -112,5 +112,17 @@ export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs =
         }
       },
     },
+  );
+
+  bind(endpoints.saveJob, ({ params: { id }, in: { saved } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permitLiving(jobRules, actor, 'save', await jobs.repository.find(tx, id, clock.now()));
+      if (!saved) await jobs.takeAway(tx, allowed);
+      else if (!(await jobs.save(tx, allowed, clock.now()))) {
+        const message = `You have saved ${SAVED_JOBS_MAX} jobs, which is the most. Take one away first.`;
+        throw conflict(await jobs.repository.get(tx, actor, id), message);
+      }
+      return found(await jobs.repository.get(tx, actor, id));
+    }),
   );
 }

@@ -60,9 +60,10 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
       expect(restorable).toBe(jobRules.restore(actor, row));
       expect(seen).toBe(jobRules.see(actor, row) && !row.deleted);
       if (!seen) continue;
-      const { apply: mayApply, edit, delete: mayDelete, review, report } = jobRules;
+      const { apply: mayApply, save, edit, delete: mayDelete, review, report } = jobRules;
       expect(can).toMatchObject({
         apply: mayApply(actor, row) && !row.applied,
+        save: save(actor, row),
         edit: edit(actor, row),
         delete: mayDelete(actor, row),
         review: review(actor, row),

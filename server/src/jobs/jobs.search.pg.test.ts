@@ -16,7 +16,14 @@ beforeAll(async () => {
     jobDraft({ title: 'Floater', description: 'Help the TEACHER in room 2 with 100% care', job_type: 'temp' }),
     jobDraft({ title: 'Kitchen Helper', location: 'Teacher’s Row, Dallas', job_type: 'shift' }),
     jobDraft({ title: 'Niñera de tarde', location: 'San José, CA', job_type: 'contract' }),
-    jobDraft({ title: 'Infant_Care', description: 'C:\\rooms', location: 'East Austin', job_type: 'contract' }),
+    jobDraft({
+      title: 'Infant_Care',
+      description: 'C:\\rooms',
+      location: 'East Austin',
+      job_type: 'contract',
+      requirements: 'CPR and first aid',
+      benefits: 'Free lunch',
+    }),
     jobDraft({ title: '我叫王小明', description: 'Няня с опытом. $$$', location: '台北' }),
   ];
   for (const job of jobs) await bella.ask(createJob, { in: job });
@@ -40,6 +47,8 @@ describe('search and filters (jobs.md 14)', () => {
 
   test.each<[string, JobQuery, string[]]>([
     ['title, description or location', { search: 'teacher' }, ['Kitchen Helper', 'Floater', 'Early Childhood Teacher']],
+    ['requirements', { search: 'first aid' }, ['Infant_Care']],
+    ['benefits', { search: 'LUNCH' }, ['Infant_Care']],
     ['whatever the case', { search: 'tEaChEr' }, ['Kitchen Helper', 'Floater', 'Early Childhood Teacher']],
     ['a part of a word', { search: 'hildho' }, ['Early Childhood Teacher']],
     ['one letter', { search: 'z' }, []],

@@ -179,6 +179,7 @@ calling(jobs.changeJobStatus, ({ job: { id, updated_at } }) => ({
   params: { id },
   in: { status: 'filled' as const, note_to_applicants: 'Thank you all.', updated_at },
 }));
+calling(jobs.saveJob, ({ job }) => ({ params: { id: job.id }, in: { saved: true } }));
 calling(jobs.deleteJob, ({ job: { id, updated_at } }) => ({ params: { id }, query: { updated_at } }));
 calling(jobs.restoreJob, ({ deletedJob }) => ({ params: { id: deletedJob.id } }));
 calling(jobs.listJobVersions, ({ job }) => ({ params: { id: job.id }, query: {} }));

@@ -13,6 +13,12 @@ export function jobDraft(changes: Partial<JobDraft> = {}): JobDraft {
     end_date: null,
     pay_rate: null,
     job_type: 'shift',
+    schedule_days: null,
+    schedule_from: null,
+    schedule_to: null,
+    ages: null,
+    requirements: null,
+    benefits: null,
     ...changes,
   };
 }

@@ -63,6 +63,8 @@ const FORMS = [
     name: 'job',
     fields: jobFields,
     all: JOB_FIELDS,
+    // Seven checkboxes are a group, too.
+    stars: ['schedule_days'],
     markup: () =>
       formOf<Parameters<typeof JobFormFields>[0]['form']>(jobFields.blank(), (form) => <JobFormFields form={form} />),
   },
@@ -106,9 +108,9 @@ function labelIn(markup: string, field: string): string | undefined {
 
 /** The names of groups of stars: a legend with radio buttons directly under it. */
 const starsIn = (markup: string) =>
-  [...markup.matchAll(/<legend[^>]*>([^<]*)<\/legend>(?:<div[^>]*>)*<label[^>]*><input type="radio"/g)].map(
-    ([, legend = '']) => wordsIn(legend),
-  );
+  [
+    ...markup.matchAll(/<legend[^>]*>([^<]*)<\/legend>(?:<div[^>]*>)*<label[^>]*><input type="(?:radio|checkbox)"/g),
+  ].map(([, legend = '']) => wordsIn(legend));
 
 test('every table of fields is here', () => {
   const files = import.meta.glob<object>('../*/*.fields.ts', { eager: true });

@@ -1,17 +1,21 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
+import { isSampleId } from '../kit/list/sample-id.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { ageText, daysText, dayText, hourlyText } from '../kit/ui/format.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import {
   applicationState,
+  applicationsText,
   JOB_STATUS_LABELS,
   JOB_STATUS_TONES,
   JOB_TYPE_LABELS,
   JOB_TYPE_TONES,
+  pendingText,
   providerText,
 } from './jobs.labels.ts';
+import { SaveJob } from './SaveJob.tsx';
 
 export interface JobCardProps {
   job: Job;
@@ -20,11 +24,19 @@ export interface JobCardProps {
 
 /** One job on the board (jobs.md 15). */
 export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
-  const { title, description, location, pay_rate } = job;
+  const { title, description, location, pay_rate, applications } = job;
   const mine = job.my_application && applicationState(job.my_application, job.status);
   return (
     <EntryCard name={title} aside={pay_rate !== null && <strong>{hourlyText(pay_rate)}</strong>}>
-      <CardFacts facts={[`Posted by ${providerText(job)}`, ageText(job.created_at)]} />
+      <CardRow end={job.can.save && !isSampleId(job.id) && <SaveJob small job={job} />}>
+        <CardFacts
+          facts={[
+            `Posted by ${providerText(job)}`,
+            ageText(job.created_at),
+            applications && applicationsText(applications),
+          ]}
+        />
+      </CardRow>
       <CardRow>
         <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
         {/* Others than active ones stay on the board, and say so. */}
@@ -33,6 +45,9 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
         )}
         {job.hidden && <Status tone="amber">Hidden</Status>}
         {mine && <Status tone={mine.tone}>{`Application${mine.ended ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>}
+        {applications !== null && applications.pending > 0 && (
+          <Status tone="yellow">{pendingText(applications)}</Status>
+        )}
       </CardRow>
       {description && (
         <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">

@@ -30,9 +30,11 @@ import {
   JOB_STATUS_TONES,
   JOB_TYPE_LABELS,
   JOB_TYPE_TONES,
+  pendingText,
   providerText,
 } from './jobs.labels.ts';
 import { MyApplication } from './MyApplication.tsx';
+import { SaveJob } from './SaveJob.tsx';
 
 const JobVersions = loadableSheet(() => import('./JobVersions.tsx'));
 /** The second tap of a pair is not meant for the button that has come to its place. */
@@ -158,6 +160,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
               disabled={settling}
               onChange={change}
               onApply={() => (isSample ? sample.show() : apply.show())}
+              onSaveSample={isSample ? () => sample.show() : undefined}
             />
           )
         }
@@ -191,7 +194,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
         {known?.can.review ? (
           <Tabs
             label="About this job"
-            tabs={TABS}
+            tabs={tabsOf(known)}
             selected={selected}
             onSelect={(key) => tab.show(key, { replace: true })}
           >
@@ -239,10 +242,11 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   );
 }
 
-const TABS = [
-  { key: 'details', label: 'Job Details' },
-  { key: 'applications', label: 'Applications' },
-] as const;
+const tabsOf = ({ applications }: Job) =>
+  [
+    { key: 'details', label: 'Job Details' },
+    { key: 'applications', label: `Applications${applications?.pending ? ` (${pendingText(applications)})` : ''}` },
+  ] as const;
 
 function Heading({ job }: { job: Job }): ReactNode {
   return (
@@ -258,7 +262,7 @@ function Heading({ job }: { job: Job }): ReactNode {
   );
 }
 
-const isActionable = ({ can }: Job) => can.apply || can.fill || can.close || can.reopen;
+const isActionable = ({ can }: Job) => can.save || can.apply || can.fill || can.close || can.reopen;
 
 interface ActionsProps {
   job: Job;
@@ -267,10 +271,13 @@ interface ActionsProps {
   disabled: boolean;
   onChange: (to: JobStatus) => void;
   onApply: () => void;
+  /** In the place of saving a sample. */
+  onSaveSample: (() => void) | undefined;
 }
 
 /** What this member may do with the job, as the server says. */
-function Actions({ job: { can }, changing, disabled, onChange, onApply }: ActionsProps) {
+function Actions({ job, changing, disabled, onChange, onApply, onSaveSample }: ActionsProps) {
+  const { can } = job;
   const busy = (to: JobStatus) => ({
     busy: changing === to,
     busyLabel: 'Saving...',
@@ -279,6 +286,7 @@ function Actions({ job: { can }, changing, disabled, onChange, onApply }: Action
   });
   return (
     <>
+      {can.save && <SaveJob job={job} onSample={onSaveSample} />}
       {can.apply && (
         <Button icon={Send} onClick={onApply}>
           Apply Now

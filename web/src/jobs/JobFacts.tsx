@@ -27,9 +27,19 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
         </FieldFact>
         <FieldFact {...fact} name="location" />
         <FieldFact {...fact} name="pay_rate" label="Pay rate" />
+        <FieldFact {...fact} name="schedule_days" />
+        <FieldFact {...fact} name="schedule_from" />
+        <FieldFact {...fact} name="schedule_to" />
+        <FieldFact {...fact} name="ages" />
       </dl>
       <FactSection title="Description">
         <FieldFact {...fact} name="description" bare />
+      </FactSection>
+      <FactSection title="Requirements">
+        <FieldFact {...fact} name="requirements" bare />
+      </FactSection>
+      <FactSection title="Benefits">
+        <FieldFact {...fact} name="benefits" bare />
       </FactSection>
       <FactSection title="Contact information">
         <Fact label="Email">

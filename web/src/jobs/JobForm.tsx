@@ -1,19 +1,22 @@
 import { JOB_LIMITS, type Job, JobDraft, REQUIRED_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
-import { type FieldErrors, useWatch } from 'react-hook-form';
+import { Controller, type FieldErrors, useWatch } from 'react-hook-form';
 import { DateField } from '../kit/form/DateField.tsx';
+import { DaysField } from '../kit/form/DaysField.tsx';
 import { dayQuestion } from '../kit/form/day-question.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
 import { MoneyField } from '../kit/form/MoneyField.tsx';
+import { MoreFields } from '../kit/form/MoreFields.tsx';
 import { SelectField } from '../kit/form/SelectField.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
+import { TimeField } from '../kit/form/TimeField.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { type JobField, type JobFormHandle, type JobFormValues, jobFields } from './jobs.fields.ts';
 import { jobKind } from './jobs.kind.ts';
-import { JOB_TYPE_OPTIONS } from './jobs.labels.ts';
+import { JOB_TYPE_OPTIONS, WEEK_DAY_OPTIONS } from './jobs.labels.ts';
 
 export const jobResolver = draftResolver<JobFormValues, typeof JobDraft>({
   schema: JobDraft,
@@ -49,10 +52,13 @@ export default function JobForm(props: EntryFormProps<Job>) {
 }
 
 const DATES: JobField[] = ['start_date', 'end_date'];
+/** What may be said beside (jobs.md 45). */
+const MORE = ['schedule_days', 'schedule_from', 'schedule_to', 'ages', 'requirements', 'benefits'] as const;
 
 export function JobFormFields({ form }: { form: JobFormHandle }) {
   const { control, formState } = form;
   const [title, start_date, pay_rate] = useWatch({ control, name: ['title', 'start_date', 'pay_rate'] });
+  const more = useWatch({ control, name: MORE });
   const field = fieldsOf(form, JobDraft, jobFields.labels, DATES);
   return (
     <div className="flex flex-col gap-4">
@@ -74,6 +80,37 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
       <TextField {...field('location')} autoComplete="off" hint="City and state, for example Austin, TX" />
       <MoneyField {...field('pay_rate')} typed={pay_rate} hint="Dollars per hour, for example 18.50" />
       <TextArea {...field('description')} rows={6} limit={JOB_LIMITS.description} />
+      <MoreFields used={MORE.some((name, n) => more[n] || formState.errors[name])}>
+        <Controller
+          control={control}
+          name="schedule_days"
+          render={({ field: { name, value, onChange }, fieldState: { error } }) => (
+            <DaysField
+              label={jobFields.labels[name]}
+              options={WEEK_DAY_OPTIONS}
+              error={error?.message}
+              {...{ name, value, onChange }}
+            />
+          )}
+        />
+        <div className="grid grid-cols-2 gap-4">
+          <TimeField {...field('schedule_from')} />
+          <TimeField {...field('schedule_to')} />
+        </div>
+        <TextField {...field('ages')} autoComplete="off" hint="For example 6 months to 3 years" />
+        <TextArea
+          {...field('requirements')}
+          rows={3}
+          limit={JOB_LIMITS.requirements}
+          hint="For example CPR and first aid, a driver’s license"
+        />
+        <TextArea
+          {...field('benefits')}
+          rows={3}
+          limit={JOB_LIMITS.benefits}
+          hint="For example paid holidays, free meals"
+        />
+      </MoreFields>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { DeletedJob, Job } from '@pcr/contract/jobs/jobs.schema.ts';
-import { BriefcaseBusiness, MapPin } from 'lucide-react';
+import type { DeletedJob, Job, MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
+import { Bookmark, BriefcaseBusiness, MapPin, Plus } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
@@ -15,13 +15,15 @@ import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { dayText } from '../kit/ui/format.ts';
 import { ApplyForm } from './apply-form.ts';
 import { JobCard } from './JobCard.tsx';
 import { jobs } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
-import { JOB_TYPE_OPTIONS } from './jobs.labels.ts';
-import { type FilterName, filtersOf, isUnfiltered, type JobFilters, searchHere } from './jobs.search.ts';
+import { BY_PAY, JOB_TYPE_OPTIONS, MY_JOBS_OPTIONS } from './jobs.labels.ts';
+import { type FilterName, filtersOf, isUnfiltered, type JobFilters, onlyMine, searchHere } from './jobs.search.ts';
 import { OVER_DETAILS } from './over-details.ts';
 
 const JobDetails = loadableSheet(() => import('./JobDetails.tsx'));
@@ -36,7 +38,8 @@ export default function JobsPage() {
   const list = useEntryList<Job, JobFilters>({
     data: jobs,
     filters,
-    isEmpty: isEmptyList(jobs.useList({})),
+    // The list itself tells whether there is any job at all, when nothing is filtered.
+    isEmpty: isEmptyList(jobs.useList(filtered ? {} : filters)),
     search: searchHere,
     sampleData: useSampleData(),
   });
@@ -47,6 +50,7 @@ export default function JobsPage() {
     over: OVER_DETAILS,
     loads: LOADS,
   });
+  const mine = onlyMine(filters);
   const { add, deleted, filter, userId, view } = screen;
   const card = useCallback((job: Job) => <JobCard job={job} onView={view} />, [view]);
 
@@ -78,6 +82,11 @@ export default function JobsPage() {
         add="Post First Job"
         icon={BriefcaseBusiness}
         empty={<NoJobs>Be the first to post a job opportunity</NoJobs>}
+        instead={
+          // Of what is on the device alone nobody knows.
+          mine !== null &&
+          !list.failure && <NoneOfMine mine={mine} onAdd={() => add.start()} onShowAll={filter.clear} />
+        }
         noMatch={<NoJobs>Try adjusting your search or filters</NoJobs>}
         samples={{
           forNone: 'These jobs are made up. They go away once there is a real one.',
@@ -87,8 +96,8 @@ export default function JobsPage() {
 
       <EntrySheets<Job, DeletedJob>
         screen={screen}
-        // It is the first of all.
-        showsAdded={filtered ? {} : null}
+        // It is the first of all, and of one's own.
+        showsAdded={filters.sort || (filtered && mine !== 'posted') ? {} : null}
         details={(details) => <JobDetails {...details} />}
         form={(form) => <JobForm {...form} />}
         deleted={({ location, start_date }) => (
@@ -104,7 +113,7 @@ interface JobFilterBarProps {
   onFilter: (name: FilterName, value: string) => void;
 }
 
-/** Search, type and location: what the board shows, kept in the URL by the page. */
+/** Search, whose jobs, type, location and order: what the board shows, kept in the URL by the page. */
 function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
   return (
     <FilterBar
@@ -117,6 +126,13 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         />
       }
     >
+      <FilterSelect
+        label="Whose jobs"
+        all="All Jobs"
+        value={filters.mine}
+        choices={MY_JOBS_OPTIONS}
+        onChoose={(value) => onFilter('mine', value)}
+      />
       <FilterSelect
         label="Job type"
         all="All Types"
@@ -132,6 +148,13 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         value={filters.location ?? ''}
         onSearch={(text) => onFilter('location', text)}
       />
+      <FilterSelect
+        label="Sort by"
+        all="Newest"
+        value={filters.sort}
+        choices={BY_PAY}
+        onChoose={(value) => onFilter('sort', value)}
+      />
     </FilterBar>
   );
 }
@@ -142,5 +165,48 @@ function NoJobs({ children }: { children: ReactNode }) {
       <span className="block text-lg font-strong text-ink">No jobs found</span>
       {children}
     </>
+  );
+}
+
+interface NoneOfMineProps {
+  mine: MyJobs;
+  onAdd: () => void;
+  onShowAll: () => void;
+}
+
+/** What to do where one's own part of the board is empty (jobs.md 41). */
+function NoneOfMine({ mine, onAdd, onShowAll }: NoneOfMineProps) {
+  if (mine === 'posted') {
+    return (
+      <EmptyState
+        icon={BriefcaseBusiness}
+        action={
+          <Button icon={Plus} onClick={onAdd}>
+            Post Job
+          </Button>
+        }
+      >
+        You have not posted a job yet
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={mine === 'saved' ? Bookmark : BriefcaseBusiness}
+      action={
+        <Button look="secondary" onClick={onShowAll}>
+          See all jobs
+        </Button>
+      }
+    >
+      {mine === 'saved' ? (
+        <>
+          <span className="block text-ink">You have not saved a job yet</span>
+          Tap the bookmark on a job to find it here again.
+        </>
+      ) : (
+        'You have not applied to a job yet'
+      )}
+    </EmptyState>
   );
 }

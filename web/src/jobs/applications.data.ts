@@ -11,7 +11,7 @@ import { call, conflictOf } from '../kit/api/api.ts';
 import { freshPagesOf, replaceItem } from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
-import { APPLICATIONS_KEY, applyServerJob, changeJob } from './jobs.data.ts';
+import { APPLICATIONS_KEY, applyServerJob, changeJob, jobs } from './jobs.data.ts';
 
 const keys = {
   all: [APPLICATIONS_KEY],
@@ -76,6 +76,8 @@ async function decided(client: QueryClient, application: JobApplication): Promis
   const list = keys.of(application.job_id);
   await replaceItem(client, list, application);
   void queriesStale(client, { queryKey: list });
+  // One fewer is pending.
+  jobs.cache.stale(client, new Set([application.job_id]));
 }
 
 for (const topic of [APPLICATIONS_TOPIC, JOBS_TOPIC]) {

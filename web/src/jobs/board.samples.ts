@@ -2,7 +2,13 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 
 /** Invented jobs for the board (jobs.md 21: eight, pay 14 to 25), newest first. */
-type Sample = Pick<Job, 'title' | 'description' | 'location' | 'pay_rate' | 'job_type' | 'provider_name'>;
+type Sample = Pick<Job, 'title' | 'description' | 'location' | 'pay_rate' | 'job_type' | 'provider_name'> &
+  Partial<typeof NOTHING_MORE>;
+
+const NOTHING_MORE: Pick<
+  Job,
+  'schedule_days' | 'schedule_from' | 'schedule_to' | 'ages' | 'requirements' | 'benefits'
+> = { schedule_days: null, schedule_from: null, schedule_to: null, ages: null, requirements: null, benefits: null };
 
 const DAY = 86_400_000;
 const CANNOT = { report: false, edit: false, delete: false, review: false, fill: false, close: false, reopen: false };
@@ -11,6 +17,7 @@ const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?]
   const at = new Date(Date.now() - daysAgo * DAY).toISOString();
   const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
   return {
+    ...NOTHING_MORE,
     ...job,
     id: `${SAMPLE_ID}00000000a10${n}`,
     start_date: day(startsIn),
@@ -19,11 +26,13 @@ const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?]
     provider_id: null,
     provider_email: null,
     my_application: null,
+    applications: null,
+    saved: false,
     hidden: false,
     reported_by_me: false,
     created_at: at,
     updated_at: at,
-    can: { ...CANNOT, apply: true },
+    can: { ...CANNOT, save: true, apply: true },
   };
 };
 
@@ -36,6 +45,12 @@ export const BOARD_SAMPLES: readonly Job[] = [
     pay_rate: 22,
     job_type: 'contract',
     provider_name: 'Bright Steps Childcare',
+    schedule_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    schedule_from: '08:00',
+    schedule_to: '16:30',
+    ages: '3 to 5 years',
+    requirements: 'First aid and CPR. Two years with this age.',
+    benefits: 'Ten paid holidays, and lunch with the children.',
   }),
   sample(7, [1, 5, 4], {
     title: 'Substitute Teacher',

@@ -22,7 +22,7 @@ const application = (words: string) => details.getByRole('listitem').filter({ ha
 /** The tab of applications of an own job, over the board. */
 async function openApplications(): Promise<void> {
   await openJob();
-  await details.getByRole('tab', { name: 'Applications' }).click();
+  await details.getByRole('tab', { name: /^Applications/ }).click();
   await expect.element(details.getByRole('list', { name: 'Applications' })).toBeVisible();
 }
 

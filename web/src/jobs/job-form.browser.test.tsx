@@ -201,3 +201,50 @@ test('a start in the past is asked about and not refused, and a job of one day s
   await expect.element(field(editForm, 'Start date')).toHaveValue('2020-03-03');
   await expect.element(editForm.getByText(/Is it right/)).not.toBeInTheDocument();
 });
+
+test('what else a post may say is behind Add details, until something is said of it (jobs.md 45)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { jobs, post } = jobServer(server, member);
+  post({ title: 'Says no more' });
+  await open('/jobs?add');
+  await field(postForm, 'Title').fill('Night Nanny');
+  await field(postForm, 'Start date').fill('2099-03-05');
+  await expect.element(field(postForm, 'Requirements')).not.toBeVisible();
+  await press(postForm, 'Add details');
+  await expect.element(postForm.getByRole('checkbox', { name: 'Monday' })).toHaveFocus();
+  for (const day of ['Friday', 'Monday', 'Tuesday', 'Friday']) {
+    await postForm.getByRole('checkbox', { name: day }).click();
+  }
+  await field(postForm, 'Starts at').fill('22:00');
+  await field(postForm, 'Ends at').fill('06:30');
+  await field(postForm, 'Ages of the children').fill('6 months to 3 years');
+  await field(postForm, 'Requirements').fill('x'.repeat(1001));
+  await press(postForm, 'Post Job');
+  await expect.element(field(postForm, 'Requirements')).toHaveAccessibleDescription(/at most 1000 characters/);
+  await field(postForm, 'Requirements').fill('CPR');
+  // What was typed is there again after a reload, and in sight.
+  await open();
+  await expect.element(field(postForm, 'Requirements')).toHaveValue('CPR');
+  await expect.element(postForm.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();
+  await expect.element(postForm.getByRole('button', { name: 'Add details' })).not.toBeInTheDocument();
+  await press(postForm, 'Post Job');
+  await expect.element(toast('Job posted successfully!')).toBeVisible();
+  expect(jobs.all[0]).toMatchObject({
+    ...{ schedule_days: ['monday', 'tuesday'], schedule_from: '22:00', schedule_to: '06:30' },
+    ...{ ages: '6 months to 3 years', requirements: 'CPR', benefits: null },
+  });
+  const details = await openJob('Night Nanny');
+  await expect.element(details).toMatchTextContent('Mon, Tue');
+  await expect.element(details).toMatchTextContent('Ages of the children6 months to 3 years');
+  await expect.element(details.getByRole('heading', { name: 'Requirements' })).toBeVisible();
+  await expect.element(details.getByText('Benefits')).not.toBeVisible();
+  await press(details, 'Close');
+  await openJob('Says no more');
+  await expect.element(jobDetails('Says no more').getByText('Starts at')).not.toBeInTheDocument();
+  await press(jobDetails('Says no more'), 'Add details');
+  await expect.element(field(editForm, 'Title')).toHaveValue('Says no more');
+  await expect.element(field(editForm, 'Benefits')).not.toBeVisible();
+});

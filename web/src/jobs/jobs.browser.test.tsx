@@ -11,6 +11,7 @@ const details = page.getByRole('dialog', { name: 'Evening Caregiver' });
 test('every field of the form refuses what no text can be, and nothing is sent', async ({ server, member, open }) => {
   jobServer(server, member);
   await open('/jobs?add');
+  await press(page, 'Add details');
   await refusesImpossibleText(page.getByRole('dialog', { name: 'Post New Job' }), 'Post Job');
   expect(server.asked(createJob)).toEqual([]);
 });

@@ -42,13 +42,19 @@ export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJo
   isUnfiltered,
   // They have the line that came with a change of status.
   alsoStale: [[APPLICATIONS_KEY]],
-  newestFirst: () => [{}],
+  newestFirst: () => [{}, { mine: 'posted' }],
 });
 
 /** Marks as filled, closes or reopens the version that is on the screen. */
 export const useChangeJobStatus = () =>
   jobs.cache.useChange(({ id, ...change }: Pick<Job, 'id'> & JobStatusChange) =>
     call(endpoints.changeJobStatus, { params: { id }, in: change }),
+  );
+
+/** Saves a job for oneself, or takes it away. */
+export const useSaveJob = () =>
+  jobs.cache.useChange(({ id, saved }: Pick<Job, 'id' | 'saved'>) =>
+    call(endpoints.saveJob, { params: { id }, in: { saved } }),
   );
 
 /** Takes the job that comes with a refusal of what it does not allow any more. */

@@ -34,6 +34,15 @@ test.each(['abc', '1e999', '--3'])('%s is no pay rate, and is not taken for none
   ]);
 });
 
+test('days of the week are one fact, which names the usual ones', () => {
+  const days = (schedule_days: Job['schedule_days']) =>
+    jobFields.text({ ...(BOARD_SAMPLES[1] as Job), schedule_days }, 'schedule_days');
+  expect(days(null)).toBe('');
+  expect(days(['monday', 'wednesday', 'sunday'])).toBe('Mon, Wed, Sun');
+  expect(days(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'])).toBe('Monday to Friday');
+  expect(days(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])).toBe('Every day');
+});
+
 test('a form of a job gives back the same job', () => {
   for (const job of BOARD_SAMPLES) {
     const fields = Object.fromEntries(Object.keys(JobDraft.shape).map((name) => [name, job[name as keyof Job]]));

@@ -3,13 +3,15 @@ import type { UseFormReturn } from 'react-hook-form';
 import {
   choiceField,
   dayField,
+  daysField,
   entryFields,
   optionalDay,
   optionalRate,
   optionalText,
+  optionalTime,
   textField,
 } from '../kit/entry/fields.ts';
-import { JOB_TYPE_LABELS } from './jobs.labels.ts';
+import { daysOfWeekText, JOB_TYPE_LABELS } from './jobs.labels.ts';
 
 /** What a person fills in. */
 export type JobField = (typeof JOB_FIELDS)[number];
@@ -25,6 +27,12 @@ export const jobFields = entryFields<JobFields>()({
   pay_rate: optionalRate('Pay rate ($/hour)'),
   // The type is shift until another is chosen (jobs.md 11).
   job_type: choiceField('Job type', JOB_TYPE_LABELS, 'shift'),
+  schedule_days: daysField('Days', daysOfWeekText),
+  schedule_from: optionalTime('Starts at'),
+  schedule_to: optionalTime('Ends at'),
+  ages: optionalText('Ages of the children'),
+  requirements: optionalText('Requirements'),
+  benefits: optionalText('Benefits'),
 });
 
 /** What the controls of the form hold. */

@@ -1,5 +1,15 @@
 import type { ApplicationStatus, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
-import { JOB_TYPES, type Job, type JobStatus, type JobType } from '@pcr/contract/jobs/jobs.schema.ts';
+import {
+  JOB_TYPES,
+  type Job,
+  type JobSort,
+  type JobStatus,
+  type JobType,
+  MY_JOBS,
+  type MyJobs,
+  WEEK_DAYS,
+  type WeekDay,
+} from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
 /** jobs.md 16: shift blue, temp green, contract purple. */
@@ -13,6 +23,34 @@ export const JOB_TYPE_LABELS: Record<JobType, string> = {
 };
 
 export const JOB_TYPE_OPTIONS = JOB_TYPES.map((value) => ({ value, label: JOB_TYPE_LABELS[value] }));
+
+const MY_JOBS_LABELS: Record<MyJobs, string> = { posted: 'My Jobs', applied: 'My Applications', saved: 'Saved' };
+export const MY_JOBS_OPTIONS = MY_JOBS.map((value) => ({ value, label: MY_JOBS_LABELS[value] }));
+
+/** The order beside the newest. */
+export const BY_PAY: readonly { value: JobSort; label: string }[] = [{ value: 'pay', label: 'Highest Pay' }];
+
+const WEEK_DAY_LABELS: Record<WeekDay, string> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+};
+export const WEEK_DAY_OPTIONS = WEEK_DAYS.map((value) => ({
+  value,
+  label: WEEK_DAY_LABELS[value],
+  short: WEEK_DAY_LABELS[value].slice(0, 3),
+}));
+
+/** 'Mon, Wed, Fri', and for the usual ones 'Monday to Friday'. The days are in the order of a week. */
+export function daysOfWeekText(days: readonly WeekDay[]): string {
+  if (days.length === WEEK_DAYS.length) return 'Every day';
+  if (days.join() === WEEK_DAYS.slice(0, 5).join()) return 'Monday to Friday';
+  return days.map((day) => WEEK_DAY_LABELS[day].slice(0, 3)).join(', ');
+}
 
 export const JOB_STATUS_LABELS: Record<JobStatus, string> = { active: 'Active', filled: 'Filled', closed: 'Closed' };
 export const JOB_STATUS_TONES: Record<JobStatus, Tone> = { active: 'green', filled: 'amber', closed: 'neutral' };
@@ -57,3 +95,13 @@ export function applicationState({ status }: Pick<JobApplication, 'status'>, job
 export function providerText({ provider_id, provider_name }: Pick<Job, 'provider_id' | 'provider_name'>): string {
   return provider_id === null ? provider_name : 'you';
 }
+
+/** How many have applied, to who posted the job. */
+export function applicationsText({ all }: NonNullable<Job['applications']>): string {
+  if (all === 0) return 'No applications yet';
+  return all === 1 ? '1 application' : `${all.toLocaleString('en-US')} applications`;
+}
+
+/** How many wait for an answer. */
+export const pendingText = ({ pending }: NonNullable<Job['applications']>) =>
+  `${pending.toLocaleString('en-US')} pending`;

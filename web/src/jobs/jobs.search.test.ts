@@ -32,6 +32,9 @@ test.each<[JobFilters, number]>([
   [{ location: 'round' }, 2],
   [{ job_type: 'temp' }, 2],
   [{ search: 'teacher', job_type: 'contract', location: 'Austin' }, 2],
+  // Samples are nobody's own.
+  [{ mine: 'posted' }, 0],
+  [{ mine: 'applied' }, 0],
   [{ search: '%' }, 0],
 ])('%j finds %i of the samples', (filters, count) => {
   expect(searchHere(BOARD_SAMPLES, filters)).toHaveLength(count);
@@ -48,12 +51,15 @@ test('the location filter requires the job to have one', () => {
 test('a URL that somebody changed asks for nothing that the server would refuse', () => {
   const url = (query: string) => filtersOf(new URLSearchParams(query));
   expect(url('')).toEqual({});
-  expect(url('search=%20&location=&job_type=gig')).toEqual({});
+  expect(url('search=%20&location=&job_type=gig&mine=theirs&sort=newest')).toEqual({});
   expect(url(`search=a%00b&location=${'x'.repeat(200)}&job_type=temp`)).toEqual({
     search: 'a b',
     location: 'x'.repeat(100),
     job_type: 'temp',
   });
   expect(isUnfiltered(url('job=1'))).toBe(true);
+  expect(url('sort=pay&mine=posted')).toEqual({ sort: 'pay', mine: 'posted' });
+  expect(isUnfiltered(url('sort=pay'))).toBe(true);
   expect(isUnfiltered(url('location=a'))).toBe(false);
+  expect(isUnfiltered(url('mine=applied'))).toBe(false);
 });

@@ -1,35 +1,65 @@
-import { JOB_TYPES, type Job, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
-import { folded, wordsOf } from '../kit/list/search-words.ts';
+import { JOB_SORTS, JOB_TYPES, type Job, type JobQuery, MY_JOBS, type MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
 
 /** What the URL of the board holds. */
 export type JobFilters = Omit<JobQuery, 'cursor'>;
 
 /** The parameters of the URL that say what the list shows. */
-export const FILTER_NAMES = ['search', 'job_type', 'location'] as const;
+export const FILTER_NAMES = ['mine', 'search', 'job_type', 'location', 'sort'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** True for the list of all jobs. */
-export const isUnfiltered = ({ search, job_type, location }: JobFilters) => !(search || job_type || location);
+/** True for the list of all jobs, whatever its order. */
+export const isUnfiltered = ({ mine, search, job_type, location }: JobFilters) =>
+  !(mine || search || job_type || location);
+
+/** The own part of the board that is shown, where nothing else is asked for. */
+export const onlyMine = ({ mine, ...others }: JobFilters): MyJobs | null =>
+  (mine && isUnfiltered(others) && mine) || null;
 
 /** What the URL asks for; what it cannot mean is left out. */
 export function filtersOf(url: URLSearchParams): JobFilters {
   const filters: JobFilters = {};
+  const mine = MY_JOBS.find((value) => value === url.get('mine'));
   const search = wordsOf(url.get('search'));
   const job_type = JOB_TYPES.find((value) => value === url.get('job_type'));
   const location = wordsOf(url.get('location'));
+  const sort = JOB_SORTS.find((value) => value === url.get('sort'));
+  if (mine) filters.mine = mine;
   if (search) filters.search = search;
   if (job_type) filters.job_type = job_type;
   if (location) filters.location = location;
+  // Newest is the server's own order: one list, one entry in the cache.
+  if (sort && sort !== 'newest') filters.sort = sort;
   return filters;
+}
+
+const isMine: Record<MyJobs, (job: Job) => boolean> = {
+  posted: ({ provider_id }) => provider_id !== null,
+  applied: ({ my_application }) => my_application !== null,
+  saved: ({ saved }) => saved,
+};
+
+const newestFirst = (a: Job, b: Job) => byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id);
+const lastAppliedFirst = (a: Job, b: Job) =>
+  byCodeUnits(b.my_application?.created_at ?? '', a.my_application?.created_at ?? '');
+
+/** The server's orders, each of which ends in an id. */
+function orderOf({ sort, mine }: JobFilters) {
+  const newest = mine === 'applied' ? lastAppliedFirst : newestFirst;
+  return (a: Job, b: Job) => (sort === 'pay' && (b.pay_rate ?? -1) - (a.pay_rate ?? -1)) || newest(a, b);
 }
 
 /** The server's search over what is on the device: the samples, and real jobs while the server cannot be asked. */
 export function searchHere(jobs: readonly Job[], filters: JobFilters): Job[] {
   const [words, place] = [folded(filters.search ?? ''), folded(filters.location ?? '')];
-  return jobs.filter(
-    ({ title, description, location, job_type }) =>
-      folded(`${title}\n${description ?? ''}\n${location ?? ''}`).includes(words) &&
+  const found = jobs.filter((job) => {
+    const { title, description, location, requirements, benefits, job_type } = job;
+    return (
+      folded([title, description, location, requirements, benefits].join('\n')).includes(words) &&
+      (!filters.mine || isMine[filters.mine](job)) &&
       (!filters.job_type || job_type === filters.job_type) &&
-      (place === '' || folded(location ?? '').includes(place)),
-  );
+      (place === '' || folded(location ?? '').includes(place))
+    );
+  });
+  return found.sort(orderOf(filters));
 }

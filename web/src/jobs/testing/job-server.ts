@@ -33,6 +33,12 @@ export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
     end_date: null,
     pay_rate: 18.5,
     job_type: 'shift',
+    schedule_days: null,
+    schedule_from: null,
+    schedule_to: null,
+    ages: null,
+    requirements: null,
+    benefits: null,
     ...fields,
   };
 }
@@ -41,6 +47,7 @@ export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
 function canOf({ provider_id, status, hidden, my_application }: Omit<Job, 'can'>): Job['can'] {
   const [mine, active] = [provider_id !== null, status === 'active'];
   return {
+    save: !mine,
     ...{ apply: !mine && active && !hidden && my_application === null, report: !mine },
     ...{ edit: mine, delete: mine, review: mine },
     ...{ fill: mine && active, close: mine && active, reopen: mine && !active },
@@ -56,8 +63,16 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   const jobs: EntryStore<Job, JobDraft> = new EntryStore((draft) => {
     const known = jobs.all.find(({ id }) => id === draft.id);
     const job = {
-      ...{ created_at: '', updated_at: '', status: 'active' as const, my_application: null },
-      ...{ hidden: false, reported_by_me: false },
+      ...{
+        created_at: '',
+        updated_at: '',
+        status: 'active' as const,
+        my_application: null,
+        applications: null,
+        saved: false,
+        hidden: false,
+        reported_by_me: false,
+      },
       ...{ provider_id: poster, provider_name: 'Provider', provider_email: '' },
       ...known,
       ...draft,
@@ -66,6 +81,23 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   });
   const reports = new ReportStore<keyof typeof JOB_REPORT_REASONS>();
   const applications: JobApplication[] = [];
+  const savedIds = new Set<string>();
+  const toJob = (id: string) => applications.filter(({ job_id }) => job_id === id);
+  /** As the page's member sees it: how many have applied to a job of theirs, and whether they saved another's. */
+  function seen(job: Job): Job {
+    if (job.provider_id === null) return { ...job, saved: savedIds.has(job.id) };
+    const all = toJob(job.id).filter(({ status }) => status !== 'withdrawn');
+    return {
+      ...job,
+      applications: { pending: all.filter(({ status }) => status === 'pending').length, all: all.length },
+    };
+  }
+  const byPay = (a: Job, b: Job) => (b.pay_rate ?? -1) - (a.pay_rate ?? -1);
+  const isMine = {
+    posted: (job: Job) => job.provider_id !== null,
+    applied: (job: Job) => job.my_application !== null,
+    saved: ({ id }: Job) => savedIds.has(id),
+  };
   /** What the inbox says of jobs and its member has not seen. */
   let unread: { subject_id: string; at: string }[] = [];
   let minutes = 0;
@@ -114,36 +146,46 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     return ended;
   }
 
-  server.answer(endpoints.listJobs, ({ query }) => pageOf(jobs.all, query.cursor, JOB_PAGE));
+  server.answer(endpoints.listJobs, ({ query: { mine, sort, cursor } }) =>
+    pageOf(
+      jobs.all
+        .filter((job) => !mine || isMine[mine](job))
+        .sort(sort === 'pay' ? byPay : () => 0)
+        .map(seen),
+      cursor,
+      JOB_PAGE,
+    ),
+  );
   server.answer(endpoints.listDeletedJobs, ({ query }) => pageOf(jobs.deleted, query.cursor, HISTORY_PAGE));
   server.answer(endpoints.listJobVersions, ({ params, query }) =>
     pageOf(jobs.versionsOf(params.id), query.cursor, HISTORY_PAGE),
   );
-  server.answer(endpoints.getJob, ({ params }) => jobs.find(params.id));
-  server.answer(endpoints.createJob, ({ in: draft }) => jobs.create(draft));
-  server.answer(endpoints.updateJob, ({ params, in: edit }) => jobs.update(params.id, edit));
+  server.answer(endpoints.getJob, ({ params }) => seen(jobs.find(params.id)));
+  server.answer(endpoints.createJob, ({ in: draft }) => seen(jobs.create(draft)));
+  server.answer(endpoints.updateJob, ({ params, in: edit }) => seen(jobs.update(params.id, edit)));
   server.answer(endpoints.deleteJob, ({ params, query }) => jobs.remove(params.id, query.updated_at));
-  server.answer(endpoints.restoreJob, ({ params }) => jobs.restore(params.id));
+  server.answer(endpoints.restoreJob, ({ params }) => seen(jobs.restore(params.id)));
+  server.answer(endpoints.saveJob, ({ params, in: { saved } }) => {
+    if (saved) savedIds.add(params.id);
+    else savedIds.delete(params.id);
+    return seen(jobs.find(params.id));
+  });
   server.answer(endpoints.changeJobStatus, ({ params, in: { status, note_to_applicants = null, updated_at } }) => {
     const current = jobs.find(params.id);
-    if (current.status === status) return current;
+    if (current.status === status) return seen(current);
     const message = 'This just changed. Check what it says now, then choose again.';
     if (current.updated_at !== updated_at) throw new Refused('conflict', { message, current });
     for (const one of applications) {
       if (one.job_id === params.id && one.status === 'pending') Object.assign(one, { note_to_applicants });
     }
-    return put(params.id, { status });
+    return seen(put(params.id, { status }));
   });
   server.answer(endpoints.reportJob, ({ params: { id }, in: draft }) =>
     reports.tell(id, draft, () => put(id, { reported_by_me: true })),
   );
   server.answer(endpoints.getOwnJobReport, ({ params }) => reports.own(params.id));
   server.answer(applicationEndpoints.listJobApplications, ({ params, query }) =>
-    pageOf(
-      applications.filter(({ job_id }) => job_id === params.id),
-      query.cursor,
-      APPLICATION_PAGE,
-    ),
+    pageOf(toJob(params.id), query.cursor, APPLICATION_PAGE),
   );
   server.answer(applicationEndpoints.applyToJob, ({ params, in: { id, message } }) => {
     const current = jobs.find(params.id);

@@ -33,6 +33,8 @@ export interface EntryListProps<Card> {
   /** The words where there is no entry, where none matches, and over samples. */
   empty: ReactNode;
   noMatch: ReactNode;
+  /** In the place of both, where the filter that is on says what to do next. */
+  instead?: ReactNode;
   /** The default is 'Clear filters'. */
   clear?: string;
   samples: { forNone: string; forFailure: string };
@@ -68,14 +70,18 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
         estimate={props.estimate}
         skeleton={props.skeleton}
         empty={
-          <NoneYet icon={props.icon} add={props.add} onAdd={() => screen.add.start()}>
-            {props.empty}
-          </NoneYet>
+          props.instead || (
+            <NoneYet icon={props.icon} add={props.add} onAdd={() => screen.add.start()}>
+              {props.empty}
+            </NoneYet>
+          )
         }
         noMatch={
-          <NoneMatches clear={props.clear} onClear={filtered ? screen.filter.clear : null}>
-            {props.noMatch}
-          </NoneMatches>
+          props.instead || (
+            <NoneMatches clear={props.clear} onClear={filtered ? screen.filter.clear : null}>
+              {props.noMatch}
+            </NoneMatches>
+          )
         }
       />
       <UpButton list={screen.place} />

@@ -2,7 +2,7 @@ import { newId } from '../api/ids.ts';
 import type { Unreadable } from '../form/form-resolver.ts';
 import { readMoney } from '../form/typed-money.ts';
 import type { Difference } from '../save/Conflict.tsx';
-import { dayText, hourlyText, ratingText } from '../ui/format.ts';
+import { dayText, hourlyText, ratingText, timeText } from '../ui/format.ts';
 import { differing } from './differing.ts';
 
 // Each field is written once (kit.md 90): every entity has one table of its fields. What a form holds and sends, and
@@ -131,6 +131,25 @@ export const optionalDay = (label: string): EntryField<string | null, string> =>
   ...optionalText(label),
   text: (value) => (value ? dayText(value) : ''),
   unreadable: NO_DAY,
+});
+
+/** A time of day, HH:MM. */
+export const optionalTime = (label: string): EntryField<string | null, string> => ({
+  ...optionalText(label),
+  text: (value) => (value ? timeText(value) : ''),
+  unreadable: 'Enter a real time, for example 8:30 AM',
+});
+
+/** Days of a week, or none; `text` names those that are chosen. */
+export const daysField = <Day extends string>(
+  label: string,
+  text: (days: readonly Day[]) => string,
+): EntryField<Day[] | null, string> => ({
+  label,
+  blank: '',
+  held: (value) => value?.join(',') ?? '',
+  value: (held) => (held ? (held.split(',') as Day[]) : null),
+  text: (value) => (value ? text(value) : ''),
 });
 
 /** A required whole number. What is no number becomes the fallback. */

@@ -8,7 +8,7 @@ const IMPOSSIBLE = ['a\u0000b', 'bell \u0007', 'x'.repeat(30_000)];
 export async function refusesImpossibleText(form: Locator, submit: string): Promise<void> {
   const boxes = form.getByRole('textbox');
   await expect.element(boxes.first()).toBeVisible();
-  const isDay = (element: Element) => element.getAttribute('type') === 'date';
+  const isDay = (element: Element) => ['date', 'time'].includes(element.getAttribute('type') ?? '');
   const fields = boxes.elements().flatMap((element, n) => (isDay(element) ? [] : [boxes.nth(n)]));
   for (const text of IMPOSSIBLE) {
     for (const field of fields) await field.fill(text);

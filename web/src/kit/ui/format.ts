@@ -7,6 +7,13 @@ export function dayText(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
+const timeFormat = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: 'UTC' });
+
+/** '4:30 PM' for '16:30': the time of day that people mean, whatever the viewer's zone. */
+export function timeText(time: string): string {
+  return timeFormat.format(new Date(`1970-01-01T${time}:00Z`));
+}
+
 /** 'Mar 3, 2026' for an instant, in the viewer's zone. */
 export function instantDayText(instant: string | number | Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format(new Date(instant));

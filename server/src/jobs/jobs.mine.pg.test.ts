@@ -1,0 +1,138 @@
+import { applyToJob, decideJobApplication, withdrawJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
+import {
+  changeJobStatus,
+  createJob,
+  deleteJob,
+  getJob,
+  listJobs,
+  restoreJob,
+} from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
+
+let app: TestApp;
+let anna: Member;
+let bella: Member;
+beforeAll(async () => {
+  app = await startApp({ tellAfterMs: 3_600_000 });
+  [anna, bella] = await Promise.all([app.member(), app.member()]);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.reset();
+  await app.rows('delete from jobs; delete from inbox_entries; delete from rate_limits');
+});
+
+const post = (by: Member, changes: Parameters<typeof jobDraft>[0] = {}) => by.ask(createJob, { in: jobDraft(changes) });
+const apply = (by: Member, { id }: { id: string }) =>
+  by.ask(applyToJob, { params: { id }, in: applicationDraft({ message: 'Me, please.' }) });
+const items = async (who: Member, query: JobQuery) => (await who.ask(listJobs, { query })).items;
+const titles = async (who: Member, query: JobQuery) => (await items(who, query)).map(({ title }) => title);
+
+/** Every page of a list. */
+async function pages(who: Member, query: JobQuery, between?: () => Promise<unknown>): Promise<string[]> {
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await who.ask(listJobs, { query: { ...query, ...(cursor ? { cursor } : {}) } });
+    expect(page.items.length).toBeLessThanOrEqual(JOB_PAGE);
+    seen.push(...page.items.map(({ id }) => id));
+    await between?.();
+    cursor = page.next;
+  } while (cursor);
+  return seen;
+}
+
+describe('the own part of the board (jobs.md 41)', () => {
+  test('has the jobs that one posted, newest first and whatever their status, and no others', async () => {
+    const first = await post(anna, { title: 'First' });
+    await post(anna, { title: 'Second', location: 'Austin, TX', job_type: 'temp' });
+    await post(bella, { title: 'Of another' });
+    const gone = await post(anna, { title: 'Gone' });
+    await anna.ask(deleteJob, { params: { id: gone.id }, query: { updated_at: gone.updated_at } });
+    await anna.ask(changeJobStatus, {
+      params: { id: first.id },
+      in: { status: 'filled', updated_at: first.updated_at },
+    });
+    expect(await titles(anna, { mine: 'posted' })).toEqual(['Second', 'First']);
+    expect(await titles(anna, { mine: 'posted', search: 'austin', location: 'tx', job_type: 'temp' })).toEqual([
+      'Second',
+    ]);
+    expect(await titles(anna, { mine: 'posted', search: 'te' })).toEqual([]);
+    expect(await titles(anna, { mine: 'applied' })).toEqual([]);
+  });
+
+  test('has the jobs that one applied to, the last application first, with the state of each', async () => {
+    const [one, two, three] = [await post(anna), await post(anna), await post(anna)];
+    await post(anna, { title: 'Not applied to' });
+    const applications = [await apply(bella, two), await apply(bella, three), await apply(bella, one)];
+    await bella.ask(withdrawJobApplication, { params: { id: applications[0]?.id ?? '' } });
+    await anna.ask(decideJobApplication, { params: { id: applications[1]?.id ?? '' }, in: { status: 'declined' } });
+    const mine = await items(bella, { mine: 'applied' });
+    expect(mine.map(({ id, my_application }) => [id, my_application?.status])).toEqual([
+      [one.id, 'pending'],
+      [three.id, 'declined'],
+      [two.id, 'withdrawn'],
+    ]);
+    expect(await titles(anna, { mine: 'applied' })).toEqual([]);
+  });
+
+  test('hides a deleted job from who applied to it, until it is restored (jobs.md 7)', async () => {
+    const job = await post(anna);
+    await apply(bella, job);
+    await anna.ask(deleteJob, { params: { id: job.id }, query: { updated_at: job.updated_at } });
+    expect(await items(bella, { mine: 'applied' })).toEqual([]);
+    await anna.ask(restoreJob, { params: { id: job.id } });
+    expect(await items(bella, { mine: 'applied' })).toHaveLength(1);
+  });
+
+  test.each(['posted', 'applied'] as const)(
+    'page after page shows each once, also those of one instant: %s',
+    async (mine) => {
+      app.clock.freeze();
+      const count = JOB_PAGE + 5;
+      const made = await Promise.all(Array.from({ length: count }, () => post(anna)));
+      await app.rows(
+        `insert into job_applications (id, job_id, contractor_id, message, created_at, updated_at)
+       select gen_random_uuid(), id, '${bella.id}', 'Me, please.', created_at, created_at from jobs`,
+      );
+      const who = mine === 'posted' ? anna : bella;
+      const seen = await pages(who, { mine });
+      expect(seen).toHaveLength(count);
+      expect(new Set(seen)).toEqual(new Set(made.map(({ id }) => id)));
+    },
+  );
+
+  test('anything else is refused', async () => {
+    const refused = await anna.sendRefused('invalid_input', 'GET', '/api/jobs?mine=theirs');
+    expect(Object.keys(refused.fields ?? {})).toEqual(['mine']);
+  });
+});
+
+describe('how many have applied (jobs.md 42)', () => {
+  test('is for the provider: all but who withdrew, and of these the pending', async () => {
+    const job = await post(anna);
+    const members = [bella, await app.member(), await app.member(), await app.member()];
+    const made = [];
+    for (const one of members) made.push(await apply(one, job));
+    const [withdrawn, accepted] = made;
+    await bella.ask(withdrawJobApplication, { params: { id: withdrawn?.id ?? '' } });
+    await anna.ask(decideJobApplication, { params: { id: accepted?.id ?? '' }, in: { status: 'accepted' } });
+    const seen = await anna.ask(getJob, { params: { id: job.id } });
+    expect(seen.applications).toEqual({ pending: 2, all: 3 });
+    expect(await items(anna, {})).toEqual([seen]);
+    expect(await items(anna, { mine: 'posted' })).toEqual([seen]);
+  });
+
+  test('is told to nobody else, an applicant neither', async () => {
+    const job = await post(anna);
+    await apply(bella, job);
+    for (const who of [bella, await app.member()]) {
+      expect((await who.ask(getJob, { params: { id: job.id } })).applications).toBeNull();
+      expect((await items(who, {})).map(({ applications }) => applications)).toEqual([null]);
+    }
+    expect((await items(bella, { mine: 'applied' })).map(({ applications }) => applications)).toEqual([null]);
+  });
+});

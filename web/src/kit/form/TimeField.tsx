@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldProps, INPUT_CLASS } from './Field.tsx';
+
+export type TimeFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'required' | 'type'>;
+
+/** A time of day as HH:MM, or ''. It uses the device's own clock; a time can be typed too. */
+export function TimeField({ label, hint, error, question, required, id, className, ...rest }: TimeFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} question={question} required={required} id={id}>
+      {(aria) => <input {...rest} {...aria} type="time" className={`${INPUT_CLASS} w-full ${className ?? ''}`} />}
+    </Field>
+  );
+}
