@@ -20,9 +20,10 @@ import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { missingAgreements } from './agreements/agreements.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { announcementDaily, announcementTasks } from './announcements/announcements.tasks.ts';
+import { claimRoutes } from './contractors/claims.routes.ts';
 import { contractorRoutes } from './contractors/contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors/contractors.tasks.ts';
-import { isReport } from './contractors/contractors.ts';
+import { isOpenClaim, isReport } from './contractors/contractors.ts';
 import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
@@ -201,7 +202,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
   dashboardRoutes(bind, { database, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
-  contractorRoutes(bind, { database, clock });
+  const notify = notifier(channels);
+  contractorRoutes(bind, { database, clock, notify });
+  claimRoutes(bind, { database, clock, channels });
   reviewRoutes(bind, { database, clock, channels });
   helpRoutes(bind, {
     database,
@@ -214,7 +217,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       answer_days: settings.operatorAnswerDays,
     },
   });
-  const notify = notifier(channels);
   jobRoutes(bind, { database, clock, tellAfterMs: parts.tellAfterMs });
   applicationRoutes(bind, { database, clock, notify });
   inboxRoutes(bind, { database, clock });
@@ -256,7 +258,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       mail: deliverMail(settings, log),
       ...delivery.tasks,
-      ...messageTasks({ database, clock, staying: [isReport], spoken: ['chat'] }),
+      ...messageTasks({ database, clock, staying: [isReport, isOpenClaim], spoken: ['chat'] }),
       ...accountTasks({ auth, delivering, database, clock, origin }),
       ...avatarTasks({ database, clock }),
       ...announcementTasks({ database, clock }),

@@ -56,6 +56,9 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   restoreContractor: [401, 403, 404, 200],
   listContractorVersions: [401, 403, 403, 200],
   noteContractorContact: [401, 403, 204, 204],
+  claimContractor: [401, 403, 200, 200],
+  // Of the caller's own claim alone: the stranger has none, and nothing changes.
+  takeBackClaim: [401, 403, 200, 200],
   getReviewSummary: [401, 403, 200, 200],
   listReviews: [401, 403, 200, 200],
   createReview: [401, 403, 200, 200],
@@ -128,6 +131,11 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.rows('delete from rate_limits');
   // As of members who have saved nothing: that is what the calls are based on.
+  // What is untouched stays as it is; a member may wait for the operator with a few alone.
+  await app.rows(
+    "update contractor_claims set state = 'ended', decided_at = now() where state = 'waiting' and contractor_id <> $1",
+    [untouched.claimed?.id ?? owner.id],
+  );
   await app.rows('delete from profiles; delete from notification_preferences');
 });
 

@@ -4,10 +4,18 @@ import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import type { Notify } from '../notifications/notifications.ts';
+import { endClaims } from './claims.decide.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
 
-export function contractorRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+export interface ContractorParts {
+  database: Database;
+  clock: Clock;
+  notify: Notify;
+}
+
+export function contractorRoutes(bind: Bind, { database, clock, notify }: ContractorParts): void {
   bindEntry(
     bind,
     { database, clock },
@@ -23,9 +31,20 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
         listVersions: endpoints.listContractorVersions,
       },
       rules: contractorRules,
-      repository: contractors.repository,
+      repository: {
+        ...contractors.repository,
+        async softDelete(tx, allowed, now) {
+          await contractors.repository.softDelete(tx, allowed, now);
+          await endClaims(tx, notify, allowed.row.id, now);
+        },
+      },
       list: contractors.list,
-      newRow: (actor) => ({ user_id: actor.id, deleted: false }),
+      newRow: ({ id }) => ({
+        ...{ user_id: id, keeper_id: id, holder_id: null },
+        ...{ reviewed_by_others: false, deleted: false },
+      }),
+      refusal: (actor, action, row) =>
+        action === 'delete' && contractorRules.edit(actor, row) ? REVIEWED_BY_OTHERS : undefined,
     },
   );
 
@@ -34,3 +53,7 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
     return undefined;
   });
 }
+
+/** contractors.md 47 */
+const REVIEWED_BY_OTHERS =
+  'Others have reviewed this contractor, so you can’t delete the entry. If it should go, write to the operator under Help & Support.';

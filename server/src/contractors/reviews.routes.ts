@@ -9,6 +9,8 @@ import type { Channels } from '../kit/messages/messages.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import * as claims from './claims.queries.ts';
+import { claimRules } from './claims.rules.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
 import * as reviews from './reviews.queries.ts';
@@ -38,7 +40,9 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
     database.transaction(async (tx) => {
       // Held, so that what is reviewed is not deleted meanwhile, and reviews of one contractor come one after the
       // other.
-      seen(actor, await contractors.repository.lockLiving(tx, params.id, clock.now()));
+      const contractor = await contractors.repository.lockLiving(tx, params.id, clock.now());
+      seen(actor, contractor);
+      await refuseOwn(tx, actor, contractor);
       const row = { ...draft, contractor_id: params.id, reviewer_id: actor.id };
       const created = await reviews.insert(tx, permit(reviewRules, actor, 'create', row), clock.now());
       if (created) return new JsonText(created);
@@ -94,6 +98,23 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
     if (!(await sendToOperator(tx, channels, message, now))) throw new ApiError('id_taken');
     await reviews.insertReport(tx, allowed, draft, now);
     return (await reviews.getReport(tx, actor, row.id)) ?? '';
+  }
+}
+
+/** contractors.md 45 */
+const OWN_ENTRY = {
+  message:
+    'You said that this contractor is you, and nobody can assess themselves. If it is not, take that back first.',
+};
+
+async function refuseOwn(
+  tx: Transaction,
+  actor: Actor,
+  contractor: Awaited<ReturnType<typeof contractors.repository.find>>,
+) {
+  const standing = contractor && (await claims.standing(tx, actor, contractor.id));
+  if (contractor && standing && !claimRules.review(actor, { ...contractor, ...standing })) {
+    throw new ApiError('forbidden', OWN_ENTRY);
   }
 }
 

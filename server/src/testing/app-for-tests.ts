@@ -30,6 +30,8 @@ export interface Member extends Visitor {
   readonly email: string;
   /** Puts an entry into their inbox; its id. */
   isTold(): Promise<string>;
+  /** Says of no contractor any more that it is they: a member may say it of a few at the same time. */
+  claimsNobody(): Promise<void>;
   /** Another member, always the same one for a test's app. */
   neighbour(): Promise<Member>;
 }
@@ -157,6 +159,9 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id, clock.now().toISOString()],
         );
         return entry?.id ?? '';
+      },
+      async claimsNobody() {
+        await rows('delete from contractor_claims where user_id = $1', [id]);
       },
       neighbour: () => (neighbour ??= testApp.member({ full_name: 'Kim Neighbour' })),
     });

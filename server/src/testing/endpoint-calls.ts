@@ -7,6 +7,7 @@ import * as agreements from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import * as announcements from '@pcr/contract/announcements/announcements.endpoints.ts';
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import * as claims from '@pcr/contract/contractors/claims.endpoints.ts';
 import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
@@ -44,6 +45,9 @@ export interface Subject {
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
+  /** Contractors that nobody has reviewed: one that nobody says to be, and one that the owner does. */
+  unclaimed: Contractor;
+  claimed: Contractor;
   /** The owner's review of their own contractor. */
   review: ContractorReview;
   /** Jobs that the same owner posted. */
@@ -141,6 +145,8 @@ calling(contractors.deleteContractor, ({ contractor }) => ({
 calling(contractors.restoreContractor, ({ deletedContractor }) => ({ params: { id: deletedContractor.id } }));
 calling(contractors.listContractorVersions, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
 calling(contractors.noteContractorContact, ({ contractor }) => ({ params: { id: contractor.id } }));
+calling(claims.claimContractor, ({ unclaimed }) => ({ params: { id: unclaimed.id }, in: { id: newId(), note: null } }));
+calling(claims.takeBackClaim, ({ claimed }) => ({ params: { id: claimed.id } }));
 calling(reviews.getReviewSummary, ({ contractor }) => ({ params: { id: contractor.id } }));
 calling(reviews.listReviews, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
 calling(reviews.createReview, ({ contractor }) => ({ params: { id: contractor.id }, in: reviewDraft() }));
@@ -251,6 +257,12 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     const given = { params: { id: made.id }, query: { updated_at: made.updated_at } };
     await owner.ask(contractors.deleteContractor, given);
     return made;
+  },
+  unclaimed: (owner) => owner.ask(contractors.createContractor, { in: contractorDraft() }),
+  async claimed(owner) {
+    await owner.claimsNobody();
+    const { id } = await owner.ask(contractors.createContractor, { in: contractorDraft() });
+    return owner.ask(claims.claimContractor, { params: { id }, in: { id: newId(), note: 'Call me.' } });
   },
   review: async (owner, its) =>
     owner.ask(reviews.createReview, { params: { id: (await its('contractor')).id }, in: reviewDraft() }),
