@@ -20,6 +20,7 @@ import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { missingAgreements } from './agreements/agreements.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { announcementDaily, announcementTasks } from './announcements/announcements.tasks.ts';
+import { answerRoutes } from './contractors/answers.routes.ts';
 import { claimRoutes } from './contractors/claims.routes.ts';
 import { contractorRoutes } from './contractors/contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors/contractors.tasks.ts';
@@ -205,6 +206,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const notify = notifier(channels);
   contractorRoutes(bind, { database, clock, notify });
   claimRoutes(bind, { database, clock, channels });
+  answerRoutes(bind, { database, clock, notify });
   reviewRoutes(bind, { database, clock, channels });
   helpRoutes(bind, {
     database,

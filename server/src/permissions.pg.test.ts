@@ -68,6 +68,10 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   reportReview: [401, 403, 200, 403],
   // Nobody of them has told anything.
   getOwnReviewReport: [401, 403, 404, 404],
+  // By who is the contractor alone.
+  answerReview: [401, 403, 403, 200],
+  updateAnswer: [401, 403, 403, 200],
+  deleteAnswer: [401, 403, 403, 204],
   listFamilies: [401, 403, 200, 200],
   summarizeFamilies: [401, 403, 200, 200],
   getFamily: [401, 403, 404, 200],

@@ -41,6 +41,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'contractors', owner: 'user_id', omit: [...NOT_OF_CONTRACTOR, 'holder_id'] },
   { table: 'contractors', owner: 'holder_id', name: 'contractors_held', omit: [...NOT_OF_CONTRACTOR, 'user_id'] },
   { table: 'contractor_claims', owner: 'user_id' },
+  { table: 'contractor_review_answers', owner: 'user_id' },
   { table: 'contractor_contacts', owner: 'user_id' },
   { table: 'contractor_reviews', owner: 'reviewer_id' },
   { table: 'contractor_review_reports', owner: 'reporter_id' },

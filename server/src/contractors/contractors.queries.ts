@@ -164,9 +164,8 @@ export const repository: SoftDeleteRepository<Columns & ContractorRow, Fields> =
 };
 
 /** contractors.md 44 */
-const CONFIRMED_NAME = {
-  fields: { name: 'The operator confirmed this name. To change it, write to them under Help & Support' },
-};
+const NAME_STAYS = 'The operator confirmed this name. To change it, write to them under Help & Support.';
+const CONFIRMED_NAME = { message: NAME_STAYS, fields: { name: NAME_STAYS } };
 
 const DELETE_FOR_OPERATOR = sql(
   'contractors_delete_for_operator',

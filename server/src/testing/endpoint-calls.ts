@@ -7,6 +7,8 @@ import * as agreements from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import * as announcements from '@pcr/contract/announcements/announcements.endpoints.ts';
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import * as answers from '@pcr/contract/contractors/answers.endpoints.ts';
+import type { ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
 import * as claims from '@pcr/contract/contractors/claims.endpoints.ts';
 import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
@@ -48,6 +50,9 @@ export interface Subject {
   /** Contractors that nobody has reviewed: one that nobody says to be, and one that the owner does. */
   unclaimed: Contractor;
   claimed: Contractor;
+  /** Another's review of a contractor that the owner is, and the owner's answer to one. */
+  heldReview: ContractorReview;
+  answer: ReviewAnswer;
   /** The owner's review of their own contractor. */
   review: ContractorReview;
   /** Jobs that the same owner posted. */
@@ -161,6 +166,16 @@ calling(reviews.reportReview, ({ review }) => ({
 }));
 calling(reviews.getOwnReviewReport, ({ review }) => ({ params: { id: review.id } }));
 
+calling(answers.answerReview, ({ heldReview }) => ({
+  params: { id: heldReview.id },
+  in: { id: newId(), text: 'Thank you.' },
+}));
+calling(answers.updateAnswer, ({ answer: { id, updated_at } }) => ({
+  params: { id },
+  in: { text: 'Thank you all.', updated_at },
+}));
+calling(answers.deleteAnswer, ({ answer: { id, updated_at } }) => ({ params: { id }, query: { updated_at } }));
+
 calling(families.listFamilies, () => ({ query: {} }));
 calling(families.summarizeFamilies, () => ({}));
 calling(families.getFamily, ({ living }) => ({ params: { id: living.id } }));
@@ -236,6 +251,13 @@ export const ENDPOINT_CALLS: readonly EndpointCall[] = calls;
 type RecordName = Exclude<keyof Subject, 'account'>;
 type Its = <Name extends RecordName>(name: Name) => Promise<Subject[Name]>;
 
+async function reviewOfHeld(owner: Member): Promise<ContractorReview> {
+  const neighbour = await owner.neighbour();
+  const { id } = await neighbour.ask(contractors.createContractor, { in: contractorDraft() });
+  await owner.holds(id);
+  return neighbour.ask(reviews.createReview, { params: { id }, in: reviewDraft() });
+}
+
 /** How each record is made; what it hangs on is `its`. */
 const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subject[Name]> } = {
   living: (owner) => owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Living' }) }),
@@ -266,6 +288,11 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
   },
   review: async (owner, its) =>
     owner.ask(reviews.createReview, { params: { id: (await its('contractor')).id }, in: reviewDraft() }),
+  heldReview: reviewOfHeld,
+  async answer(owner) {
+    const { id } = await reviewOfHeld(owner);
+    return owner.ask(answers.answerReview, { params: { id }, in: { id: newId(), text: 'Thank you.' } });
+  },
   job: (owner) => owner.ask(jobs.createJob, { in: jobDraft() }),
   async deletedJob(owner) {
     const made = await owner.ask(jobs.createJob, { in: jobDraft() });

@@ -17,6 +17,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
   contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },
   review_report: { added: 'A report about an assessment', changed: 'A report about an assessment' },
+  contractor_answers: { added: 'An answer to an assessment', changed: 'An answer to an assessment' },
+  contractor_claim: { added: 'A request about your own entry', changed: 'A request about your own entry' },
   support: { added: 'A message to support' },
   feedback: { added: 'Your feedback' },
   chat: { added: 'A live chat message' },

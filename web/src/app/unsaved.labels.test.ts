@@ -3,6 +3,8 @@ import { detailsDraftKey } from '../account/details.form.ts';
 import { profileDraftKey } from '../account/profile.form.ts';
 import { formOfDraft } from '../account/unsaved.labels.ts';
 import { announcementKind } from '../announcements/announcements.kind.ts';
+import { answerDrafts } from '../contractors/answers.data.ts';
+import { claimDraftName } from '../contractors/claims.data.ts';
 import { contractorKind } from '../contractors/contractors.kind.ts';
 import { reportDraftName, reviewDrafts } from '../contractors/reviews.draft.ts';
 import { familyKind } from '../families/families.kind.ts';
@@ -27,6 +29,8 @@ test.each([
   [contractorKind.drafts.key('u1', changed), 'Changes to a contractor'],
   [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],
   [`pcr_draft:u1:${reportDraftName('03')}`, 'A report about an assessment'],
+  [answerDrafts.key('u1', changed), 'An answer to an assessment'],
+  [`pcr_draft:u1:${claimDraftName('03')}`, 'A request about your own entry'],
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],
   [`pcr_draft:u1:${fillDraftName('03')}`, 'A note to applicants'],
   [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],

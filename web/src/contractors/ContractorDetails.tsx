@@ -4,9 +4,12 @@ import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { ClaimButton, ClaimState, WhyNotDelete } from './Claim.tsx';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
 import { contractors } from './contractors.data.ts';
@@ -14,6 +17,8 @@ import { contractorKind } from './contractors.kind.ts';
 import { AVAILABILITY_TONES, specialtyText } from './contractors.labels.ts';
 import { ReviewSheets, Reviews } from './Reviews.tsx';
 import { reviewDrafts } from './reviews.draft.ts';
+
+const ClaimForm = loadableSheet(() => import('./ClaimForm.tsx'));
 
 const CANNOT = { edit: false, delete: false };
 const SAMPLE = {
@@ -34,6 +39,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
   const question = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
   const review = useSheetInUrl('review');
+  const claim = useSheetInUrl('claim');
   const can = known?.can ?? CANNOT;
   const unsaved = isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, draftId: '' }));
   const selected = tab.value === 'assessments' ? 'assessments' : 'details';
@@ -81,6 +87,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
               {known.availability && (
                 <Status tone={AVAILABILITY_TONES[known.availability]}>{known.availability}</Status>
               )}
+              {known.confirmed && <Status tone="blue">Confirmed by PCR’s operator</Status>}
             </div>
             <Tabs
               label="About this contractor"
@@ -93,19 +100,34 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
             >
               {selected === 'details' ? (
                 <div className="flex flex-col gap-4">
+                  {whole && <ClaimState contractor={whole} />}
                   <ContractorFacts
                     contractor={known}
                     failed={query.isError}
                     onAdd={whole && can.edit ? props.onEdit : undefined}
                   />
+                  {can.edit && !can.delete && <WhyNotDelete />}
+                  {whole && !isSample && (
+                    <ClaimButton contractor={whole} userId={userId} asking={claim.open} onClaim={() => claim.show()} />
+                  )}
                 </div>
               ) : (
-                <Reviews contractorId={id} userId={userId} onSample={() => explained.show()} />
+                <Reviews
+                  contractorId={id}
+                  userId={userId}
+                  mayReview={whole?.can.review !== false}
+                  onSample={() => explained.show()}
+                />
               )}
             </Tabs>
           </>
         )}
       </EntryDetails>
+      {!isSample && (
+        <SheetPresence value={claim.value} onClose={claim.close}>
+          {() => <ClaimForm open={claim.open} userId={userId} contractorId={id} onClose={claim.close} />}
+        </SheetPresence>
+      )}
       {!isSample && <ReviewSheets contractorId={id} userId={userId} name={known?.name} />}
     </>
   );

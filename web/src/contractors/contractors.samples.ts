@@ -13,7 +13,16 @@ import { SAMPLE_ID } from '../kit/list/sample-id.ts';
  */
 type Facts = Omit<
   Contractor,
-  'id' | 'rating' | 'average_rating' | 'total_reviews' | 'created_at' | 'updated_at' | 'user_id' | 'can'
+  | 'id'
+  | 'rating'
+  | 'average_rating'
+  | 'total_reviews'
+  | 'created_at'
+  | 'updated_at'
+  | 'user_id'
+  | 'confirmed'
+  | 'own_claim'
+  | 'can'
 >;
 
 interface Sample extends Facts {
@@ -138,7 +147,8 @@ function reviewsOf({ reviews }: Sample, n: number): ContractorReview[] {
       created_at: written,
       updated_at: written,
       reported_by_me: false,
-      can: { ...NOBODY, report: false },
+      answer: null,
+      can: { ...NOBODY, report: false, answer: false },
     };
   });
 }
@@ -160,9 +170,9 @@ function statsOf({ reviews }: Sample): RatingStats {
 export const CONTRACTOR_SAMPLES: readonly Contractor[] = SAMPLES.map((sample, n) => {
   const { reviews: _, ...facts } = sample;
   const { overall_average, total_reviews } = statsOf(sample);
-  const made = { created_at: AT, updated_at: AT, user_id: null, can: NOBODY };
+  const made = { created_at: AT, updated_at: AT, user_id: null, confirmed: false, own_claim: null };
   const rating = { rating: overall_average ?? 0, average_rating: overall_average, total_reviews };
-  return { id: idOf(n), ...facts, ...rating, ...made };
+  return { id: idOf(n), ...facts, ...rating, ...made, can: { ...NOBODY, claim: false, review: false } };
 });
 
 /** What the reviews of a sample come to, and the reviews. */

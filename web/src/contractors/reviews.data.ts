@@ -106,6 +106,21 @@ export function useReportReview(review: Pick<ContractorReview, 'id' | 'contracto
   });
 }
 
+/** A review has this answer now, or none; undefined: nobody knows, and the list is asked. */
+export async function answerChanged(
+  client: QueryClient,
+  { id, contractor_id }: Pick<ContractorReview, 'id' | 'contractor_id'>,
+  answer?: ContractorReview['answer'],
+): Promise<void> {
+  const list = keys.list(contractor_id);
+  if (answer !== undefined) {
+    await changeItems<ContractorReview>(client, list, (items) =>
+      items.map((item) => (item.id === id ? { ...item, answer, can: { ...item.can, answer: answer === null } } : item)),
+    );
+  }
+  void listsStale(client, list);
+}
+
 /** What this member has told the operator of a review that is `reported_by_me`. Null is not asked for. */
 export const useOwnReport = (reviewId: string | null) =>
   useQuery({

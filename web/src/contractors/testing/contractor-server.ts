@@ -1,4 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
+import * as claimEndpoints from '@pcr/contract/contractors/claims.endpoints.ts';
+import type { ClaimDraft, ClaimState } from '@pcr/contract/contractors/claims.schema.ts';
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixture.ts';
 import {
@@ -46,7 +48,8 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   const contractors = new EntryStore<Contractor, ContractorDraft>((draft) => ({
     ...draft,
     ...{ rating: 0, average_rating: null, total_reviews: 0 },
-    ...{ user_id: user.id, can: { edit: true, delete: true } },
+    ...{ user_id: user.id, confirmed: false, own_claim: null },
+    can: { edit: true, delete: true, claim: true, review: true },
   }));
   const reports = new Map<string, ReviewReport>();
   let reviews: ContractorReview[] = [];
@@ -62,8 +65,9 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
 
   function addReview(contractorId: string, draft: ReviewDraft, mine: boolean): ContractorReview {
     const at = now();
-    const can = { edit: mine, delete: mine, report: !mine };
-    const who = { reviewer_id: mine ? user.id : null, reviewer_name: 'User', reported_by_me: false, can };
+    const answer = contractors.find(contractorId).own_claim?.state === 'confirmed';
+    const can = { edit: mine, delete: mine, report: !mine, answer };
+    const who = { reviewer_id: mine ? user.id : null, reviewer_name: 'User', reported_by_me: false, answer: null, can };
     const review = { ...draft, contractor_id: contractorId, overall_rating: overallOf(draft), ...who };
     reviews.unshift({ ...review, created_at: at, updated_at: at });
     return find(draft.id);
@@ -81,6 +85,15 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   server.answer(endpoints.deleteContractor, ({ params, query }) => contractors.remove(params.id, query.updated_at));
   server.answer(endpoints.restoreContractor, ({ params }) => contractors.restore(params.id));
   server.answer(endpoints.noteContractorContact, () => undefined);
+  server.answer(claimEndpoints.claimContractor, ({ params, in: draft }) => {
+    const known = contractors.find(params.id).own_claim;
+    if (known?.id === draft.id) return contractors.find(params.id);
+    return claim(params.id, 'waiting', draft);
+  });
+  server.answer(claimEndpoints.takeBackClaim, ({ params: { id } }) => {
+    const { can } = contractors.find(id);
+    return contractors.change(id, { own_claim: null, can: { ...can, claim: true, review: true } });
+  });
   server.answer(reviewEndpoints.getReviewSummary, ({ params }) => ({
     stats: statsOf(of(contractors.find(params.id).id)),
     own_review: own(params.id),
@@ -108,6 +121,17 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     return known;
   });
 
+  function claim(id: string, state: ClaimState, { id: claimId, note }: ClaimDraft): Contractor {
+    const over = state === 'refused';
+    const decided_at = state === 'waiting' ? null : now();
+    const mine = { edit: state === 'confirmed', delete: state === 'confirmed' };
+    return contractors.change(id, {
+      own_claim: { ...{ id: claimId, ticket: 'PCR-1042', note, state }, created_at: now(), decided_at },
+      confirmed: state === 'confirmed',
+      can: { ...mine, claim: over, review: over },
+    });
+  }
+
   function removeReview({ id }: Pick<ContractorReview, 'id'>): undefined {
     reviews = reviews.filter((review) => review.id !== id);
   }
@@ -133,6 +157,13 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
     /** A review is deleted from another device. */
     removeReview,
+    /** What becomes of the contractor when the page's member says to be it, and the operator decides. */
+    claim,
+    /** A contractor that another member has added. */
+    addByAnother(fields: Partial<ContractorDraft> = {}): Contractor {
+      const { id, can } = contractors.create(contractorDraft(fields));
+      return contractors.change(id, { user_id: null, can: { ...can, edit: false, delete: false } });
+    },
     /** The page's member reports a review in another tab. */
     report,
     /** All reviews, newest first. */
