@@ -163,7 +163,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
         return entry?.id ?? '';
       },
       async claimsNobody() {
-        await rows('delete from contractor_claims where user_id = $1', [id]);
+        await rows("delete from contractor_claims where user_id = $1 and state = 'waiting'", [id]);
       },
       async holds(contractorId: string) {
         await rows(

@@ -280,9 +280,12 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     await owner.ask(contractors.deleteContractor, given);
     return made;
   },
-  unclaimed: (owner) => owner.ask(contractors.createContractor, { in: contractorDraft() }),
-  async claimed(owner) {
+  async unclaimed(owner) {
     await owner.claimsNobody();
+    return owner.ask(contractors.createContractor, { in: contractorDraft() });
+  },
+  async claimed(owner, its) {
+    await its('unclaimed');
     const { id } = await owner.ask(contractors.createContractor, { in: contractorDraft() });
     return owner.ask(claims.claimContractor, { params: { id }, in: { id: newId(), note: 'Call me.' } });
   },

@@ -3,17 +3,20 @@ import { type AnswerDraft, type AnswerEdit, ReviewAnswer } from '@pcr/contract/c
 import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, conflictOf, isNotFound } from '../kit/api/api.ts';
-import { entryDrafts } from '../kit/draft/entry-drafts.ts';
+import { type EntryDrafts, entryDrafts, renewDraft } from '../kit/draft/entry-drafts.ts';
 import { answerChanged } from './reviews.data.ts';
 
 type Answered = Pick<ContractorReview, 'id' | 'contractor_id'>;
 
 const drafts = entryDrafts('contractor_answers');
 /** There is one of each review, whether the answer is written or changed. */
-export const answerDrafts = {
+export const answerDrafts: EntryDrafts = {
   ...drafts,
   // The changes of one that is gone stay in their place: they can be sent as a new answer.
-  renew: () => {},
+  renew(userId, reviewId) {
+    const key = drafts.key(userId, { id: reviewId, draftId: '' });
+    renewDraft(key, () => key);
+  },
 };
 
 export function useAnswerReview(review: Answered) {

@@ -24,8 +24,8 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   const { id } = addByAnother();
   await open(address(id));
   await press(details(), 'This is me');
-  expect(textsOf(claimForm.getByRole('listitem'))).toHaveLength(4);
   await expect.element(claimForm.getByText(/Until then, nothing changes\./)).toBeVisible();
+  expect(textsOf(claimForm.getByRole('listitem'))).toHaveLength(4);
   await press(claimForm, 'Send');
   await expect.element(toast('Your request is saved as ticket PCR-1042')).toBeVisible();
   await expect.element(waiting).toBeVisible();
@@ -154,7 +154,7 @@ test('who added what others have assessed reads before why it stays; a review th
   server.refuse(deleteContractor, 'forbidden', { message: words });
   const question = page.getByRole('alertdialog');
   await press(question, 'Delete');
-  await expect.element(question.getByText(words)).toBeVisible();
+  await expect.element(question.getByText(`Not deleted. ${words}`)).toBeVisible();
   directory.contractors.change(id, { can: { ...can, delete: false } });
   await open(address(id));
   await expect.element(details().getByText(/^You can’t delete this entry, because others/)).toBeVisible();

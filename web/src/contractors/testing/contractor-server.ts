@@ -1,4 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
+import * as answerEndpoints from '@pcr/contract/contractors/answers.endpoints.ts';
+import type { AnswerDraft, ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
 import * as claimEndpoints from '@pcr/contract/contractors/claims.endpoints.ts';
 import type { ClaimDraft, ClaimState } from '@pcr/contract/contractors/claims.schema.ts';
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
@@ -132,6 +134,38 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     });
   }
 
+  server.answer(answerEndpoints.answerReview, ({ params, in: draft }) => {
+    return find(params.id).answer ?? setAnswer(params.id, draft);
+  });
+  server.answer(answerEndpoints.updateAnswer, ({ params, in: { text, updated_at } }) => {
+    const { answer, id } = answered(params.id);
+    if (answer?.updated_at !== updated_at) throw new Refused('conflict', { current: answer });
+    return setAnswer(id, { ...answer, text });
+  });
+  server.answer(answerEndpoints.deleteAnswer, ({ params }) => {
+    const { id, can } = answered(params.id);
+    replace(id, { answer: null, can: { ...can, answer: true } });
+    return undefined;
+  });
+
+  function answered(answerId: string): ContractorReview {
+    const review = reviews.find(({ answer }) => answer?.id === answerId);
+    if (!review) throw new Refused('not_found');
+    return review;
+  }
+
+  /** As the page's member gives it, or changes it. */
+  function setAnswer(reviewId: string, { id, text }: AnswerDraft): ReviewAnswer {
+    const { contractor_id, can, answer: before } = find(reviewId);
+    const at = now();
+    const answer = {
+      ...{ id, review_id: reviewId, text, contractor_name: contractors.find(contractor_id).name },
+      ...{ created_at: before?.created_at ?? at, updated_at: at, can: { edit: true, delete: true } },
+    };
+    replace(reviewId, { answer, can: { ...can, answer: false } });
+    return answer;
+  }
+
   function removeReview({ id }: Pick<ContractorReview, 'id'>): undefined {
     reviews = reviews.filter((review) => review.id !== id);
   }
@@ -159,6 +193,8 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     removeReview,
     /** What becomes of the contractor when the page's member says to be it, and the operator decides. */
     claim,
+    /** The page's member answers from another device. */
+    setAnswer,
     /** A contractor that another member has added. */
     addByAnother(fields: Partial<ContractorDraft> = {}): Contractor {
       const { id, can } = contractors.create(contractorDraft(fields));
