@@ -8,6 +8,8 @@ import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from './all.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
+import * as answers from './contractors/answers.endpoints.ts';
+import * as claims from './contractors/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
 import * as reviews from './contractors/reviews.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
@@ -29,6 +31,8 @@ test('no two domains give an endpoint the same name', () => {
     agreements,
     announcements,
     contractors,
+    claims,
+    answers,
     reviews,
     dashboard,
     families,

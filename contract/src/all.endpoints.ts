@@ -5,6 +5,8 @@ import * as emailChange from './account/email-change.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
+import * as answers from './contractors/answers.endpoints.ts';
+import * as claims from './contractors/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
 import * as reviews from './contractors/reviews.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
@@ -27,6 +29,8 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...agreements,
   ...announcements,
   ...contractors,
+  ...claims,
+  ...answers,
   ...reviews,
   ...dashboard,
   ...families,

@@ -6,6 +6,12 @@ import { Readable, Writable } from 'node:stream';
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import { claimContractor } from '@pcr/contract/contractors/claims.endpoints.ts';
+import {
+  createContractor,
+  getContractor,
+  listContractorVersions,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
@@ -21,6 +27,7 @@ import { placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { contractorDraft } from './testing/contractor-drafts.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
 import { jobDraft } from './testing/job-drafts.ts';
 import { NODE_ENVIRONMENT, portOf, startMain } from './testing/main-process.ts';
@@ -362,6 +369,73 @@ describe('reported jobs', () => {
     const said = await admin(['jobs', command, id, ...(command === 'remove' ? ['--yes'] : [])]);
     expect(said).toMatchObject({ code: 1, out: '' });
     expect(said.err).toContain(words);
+  });
+});
+
+describe('contractors', () => {
+  async function claims(name: string, note: string | null = null) {
+    const member = await app.member({ full_name: 'Dana\u001b[31m Red' });
+    const { id } = await robin.ask(createContractor, { in: contractorDraft({ name }) });
+    const { own_claim } = await member.ask(claimContractor, { params: { id }, in: { id: newId(), note } });
+    const state = async () => (await member.ask(getContractor, { params: { id } })).own_claim?.state;
+    return { member, id, ticket: own_claim?.ticket ?? '', state };
+  }
+
+  test('who says ‘this is me’ is listed, confirmed, and loses it again', async () => {
+    const { member, id, ticket, state } = await claims('Dana Whitfield', 'Call me.');
+    const listed = await adminProcess(['contractors', 'claims']);
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    expect(listed.out).toMatch(
+      new RegExp(`^${ticket} .*Dana \\[31m Red <${member.email}> +Dana Whitfield +${id}$`, 'm'),
+    );
+    expect(JSON.parse((await admin(['contractors', 'claims', '--json'])).out)).toMatchObject({
+      ticket,
+      note: 'Call me.',
+    });
+    expect((await admin(['messages', 'show', ticket])).out).toContain('Call me.');
+
+    expect(await admin(['contractors', 'confirm', ticket.toLowerCase()])).toMatchObject({
+      code: 0,
+      out: `Dana [31m Red <${member.email}> is confirmed as Dana Whitfield, and was told.\n`,
+    });
+    expect(await state()).toBe('confirmed');
+    expect((await admin(['contractors', 'claims'])).out).toBe('There is none.\n');
+    expect((await admin(['contractors', 'claims', '--confirmed'])).out).toContain(ticket);
+    expect(await admin(['contractors', 'refuse', ticket])).toMatchObject({
+      code: 1,
+      err: 'Nothing was done: this claim is confirmed.\n',
+    });
+
+    const asked = await adminProcess(['contractors', 'take-away', ticket], `${ticket}\n`);
+    expect(asked).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
+    expect(await state()).toBe('confirmed');
+    expect(await admin(['contractors', 'take-away', ticket, '--yes'])).toMatchObject({ code: 0, err: '' });
+    expect(await state()).toBe('ended');
+  });
+
+  test('a claim is refused, a name corrected, an entry deleted and restored', async () => {
+    const { id, ticket, state } = await claims('Dana Whitfeld');
+    expect(await admin(['contractors', 'refuse', ticket])).toMatchObject({ code: 0, err: '' });
+    expect(await state()).toBe('refused');
+    expect(await admin(['contractors', 'rename', id, '--to', 'Dana Whitfield'])).toEqual({
+      ...{ code: 0, err: '' },
+      out: 'Dana Whitfeld is Dana Whitfield now.\n',
+    });
+    const { items } = await robin.ask(listContractorVersions, { params: { id }, query: {} });
+    expect(items).toMatchObject([{ change: 'edited', changed_by_me: false, before: { name: 'Dana Whitfeld' } }]);
+    expect((await admin(['contractors', 'delete', id])).code).toBe(1);
+    expect(await admin(['contractors', 'delete', id, '--yes'])).toMatchObject({ code: 0, err: '' });
+    await robin.refused('not_found', getContractor, { params: { id } });
+    expect(await admin(['deleted', 'restore', 'contractors', id])).toMatchObject({ code: 0 });
+    expect((await robin.ask(getContractor, { params: { id } })).name).toBe('Dana Whitfield');
+  });
+
+  test.each([
+    [['contractors', 'confirm', 'PCR-1'], 'There is no claim with the ticket PCR-1.'],
+    [['contractors', 'delete', "x' or true", '--yes'], "There is no contractor with the id x' or true."],
+    [['contractors', 'rename', 'x', '--to', ' '], 'Nothing was done: Name is required.'],
+  ])('%j does nothing, and says why', async (args, words) => {
+    expect(await admin(args)).toEqual({ code: 1, out: '', err: `${words}\n` });
   });
 });
 

@@ -20,9 +20,11 @@ import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { missingAgreements } from './agreements/agreements.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { announcementDaily, announcementTasks } from './announcements/announcements.tasks.ts';
+import { answerRoutes } from './contractors/answers.routes.ts';
+import { claimRoutes } from './contractors/claims.routes.ts';
 import { contractorRoutes } from './contractors/contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors/contractors.tasks.ts';
-import { contractorReports } from './contractors/contractors.ts';
+import { contractorMessages } from './contractors/contractors.ts';
 import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
@@ -202,7 +204,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
   dashboardRoutes(bind, { database, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
-  contractorRoutes(bind, { database, clock, channels });
+  const notify = notifier(channels);
+  contractorRoutes(bind, { database, clock, channels, notify });
+  claimRoutes(bind, { database, clock, channels });
+  answerRoutes(bind, { database, clock, notify });
   reviewRoutes(bind, { database, clock, channels });
   helpRoutes(bind, {
     database,
@@ -215,7 +220,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       answer_days: settings.operatorAnswerDays,
     },
   });
-  const notify = notifier(channels);
   jobRoutes(bind, { database, clock, channels, tellAfterMs: parts.tellAfterMs });
   applicationRoutes(bind, { database, clock, notify });
   inboxRoutes(bind, { database, clock });
@@ -257,7 +261,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       mail: deliverMail(settings, log),
       ...delivery.tasks,
-      ...messageTasks({ database, clock, staying: [...contractorReports, jobReport], spoken: ['chat'] }),
+      ...messageTasks({ database, clock, staying: [...contractorMessages, jobReport], spoken: ['chat'] }),
       ...accountTasks({ auth, delivering, database, clock, origin }),
       ...avatarTasks({ database, clock }),
       ...announcementTasks({ database, clock }),

@@ -59,6 +59,9 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   // Of one's own there is nothing to tell, and nobody of them has told anything.
   reportContractor: [401, 403, 200, 403],
   getOwnContractorReport: [401, 403, 404, 404],
+  claimContractor: [401, 403, 200, 200],
+  // Of the caller's own claim alone: the stranger has none, and nothing changes.
+  takeBackClaim: [401, 403, 200, 200],
   getReviewSummary: [401, 403, 200, 200],
   listReviews: [401, 403, 200, 200],
   createReview: [401, 403, 200, 200],
@@ -66,6 +69,10 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   deleteReview: [401, 403, 403, 204],
   reportReview: [401, 403, 200, 403],
   getOwnReviewReport: [401, 403, 404, 404],
+  // By who is the contractor alone.
+  answerReview: [401, 403, 403, 200],
+  updateAnswer: [401, 403, 403, 200],
+  deleteAnswer: [401, 403, 403, 204],
   listFamilies: [401, 403, 200, 200],
   summarizeFamilies: [401, 403, 200, 200],
   getFamily: [401, 403, 404, 200],
@@ -133,6 +140,11 @@ afterAll(() => app.close());
 beforeEach(async () => {
   await app.rows('delete from rate_limits');
   // As of members who have saved nothing: that is what the calls are based on.
+  // What is untouched stays as it is; a member may wait for the operator with a few alone.
+  await app.rows(
+    "update contractor_claims set state = 'ended', decided_at = now() where state = 'waiting' and contractor_id <> $1",
+    [untouched.claimed?.id ?? owner.id],
+  );
   await app.rows('delete from profiles; delete from notification_preferences');
 });
 

@@ -17,6 +17,8 @@ import type { Clock } from './kit/settings/clock.ts';
 import { StartError } from './kit/settings/start-error.ts';
 import type { Notify } from './notifications/notifications.ts';
 
+const NOT_OF_CONTRACTOR = ['search_text', 'name_order', 'updated_by', 'keeper_id'];
+
 /**
  * What is held about a person, table by table. A test holds this list against the database: a new table with a
  * person in it must be named here. Who changed an entry last may be somebody else, so that is left out.
@@ -37,7 +39,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'job_reports', owner: 'reporter_id' },
   { table: 'saved_jobs', owner: 'user_id' },
-  { table: 'contractors', owner: 'user_id', omit: ['search_text', 'name_order', 'updated_by'] },
+  // Who added a contractor and who it is are two people, neither of whom is told of the other.
+  { table: 'contractors', owner: 'user_id', omit: [...NOT_OF_CONTRACTOR, 'holder_id'] },
+  { table: 'contractors', owner: 'holder_id', name: 'contractors_held', omit: [...NOT_OF_CONTRACTOR, 'user_id'] },
+  { table: 'contractor_claims', owner: 'user_id' },
+  { table: 'contractor_review_answers', owner: 'user_id' },
   { table: 'contractor_contacts', owner: 'user_id' },
   { table: 'contractor_reviews', owner: 'reviewer_id' },
   { table: 'contractor_review_reports', owner: 'reporter_id' },

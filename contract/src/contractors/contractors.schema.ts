@@ -5,6 +5,7 @@ import { OptionalPhone } from '../kit/phone.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
 import { Day, Id, Instant, optionalLine, orNull, pageOf, requiredLine, shortList, sought } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
+import { OwnClaim } from './claims.schema.ts';
 
 /** The chips of the directory (contractors.md 8), which a contractor can be added with as well. */
 export const CARE_SPECIALTIES = [
@@ -122,6 +123,8 @@ export type ContractorDraft = z.infer<typeof ContractorDraft>;
 export const ContractorEdit = z.object({ ...fields, updated_at: Instant });
 export type ContractorEdit = z.infer<typeof ContractorEdit>;
 
+const mayChange = { edit: z.boolean(), delete: z.boolean() };
+
 /** A contractor as members see it (contractors.md 16). */
 export const Contractor = z.object({
   id: Id,
@@ -137,12 +140,21 @@ export const Contractor = z.object({
   user_id: z.nullable(Id),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean() }),
+  /** The operator has confirmed a member as this contractor; who it is, is not told (contractors.md 43). */
+  confirmed: z.boolean(),
+  /** What the viewer said last of being this contractor; null for nothing. */
+  own_claim: z.nullable(OwnClaim),
+  can: z.object({ ...mayChange, claim: z.boolean(), review: z.boolean(), report: z.boolean() }),
 });
 export type Contractor = z.infer<typeof Contractor>;
 
-/** What a card of the list shows: how to reach somebody, and what was told of them, stands in the details alone. */
-export const ContractorCard = z.omit(Contractor, { phone: true, email: true, reported_by_me: true });
+/** What a card of the list shows: how to reach somebody stands in the details alone. */
+export const ContractorCard = z.extend(
+  z.omit(Contractor, { phone: true, email: true, reported_by_me: true, own_claim: true, can: true }),
+  {
+    can: z.object(mayChange),
+  },
+);
 export type ContractorCard = z.infer<typeof ContractorCard>;
 
 /** What the one who added it finds among the recently deleted, newest deletion first. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { reportShapes } from '../kit/reports.schema.ts';
 import { Id, Instant, optionalText, pageOf } from '../kit/shapes.ts';
+import { ReviewAnswer } from './answers.schema.ts';
 
 /** The five dimensions in the order of the form (contractors.md 22). */
 export const REVIEW_RATINGS = [
@@ -73,7 +74,9 @@ export const ContractorReview = z.object({
   updated_at: Instant,
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean() }),
+  /** What the contractor answered (contractors.md 46). */
+  answer: z.nullable(ReviewAnswer),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean(), answer: z.boolean() }),
 });
 export type ContractorReview = z.infer<typeof ContractorReview>;
 

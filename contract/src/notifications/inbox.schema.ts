@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, inOneLine, pageOf } from '../kit/shapes.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
+const aboutContractor = z.object({ contractor_name: z.string() });
 
 /**
  * What can be in an inbox, and the parts of its sentence. Never a finished text, and nothing of another member's that
@@ -21,6 +22,15 @@ export const INBOX_PARTS = {
   /** To who was accepted as well. */
   job_deleted: aboutJob,
   job_restored: aboutJob,
+  /** To who said 'this is me'; `subject_id` is the contractor. */
+  claim_confirmed: aboutContractor,
+  claim_refused: aboutContractor,
+  /** The contractor was deleted while the operator had not decided. */
+  claim_ended: aboutContractor,
+  /** The operator took a confirmation away. */
+  claim_removed: aboutContractor,
+  /** To who reviewed, when the contractor has answered; `subject_id` is the contractor. */
+  review_answered: z.object({}),
   /** To who asked, when the operator has answered; `subject_id` is their message. */
   message_answered: z.object({ message_subject: z.string() }),
   /** To who wrote in live chat; `subject_id` is their own id, which names their conversation. */
@@ -43,6 +53,14 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_reopened: ({ job_title }) => `The job “${job_title}” that you applied to is open again.`,
   job_deleted: ({ job_title }) => `The job “${job_title}” that you applied to was deleted.`,
   job_restored: ({ job_title }) => `The job “${job_title}” that you applied to is back on the board.`,
+  claim_confirmed: ({ contractor_name }) =>
+    `The operator confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer reviews.`,
+  claim_refused: ({ contractor_name }) =>
+    `The operator did not confirm that the contractor “${contractor_name}” is you.`,
+  claim_ended: ({ contractor_name }) =>
+    `The contractor “${contractor_name}” was deleted, so your request to have it confirmed has ended.`,
+  claim_removed: ({ contractor_name }) => `The contractor “${contractor_name}” is not confirmed as you any more.`,
+  review_answered: () => 'A contractor answered the review that you wrote about them.',
   message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator wrote to you in live chat.',
 };
@@ -58,6 +76,11 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   job_reopened: 'A job you applied to is open again',
   job_deleted: 'A job you applied to was deleted',
   job_restored: 'A job you applied to is back on the board',
+  claim_confirmed: 'You are confirmed as a contractor',
+  claim_refused: 'You were not confirmed as a contractor',
+  claim_ended: 'A request of yours has ended',
+  claim_removed: 'You are not confirmed as a contractor any more',
+  review_answered: 'A review of yours was answered',
   message_answered: 'Your message was answered',
   chat_answered: 'You have an answer in live chat',
 };

@@ -12,7 +12,7 @@ export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'families', owner: 'user_id', title: 'family_name', shared: false },
   { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
   { table: 'jobs', owner: 'provider_id', title: 'title', shared: true, topic: JOBS_TOPIC, restored: jobRestored },
-  { table: 'contractors', owner: 'user_id', title: 'name', shared: true },
+  { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true },
 ];
 const PAGE = 50;
 const KINDS = RESTORABLE_TABLES.map(({ table }) => table).join(', ');

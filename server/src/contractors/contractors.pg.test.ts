@@ -85,12 +85,10 @@ describe('a contractor', () => {
   test('is added by any member and seen by all, with everything that was filled in', async () => {
     const added = await add({ ...FULL, certifications: [...FULL.certifications] });
     expect(added).toMatchObject({ ...FULL, rating: 0, average_rating: null, total_reviews: 0, user_id: adder.id });
-    expect(await look(added.id)).toEqual({
-      ...added,
-      user_id: null,
-      can: { edit: false, delete: false, report: true },
-    });
-    expect(await look(added.id, adder)).toEqual({ ...added, can: { edit: true, delete: true, report: false } });
+    const can = { edit: false, delete: false, claim: true, review: true, report: true };
+    expect(await look(added.id)).toEqual({ ...added, user_id: null, can });
+    const own = { ...can, edit: true, delete: true, report: false };
+    expect(await look(added.id, adder)).toEqual({ ...added, can: own });
   });
 
   test('needs a name and a specialty, and nothing else', async () => {
@@ -266,7 +264,7 @@ describe('a deleted contractor', () => {
   test('is gone for all with its reviews, and comes back with them', async () => {
     const added = await add();
     const params = { id: added.id };
-    await other.ask(createReview, { params, in: reviewDraft() });
+    await adder.ask(createReview, { params, in: reviewDraft() });
     await remove(added);
     for (const member of [adder, other]) {
       await member.refused('not_found', endpoints.getContractor, { params });
@@ -287,7 +285,7 @@ describe('a deleted contractor', () => {
 
   test('is removed for good after 30 days, with its reviews and its history', async () => {
     const added = await add();
-    await other.ask(createReview, { params: { id: added.id }, in: reviewDraft() });
+    await adder.ask(createReview, { params: { id: added.id }, in: reviewDraft() });
     await remove(added);
     app.clock.advance({ days: 31 });
     const later = await app.otherDevice(adder);

@@ -6,12 +6,20 @@ import {
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
-import { softDeleteRepository } from '../kit/history/history.ts';
+import {
+  nextVersion,
+  type SoftDeleteRepository,
+  type SoftDeleteRow,
+  softDeleteRepository,
+} from '../kit/history/history.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
+import { OWN_CLAIM } from './claims.queries.ts';
+import { claimRulesInSql } from './claims.rules.ts';
 import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
 
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
@@ -19,14 +27,25 @@ const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
 /** Who has reported which contractor. */
 export const reports = reportRepository({ table: 'contractor_reports', entry: 'contractor_id' });
 
-const json = (names: readonly string[], more = '') =>
+const json = (names: readonly string[], more: string) =>
   `(select row_to_json(r)::text from (
      select ${names.map((name) => `c.${name}`).join(', ')}, c.rating,
        case when c.total_reviews > 0 then c.rating end as average_rating, c.total_reviews, c.created_at, c.updated_at,
-       case when c.user_id = $1 then c.user_id end as user_id${more}, ${contractorRulesInSql.can} as can
+       case when c.user_id = $1 then c.user_id end as user_id, c.holder_id is not null as confirmed, ${more}
    ) r)`;
-const RECORD = json(DRAFT_FIELDS, `, ${reports.byViewer('c.id')} as reported_by_me`);
-const CARD = json(DRAFT_FIELDS.filter((name) => name in ContractorCard.shape));
+const CAN = contractorRulesInSql.canAll({
+  claim: claimRulesInSql.claim,
+  review: claimRulesInSql.review,
+  report: contractorRulesInSql.report,
+});
+const RECORD = json(
+  DRAFT_FIELDS,
+  `${OWN_CLAIM} as own_claim, ${reports.byViewer('c.id')} as reported_by_me, ${CAN} as can`,
+);
+const CARD = json(
+  DRAFT_FIELDS.filter((name) => name in ContractorCard.shape),
+  `${contractorRulesInSql.can} as can`,
+);
 
 /** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
 const SORTS = {
@@ -109,16 +128,17 @@ export async function list(db: Queryable, viewer: Actor, query: ContractorQuery)
   return page(await db.query<PageRow>(statement, values(viewer)), CONTRACTOR_PAGE);
 }
 
-/**
- * One contractor, adding and changing it, soft delete, restore, recently deleted, and what a contractor was before each
- * change.
- */
-export const repository = softDeleteRepository<ContractorRow, Omit<ContractorDraft, 'id'>>({
+type Fields = Omit<ContractorDraft, 'id'>;
+/** The columns that rules read, and the name, which its contractor does not change. */
+type Columns = Omit<ContractorRow, 'reviewed_by_others'> & { name: string; total_reviews: number };
+
+const entries = softDeleteRepository<Columns, Fields>({
   table: 'contractors',
   as: 'c',
   owner: 'user_id',
+  keeper: 'keeper_id',
   shared: true,
-  ruleColumns: ['user_id'],
+  ruleColumns: ['user_id', 'holder_id', 'keeper_id', 'name', 'total_reviews'],
   see: contractorRulesInSql.see,
   mayRestore: contractorRulesInSql.restore,
   fields: CONTRACTOR_FIELDS,
@@ -141,6 +161,66 @@ export async function getReported(
 ): Promise<ReportedContractor | undefined> {
   const [reported] = await tx.query<ReportedContractor>(GET_REPORTED, [id]);
   return reported;
+}
+
+const REVIEWED_BY_OTHERS = sql(
+  'contractors_reviewed_by_others',
+  `select from contractors c where c.id = $1 and ${contractorRulesInSql.reviewedByOthers}`,
+);
+
+/** Asked by itself: what the statement that waited for the row saw of other tables may be old. */
+async function withReviews(db: Queryable, row: SoftDeleteRow<Columns> | undefined) {
+  if (!row) return undefined;
+  const reviewed_by_others = row.total_reviews > 0 && (await db.query(REVIEWED_BY_OTHERS, [row.id])).length > 0;
+  return { ...row, reviewed_by_others };
+}
+
+/**
+ * One contractor, adding and changing it, soft delete, restore, recently deleted, and what a contractor was before each
+ * change.
+ */
+export const repository: SoftDeleteRepository<Columns & ContractorRow, Fields> = {
+  ...entries,
+  find: async (db, id, now) => withReviews(db, await entries.find(db, id, now)),
+  lock: async (tx, id, now) => withReviews(tx, await entries.lock(tx, id, now)),
+  lockLiving: async (tx, id, now) => withReviews(tx, await entries.lockLiving(tx, id, now)),
+  async update(tx, allowed, edit, now) {
+    const { actor, row } = allowed;
+    if (row.holder_id === actor.id && edit.name !== row.name) throw new ApiError('invalid_input', CONFIRMED_NAME);
+    return entries.update(tx, allowed, edit, now);
+  },
+};
+
+/** contractors.md 44 */
+const NAME_STAYS = 'The operator confirmed this name. To change it, write to them under Help & Support.';
+const CONFIRMED_NAME = { message: NAME_STAYS, fields: { name: NAME_STAYS } };
+
+const DELETE_FOR_OPERATOR = sql(
+  'contractors_delete_for_operator',
+  `update contractors c set deleted_at = $2, updated_at = ${nextVersion('$2', 'c')}, updated_by = null
+   where c.id = $1 and c.deleted_at is null returning c.name`,
+);
+
+/** The name of what the operator deletes, whom no rule limits; undefined where there is none. */
+export async function deleteAny(tx: Transaction, id: string, now: Date): Promise<string | undefined> {
+  return (await tx.query<{ name: string }>(DELETE_FOR_OPERATOR, [id, now.toISOString()]))[0]?.name;
+}
+
+const RENAME_FOR_OPERATOR = sql(
+  'contractors_rename_for_operator',
+  `with before as (select id, name from contractors where id = $1 and deleted_at is null for update)
+   update contractors c set name = $3, updated_at = ${nextVersion('$2', 'c')}, updated_by = null
+   from before b where c.id = b.id returning b.name`,
+);
+
+/** Corrects a name (contractors.md 44), as a version of nobody's; the name before, undefined where there is none. */
+export async function renameForOperator(
+  tx: Transaction,
+  id: string,
+  name: string,
+  now: Date,
+): Promise<string | undefined> {
+  return (await tx.query<{ name: string }>(RENAME_FOR_OPERATOR, [id, now.toISOString(), name]))[0]?.name;
 }
 
 // As with look-ups of family records: one statement, and a commit that does not wait for the disk. A contact that a

@@ -9,6 +9,8 @@ import { permitLiving } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import { bindReports, fieldLines } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import type { Notify } from '../notifications/notifications.ts';
+import { endClaims } from './claims.decide.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
 
@@ -17,9 +19,10 @@ export interface ContractorParts {
   clock: Clock;
   /** How the operator is reached. */
   channels: Channels;
+  notify: Notify;
 }
 
-export function contractorRoutes(bind: Bind, { database, clock, channels }: ContractorParts): void {
+export function contractorRoutes(bind: Bind, { database, clock, channels, notify }: ContractorParts): void {
   bindEntry(
     bind,
     { database, clock },
@@ -35,9 +38,20 @@ export function contractorRoutes(bind: Bind, { database, clock, channels }: Cont
         listVersions: endpoints.listContractorVersions,
       },
       rules: contractorRules,
-      repository: contractors.repository,
+      repository: {
+        ...contractors.repository,
+        async softDelete(tx, allowed, now) {
+          await contractors.repository.softDelete(tx, allowed, now);
+          await endClaims(tx, notify, allowed.row.id, now);
+        },
+      },
       list: contractors.list,
-      newRow: (actor) => ({ user_id: actor.id, deleted: false }),
+      newRow: ({ id }) => ({
+        ...{ user_id: id, keeper_id: id, holder_id: null },
+        ...{ reviewed_by_others: false, deleted: false },
+      }),
+      refusal: (actor, action, row) =>
+        action === 'delete' && contractorRules.edit(actor, row) ? REVIEWED_BY_OTHERS : undefined,
     },
   );
 
@@ -69,3 +83,7 @@ export function contractorRoutes(bind: Bind, { database, clock, channels }: Cont
     },
   );
 }
+
+/** contractors.md 47 */
+const REVIEWED_BY_OTHERS =
+  'Others have reviewed this contractor, so you can’t delete the entry. If it should go, write to the operator under Help & Support.';

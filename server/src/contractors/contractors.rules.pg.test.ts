@@ -1,9 +1,13 @@
+import { claimContractor } from '@pcr/contract/contractors/claims.endpoints.ts';
 import { createContractor, deleteContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
-import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { confirmClaim } from './claims.decide.ts';
+import { claimRules, claimRulesInSql, type Standing } from './claims.rules.ts';
 import { type ContractorRow, contractorRules, contractorRulesInSql } from './contractors.rules.ts';
 
 let app: TestApp;
@@ -20,27 +24,58 @@ async function addTwo(by: Member) {
   return stays;
 }
 
+/** Says to be the contractor, and is confirmed where that is wanted. */
+async function claim(member: Member, id: string, confirmed: boolean) {
+  const { own_claim } = await member.ask(claimContractor, { params: { id }, in: { id: newId(), note: null } });
+  const notify = notifier({ operator: [], member: [] });
+  const decide = () =>
+    app.database.transaction((tx) => confirmClaim(tx, notify, own_claim?.ticket ?? '', app.clock.now()));
+  if (confirmed) expect(await decide()).toHaveProperty('claim');
+}
+
 test('the rules in TypeScript and in SQL say the same of every row and member', async () => {
   const [anna, bella, gone] = await Promise.all([app.member(), app.member(), app.member()]);
   for (const who of [anna, bella]) await addTwo(who);
   // Reviewed by somebody else, it stays when its adder goes.
   const { id } = await addTwo(gone);
   await bella.ask(createReview, { params: { id }, in: reviewDraft() });
+  // Claimed and confirmed, with and without reviews of others or of who added it, and deleted by the contractor.
+  const [reviewed, asked, held, deleted] = await Promise.all([1, 2, 3, 4].map(() => addTwo(anna)));
+  for (const one of [reviewed, held]) {
+    await gone.ask(createReview, { params: { id: one?.id ?? '' }, in: reviewDraft() });
+  }
+  await anna.ask(createReview, { params: { id: asked?.id ?? '' }, in: reviewDraft() });
+  await claim(bella, asked?.id ?? '', false);
+  for (const one of [held, deleted]) await claim(bella, one?.id ?? '', true);
+  const query = { updated_at: deleted?.updated_at ?? '' };
+  await bella.ask(deleteContractor, { params: { id: deleted?.id ?? '' }, query });
+  await app.rows('update contractor_reviews set reviewer_id = $2 where reviewer_id = $1', [
+    gone.id,
+    (await app.member()).id,
+  ]);
   await app.rows('delete from users where id = $1', [gone.id]);
   for (const actor of [anna, bella, await app.member()]) {
-    const rows = await app.rows<ContractorRow & { seen: boolean; restorable: boolean; can: Contractor['can'] }>(
-      `select c.user_id, c.deleted_at is not null as deleted, ${contractorRulesInSql.see} as seen,
-         (${contractorRulesInSql.restore}) is true as restorable, ${contractorRulesInSql.can} as can
+    type Can = Record<'edit' | 'delete' | 'claim' | 'review' | 'report', boolean>;
+    const rows = await app.rows<
+      ContractorRow &
+        Standing & { seen: boolean; restorable: boolean; can: Omit<Can, 'claim' | 'review' | 'report'>; all: Can }
+    >(
+      `select c.user_id, c.holder_id, c.keeper_id, ${contractorRulesInSql.reviewedByOthers} as reviewed_by_others,
+         c.deleted_at is not null as deleted, ${claimRulesInSql.standing}, ${contractorRulesInSql.see} as seen,
+         (${contractorRulesInSql.restore}) is true as restorable, ${contractorRulesInSql.can} as can,
+         ${contractorRulesInSql.canAll({ claim: claimRulesInSql.claim, review: claimRulesInSql.review, report: contractorRulesInSql.report })} as all
        from contractors c where $1::uuid is not null`,
       [actor.id],
     );
     expect(rows.filter((row) => row.user_id === null)).toHaveLength(1);
-    for (const { seen, restorable, can, ...row } of rows) {
+    expect(rows.filter((row) => row.holder_id === bella.id)).toHaveLength(2);
+    for (const { seen, restorable, can, all, ...row } of rows) {
       expect(restorable).toBe(contractorRules.restore(actor, row));
       expect(seen).toBe(contractorRules.see(actor, row) && !row.deleted);
       if (!seen) continue;
-      const { edit, delete: mayDelete, report } = contractorRules;
-      expect(can).toEqual({ edit: edit(actor, row), delete: mayDelete(actor, row), report: report(actor, row) });
+      expect(can).toEqual({ edit: contractorRules.edit(actor, row), delete: contractorRules.delete(actor, row) });
+      const also = { claim: claimRules.claim(actor, row), review: claimRules.review(actor, row) };
+      expect(all).toEqual({ ...can, ...also, report: contractorRules.report(actor, row) });
     }
   }
 });

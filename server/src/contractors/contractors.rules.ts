@@ -4,26 +4,38 @@ import type { Actor } from '../kit/permit/permit.ts';
 export interface ContractorRow {
   /** Who added it; null once they have no account any more. */
   user_id: string | null;
+  /** The member whom the operator has confirmed as this contractor. */
+  holder_id: string | null;
+  /** The holder, or who added it while there is none. */
+  keeper_id: string | null;
+  /** Others than who added it have reviewed it. */
+  reviewed_by_others: boolean;
   deleted: boolean;
 }
 
 type Rule = (actor: Actor, row: ContractorRow) => boolean;
 
 const isAdder: Rule = (actor, row) => row.user_id === actor.id;
-const isAdderOfLiving: Rule = (actor, row) => isAdder(actor, row) && !row.deleted;
+const isKeeper: Rule = (actor, row) => row.keeper_id === actor.id;
+const isKeeperOfLiving: Rule = (actor, row) => isKeeper(actor, row) && !row.deleted;
 
 /**
- * contractors.md 1, 2, 5: members see and add contractors; who added one changes, deletes and restores it, and anybody
- * else may tell the operator about it.
+ * contractors.md 1, 2, 5, 44, 47: members see and add contractors; who added one changes, deletes and restores it, until
+ * it is the contractor's own. What others have reviewed only the contractor deletes. Anybody but these two may tell the
+ * operator about it.
  */
 export const contractorRules = {
-  see: ((actor, row) => !row.deleted || isAdder(actor, row)) as Rule,
+  see: ((actor, row) => !row.deleted || isKeeper(actor, row)) as Rule,
   create: isAdder,
-  edit: isAdderOfLiving,
-  delete: isAdderOfLiving,
-  restore: isAdder,
-  report: ((actor, row) => !row.deleted && !isAdder(actor, row)) as Rule,
+  edit: isKeeperOfLiving,
+  delete: ((actor, row) => isKeeperOfLiving(actor, row) && (row.holder_id !== null || !row.reviewed_by_others)) as Rule,
+  restore: isKeeper,
+  report: ((actor, row) => !row.deleted && !isAdder(actor, row) && row.holder_id !== actor.id) as Rule,
 };
+
+const reviewedByOthers = `(c.total_reviews > 0
+  and exists (select from contractor_reviews o where o.contractor_id = c.id and o.reviewer_id is distinct from c.user_id))`;
+const mayDelete = `c.keeper_id = $1 and (c.holder_id is not null or not ${reviewedByOthers})`;
 
 /**
  * The same sentences in SQL, over a row `c` and the viewer `$1`: lists filter by `see` and ship `can` with each row. A
@@ -31,7 +43,17 @@ export const contractorRules = {
  */
 export const contractorRulesInSql = {
   see: 'c.deleted_at is null',
-  restore: 'c.user_id = $1',
-  can: `case when c.user_id = $1 then '{"edit":true,"delete":true,"report":false}'::json
-    else '{"edit":false,"delete":false,"report":true}'::json end`,
+  restore: 'c.keeper_id = $1',
+  report: 'c.user_id is distinct from $1 and c.holder_id is distinct from $1',
+  reviewedByOthers,
+  /** On a card. */
+  can: `case when c.keeper_id = $1 then json_build_object('edit', true, 'delete', ${mayDelete})
+    else '{"edit":false,"delete":false}'::json end`,
+  /** In the details, where one can do more. */
+  canAll: (also: Record<string, string>) =>
+    `json_build_object('edit', c.keeper_id is not distinct from $1, 'delete', (${mayDelete}) is true${Object.entries(
+      also,
+    )
+      .map(([name, may]) => `, '${name}', ${may}`)
+      .join('')})`,
 };

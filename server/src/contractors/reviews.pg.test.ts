@@ -49,11 +49,12 @@ describe('a review', () => {
       reviewer_id: reviewer.id,
       reviewer_name: 'User',
       reported_by_me: false,
-      can: { edit: true, delete: true, report: false },
+      answer: null,
+      can: { edit: true, delete: true, report: false, answer: false },
     });
     expect(written.created_at).toBe(written.updated_at);
     const [seen] = (await adder.ask(endpoints.listReviews, { params, query: {} })).items;
-    const can = { edit: false, delete: false, report: true };
+    const can = { edit: false, delete: false, report: true, answer: false };
     expect(seen).toEqual({ ...written, reviewer_id: null, can });
     expect(JSON.stringify(seen)).not.toContain('Secret');
   });

@@ -11,6 +11,7 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
+import { ANSWER_OF_REVIEW } from './answers.queries.ts';
 import { contractorRulesInSql } from './contractors.rules.ts';
 import { type ReviewRow, reviewRulesInSql } from './reviews.rules.ts';
 
@@ -23,7 +24,7 @@ const RECORD = `(select row_to_json(x)::text from (
     ${consentInSql.name('User')} as reviewer_name,
     r.created_at, r.updated_at,
     ${reports.byViewer('r.id')} as reported_by_me,
-    ${reviewRulesInSql.can} as can
+    ${ANSWER_OF_REVIEW.answer} as answer, ${reviewRulesInSql.can(ANSWER_OF_REVIEW.may)} as can
   from (select) self ${consentInSql.of('r.reviewer_id')}
 ) x)`;
 /** Reviews of a contractor that is there; one that is deleted hides them. */

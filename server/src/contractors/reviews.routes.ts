@@ -6,9 +6,11 @@ import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
-import type { Database } from '../kit/postgres/database.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
 import { bindReports } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import * as claims from './claims.queries.ts';
+import { claimRules } from './claims.rules.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
 import * as reviews from './reviews.queries.ts';
@@ -36,7 +38,9 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
     database.transaction(async (tx) => {
       // Held, so that what is reviewed is not deleted meanwhile, and reviews of one contractor come one after the
       // other.
-      seen(actor, await contractors.repository.lockLiving(tx, params.id, clock.now()));
+      const contractor = await contractors.repository.lockLiving(tx, params.id, clock.now());
+      seen(actor, contractor);
+      await refuseOwn(tx, actor, contractor);
       const row = { ...draft, contractor_id: params.id, reviewer_id: actor.id };
       const created = await reviews.insert(tx, permit(reviewRules, actor, 'create', row), clock.now());
       if (created) return new JsonText(created);
@@ -79,6 +83,23 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
     },
   );
+}
+
+/** contractors.md 45 */
+const OWN_ENTRY = {
+  message:
+    'You said that this contractor is you, and nobody can assess themselves. If it is not, take that back first.',
+};
+
+async function refuseOwn(
+  tx: Transaction,
+  actor: Actor,
+  contractor: Awaited<ReturnType<typeof contractors.repository.find>>,
+) {
+  const standing = contractor && (await claims.standing(tx, actor, contractor.id));
+  if (contractor && standing && !claimRules.review(actor, { ...contractor, ...standing })) {
+    throw new ApiError('forbidden', OWN_ENTRY);
+  }
 }
 
 /** Refuses where the actor may not look at the contractor, or it is deleted. */

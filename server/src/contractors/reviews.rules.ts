@@ -23,6 +23,7 @@ export const reviewRules = {
 
 /** The same in SQL, over a row `r` and the viewer `$1`. A test holds both against each other. */
 export const reviewRulesInSql = {
-  can: `case when r.reviewer_id = $1 then '{"edit":true,"delete":true,"report":false}'::json
-    else '{"edit":false,"delete":false,"report":true}'::json end`,
+  can: (mayAnswer: string) =>
+    `case when r.reviewer_id = $1 then '{"edit":true,"delete":true,"report":false,"answer":false}'::json
+    else json_build_object('edit', false, 'delete', false, 'report', true, 'answer', ${mayAnswer}) end`,
 };

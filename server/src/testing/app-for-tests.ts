@@ -30,6 +30,10 @@ export interface Member extends Visitor {
   readonly email: string;
   /** Puts an entry into their inbox; its id. */
   isTold(): Promise<string>;
+  /** Says of no contractor any more that it is they: a member may say it of a few at the same time. */
+  claimsNobody(): Promise<void>;
+  /** Is confirmed as this contractor, as the operator would do it. */
+  holds(contractorId: string): Promise<void>;
   /** Another member, always the same one for a test's app. */
   neighbour(): Promise<Member>;
 }
@@ -157,6 +161,20 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id, clock.now().toISOString()],
         );
         return entry?.id ?? '';
+      },
+      async claimsNobody() {
+        await rows("delete from contractor_claims where user_id = $1 and state = 'waiting'", [id]);
+      },
+      async holds(contractorId: string) {
+        await rows(
+          `with told as (
+             insert into messages (id, kind, sender_id, subject, body, data, created_at)
+             values (gen_random_uuid(), 'support', $1, 'This is me', 'Check it', '{"priority":"medium"}', $3) returning id
+           )
+           insert into contractor_claims (id, contractor_id, user_id, state, created_at, decided_at)
+           select id, $2, $1, 'confirmed', $3, $3 from told`,
+          [id, contractorId, clock.now().toISOString()],
+        );
       },
       neighbour: () => (neighbour ??= testApp.member({ full_name: 'Kim Neighbour' })),
     });

@@ -7,6 +7,9 @@ import * as agreements from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import * as announcements from '@pcr/contract/announcements/announcements.endpoints.ts';
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import * as answers from '@pcr/contract/contractors/answers.endpoints.ts';
+import type { ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
+import * as claims from '@pcr/contract/contractors/claims.endpoints.ts';
 import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
@@ -45,6 +48,12 @@ export interface Subject {
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
+  /** Contractors that nobody has reviewed: one that nobody says to be, and one that the owner does. */
+  unclaimed: Contractor;
+  claimed: Contractor;
+  /** Another's review of a contractor that the owner is, and the owner's answer to one. */
+  heldReview: ContractorReview;
+  answer: ReviewAnswer;
   /** The owner's review of their own contractor. */
   review: ContractorReview;
   /** Jobs that the same owner posted. */
@@ -144,6 +153,8 @@ calling(contractors.listContractorVersions, ({ contractor }) => ({ params: { id:
 calling(contractors.noteContractorContact, ({ contractor }) => ({ params: { id: contractor.id } }));
 calling(contractors.reportContractor, ({ contractor }) => ({ params: { id: contractor.id }, in: reportDraft() }));
 calling(contractors.getOwnContractorReport, ({ contractor }) => ({ params: { id: contractor.id } }));
+calling(claims.claimContractor, ({ unclaimed }) => ({ params: { id: unclaimed.id }, in: { id: newId(), note: null } }));
+calling(claims.takeBackClaim, ({ claimed }) => ({ params: { id: claimed.id } }));
 calling(reviews.getReviewSummary, ({ contractor }) => ({ params: { id: contractor.id } }));
 calling(reviews.listReviews, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
 calling(reviews.createReview, ({ contractor }) => ({ params: { id: contractor.id }, in: reviewDraft() }));
@@ -157,6 +168,16 @@ calling(reviews.reportReview, ({ review }) => ({
   in: reportDraft(),
 }));
 calling(reviews.getOwnReviewReport, ({ review }) => ({ params: { id: review.id } }));
+
+calling(answers.answerReview, ({ heldReview }) => ({
+  params: { id: heldReview.id },
+  in: { id: newId(), text: 'Thank you.' },
+}));
+calling(answers.updateAnswer, ({ answer: { id, updated_at } }) => ({
+  params: { id },
+  in: { text: 'Thank you all.', updated_at },
+}));
+calling(answers.deleteAnswer, ({ answer: { id, updated_at } }) => ({ params: { id }, query: { updated_at } }));
 
 calling(families.listFamilies, () => ({ query: {} }));
 calling(families.summarizeFamilies, () => ({}));
@@ -236,6 +257,13 @@ export const ENDPOINT_CALLS: readonly EndpointCall[] = calls;
 type RecordName = Exclude<keyof Subject, 'account'>;
 type Its = <Name extends RecordName>(name: Name) => Promise<Subject[Name]>;
 
+async function reviewOfHeld(owner: Member): Promise<ContractorReview> {
+  const neighbour = await owner.neighbour();
+  const { id } = await neighbour.ask(contractors.createContractor, { in: contractorDraft() });
+  await owner.holds(id);
+  return neighbour.ask(reviews.createReview, { params: { id }, in: reviewDraft() });
+}
+
 /** How each record is made; what it hangs on is `its`. */
 const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subject[Name]> } = {
   living: (owner) => owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Living' }) }),
@@ -258,8 +286,22 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     await owner.ask(contractors.deleteContractor, given);
     return made;
   },
+  async unclaimed(owner) {
+    await owner.claimsNobody();
+    return owner.ask(contractors.createContractor, { in: contractorDraft() });
+  },
+  async claimed(owner, its) {
+    await its('unclaimed');
+    const { id } = await owner.ask(contractors.createContractor, { in: contractorDraft() });
+    return owner.ask(claims.claimContractor, { params: { id }, in: { id: newId(), note: 'Call me.' } });
+  },
   review: async (owner, its) =>
     owner.ask(reviews.createReview, { params: { id: (await its('contractor')).id }, in: reviewDraft() }),
+  heldReview: reviewOfHeld,
+  async answer(owner) {
+    const { id } = await reviewOfHeld(owner);
+    return owner.ask(answers.answerReview, { params: { id }, in: { id: newId(), text: 'Thank you.' } });
+  },
   job: (owner) => owner.ask(jobs.createJob, { in: jobDraft() }),
   async deletedJob(owner) {
     const made = await owner.ask(jobs.createJob, { in: jobDraft() });

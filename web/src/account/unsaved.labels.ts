@@ -19,6 +19,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   contractor_reports: { added: 'A report about a contractor', changed: 'A report about a contractor' },
   job_reports: { added: 'A report about a job', changed: 'A report about a job' },
   review_report: { added: 'A report about an assessment', changed: 'A report about an assessment' },
+  contractor_answers: { added: 'An answer to an assessment', changed: 'An answer to an assessment' },
+  contractor_claim: { added: 'A request about your own entry', changed: 'A request about your own entry' },
   support: { added: 'A message to support' },
   feedback: { added: 'Your feedback' },
   chat: { added: 'A live chat message' },

@@ -258,7 +258,10 @@ test('what nobody has filled in is not listed; who may edit has one button in it
   const { add, contractors } = contractorServer(server, member);
   add();
   const another = add({ name: 'Ashley Nguyen' });
-  contractors.change(another.id, { user_id: null, can: { edit: false, delete: false, report: true } });
+  contractors.change(another.id, {
+    user_id: null,
+    can: { edit: false, delete: false, claim: false, review: true, report: true },
+  });
   await open('/contractors');
   await press(page, 'View details of Ashley Nguyen');
   const theirs = page.getByRole('dialog', { name: 'Ashley Nguyen' });

@@ -12,6 +12,8 @@ export const paths = {
   contractors: () => '/contractors',
   /** The directory with one contractor's details open. */
   contractor: (id: string) => `/contractors?contractor=${id}`,
+  /** What members say of a contractor. */
+  assessments: (contractorId: string) => `/contractors?contractor=${contractorId}&tab=assessments`,
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
   jobs: () => '/jobs',
   /** The board with one job's details open. */

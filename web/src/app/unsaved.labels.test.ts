@@ -3,6 +3,8 @@ import { detailsDraftKey } from '../account/details.form.ts';
 import { profileDraftKey } from '../account/profile.form.ts';
 import { formOfDraft } from '../account/unsaved.labels.ts';
 import { announcementKind } from '../announcements/announcements.kind.ts';
+import { answerDrafts } from '../contractors/answers.data.ts';
+import { claimDraftName } from '../contractors/claims.data.ts';
 import { contractorReports } from '../contractors/contractors.data.ts';
 import { contractorKind } from '../contractors/contractors.kind.ts';
 import { reviewReports } from '../contractors/reviews.data.ts';
@@ -34,6 +36,8 @@ test.each([
   [draftKey('u1', reportDraftName(reviewReports('04'), '03')), 'A report about an assessment'],
   [draftKey('u1', reportDraftName(contractorReports, '03')), 'A report about a contractor'],
   [draftKey('u1', reportDraftName(jobReports, '03')), 'A report about a job'],
+  [answerDrafts.key('u1', changed), 'An answer to an assessment'],
+  [`pcr_draft:u1:${claimDraftName('03')}`, 'A request about your own entry'],
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],
   [`pcr_draft:u1:${fillDraftName('03')}`, 'A note to applicants'],
   [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],

@@ -7,10 +7,12 @@ import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
 import { SavedReport } from '../kit/report/SavedReport.tsx';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { ClaimButton, ClaimState, WhyNotDelete } from './Claim.tsx';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
 import { contractorReports, contractors } from './contractors.data.ts';
@@ -19,7 +21,9 @@ import { AVAILABILITY_TONES, specialtyText } from './contractors.labels.ts';
 import { ReviewSheets, Reviews } from './Reviews.tsx';
 import { reviewDrafts } from './reviews.draft.ts';
 
-const CANNOT = { edit: false, delete: false, report: false };
+const ClaimForm = loadableSheet(() => import('./ClaimForm.tsx'));
+
+const CANNOT = { edit: false, delete: false };
 const SAMPLE = {
   title: 'This is a sample, not a real contractor',
   shows: 'The name, numbers and assessments are made up.',
@@ -39,6 +43,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
   const explained = useSheetInUrl('sample');
   const review = useSheetInUrl('review');
   const report = useSheetInUrl('report-contractor');
+  const claim = useSheetInUrl('claim');
   const can = known?.can ?? CANNOT;
   const unsaved = isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, draftId: '' }));
   const selected = tab.value === 'assessments' ? 'assessments' : 'details';
@@ -89,6 +94,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
               {known.availability && (
                 <Status tone={AVAILABILITY_TONES[known.availability]}>{known.availability}</Status>
               )}
+              {known.confirmed && <Status tone="blue">Confirmed by PCR’s operator</Status>}
             </div>
             <Tabs
               label="About this contractor"
@@ -101,16 +107,21 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
             >
               {selected === 'details' ? (
                 <div className="flex flex-col gap-4">
+                  {whole && <ClaimState contractor={whole} />}
                   <ContractorFacts
                     contractor={known}
                     failed={query.isError}
                     onAdd={whole && can.edit ? props.onEdit : undefined}
                   />
+                  {can.edit && !can.delete && <WhyNotDelete />}
+                  {whole && !isSample && (
+                    <ClaimButton contractor={whole} userId={userId} asking={claim.open} onClaim={() => claim.show()} />
+                  )}
                   {whole && (
                     <ReportOffer
                       noun="contractor"
                       reported={whole.reported_by_me}
-                      can={can}
+                      can={whole.can}
                       onReport={() => report.show()}
                     />
                   )}
@@ -119,12 +130,22 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
                   )}
                 </div>
               ) : (
-                <Reviews contractorId={id} userId={userId} onSample={() => explained.show()} />
+                <Reviews
+                  contractorId={id}
+                  userId={userId}
+                  mayReview={whole?.can.review !== false}
+                  onSample={() => explained.show()}
+                />
               )}
             </Tabs>
           </>
         )}
       </EntryDetails>
+      {!isSample && (
+        <SheetPresence value={claim.value} onClose={claim.close}>
+          {() => <ClaimForm open={claim.open} userId={userId} contractorId={id} onClose={claim.close} />}
+        </SheetPresence>
+      )}
       {!isSample && <ReviewSheets contractorId={id} userId={userId} name={known?.name} />}
       {!isSample && (
         <SheetPresence value={report.value} onClose={report.close}>

@@ -43,7 +43,13 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
       resolver={contractorResolver}
       refused={
         saved.entry?.can.edit === false && (
-          <ErrorPanel title="Only the person who added this contractor can change it">
+          <ErrorPanel
+            title={
+              saved.entry.confirmed
+                ? 'Only the contractor can change this entry'
+                : 'Only the person who added this contractor can change it'
+            }
+          >
             You can look at it, and assess it.
           </ErrorPanel>
         )
@@ -51,7 +57,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
     >
       {({ form, gone }) => (
         <>
-          <ContractorFormFields form={form} />
+          <ContractorFormFields form={form} own={saved.entry?.own_claim?.state === 'confirmed'} />
           {saved.entry?.can.edit && !gone && (
             <Button look="quiet" icon={History} onClick={onVersions} className="self-start">
               Earlier versions
@@ -65,13 +71,26 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
 
 const PAIR = 'grid gap-4 wide:grid-cols-2';
 
-export function ContractorFormFields({ form }: { form: ContractorFormHandle }) {
+interface ContractorFormFieldsProps {
+  form: ContractorFormHandle;
+  /** The member is this contractor (contractors.md 44). */
+  own?: boolean;
+}
+
+export function ContractorFormFields({ form, own = false }: ContractorFormFieldsProps) {
   const field = fieldsOf(form, ContractorDraft, contractorFields.labels);
   const lastService = useWatch({ control: form.control, name: 'last_service_date' });
   return (
     <>
       <FormSection title="Who">
-        <TextField {...field('name')} required autoComplete="off" autoCapitalize="words" />
+        <TextField
+          {...field('name')}
+          required
+          autoComplete="off"
+          autoCapitalize="words"
+          readOnly={own}
+          hint={own && 'The operator confirmed this name. To change it, write to them under Help & Support.'}
+        />
         <SelectField {...field('specialty')} required options={SPECIALTY_GROUPS} blank="Choose a specialty" />
         <TextField
           {...field('location')}

@@ -37,7 +37,17 @@ const ContractorForm = loadableSheet(() => import('./ContractorForm.tsx'));
 const ContractorVersions = loadableSheet(() => import('./ContractorVersions.tsx'));
 const LOADS = [ContractorDetails.preload, ContractorForm.preload];
 /** What is over a contractor's details goes with them. */
-const OVER_DETAILS = ['tab', 'review', 'delete-review', 'report', 'delete', 'sample'] as const;
+const OVER_DETAILS = [
+  'tab',
+  'review',
+  'delete-review',
+  'report',
+  'answer',
+  'delete-answer',
+  'claim',
+  'delete',
+  'sample',
+] as const;
 const SAMPLES = {
   forNone: 'These contractors are made up. They go away once there is a real one.',
   forFailure: 'We could not load the contractors. The ones below are made up. Nothing of yours is lost.',

@@ -1,10 +1,11 @@
+import type { ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
 import {
   type ContractorReview,
   RATING_LABELS,
   REVIEW_RATING_LABELS,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
-import { Pencil } from 'lucide-react';
+import { MessageSquareReply, Pencil } from 'lucide-react';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantDayText, instantText } from '../kit/ui/format.ts';
@@ -14,10 +15,12 @@ export interface ReviewProps {
   review: ContractorReview;
   onEdit: () => void;
   onReport: () => void;
+  /** Opens the form to answer it, or to change the answer. */
+  onAnswer: () => void;
 }
 
 /** What one member wrote: when, when it was changed, all five ratings, and the text as it was typed. */
-export function Review({ review, onEdit, onReport }: ReviewProps) {
+export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
   const { reviewer_name, overall_rating, explanatory_text, created_at, updated_at, can } = review;
   return (
     <>
@@ -49,8 +52,40 @@ export function Review({ review, onEdit, onReport }: ReviewProps) {
           Edit
         </Button>
       )}
+      {review.answer && <Answer answer={review.answer} onEdit={onAnswer} />}
+      {can.answer && (
+        <Button look="quiet" icon={MessageSquareReply} onClick={onAnswer} className="-mb-2 -ms-3 self-start">
+          Answer
+        </Button>
+      )}
       <ReportOffer noun="assessment" reported={review.reported_by_me} can={can} onReport={onReport} />
     </>
+  );
+}
+
+/** What the contractor answered, set off from what was said of them. */
+function Answer({ answer, onEdit }: { answer: ReviewAnswer; onEdit: () => void }) {
+  const { contractor_name, text, created_at, updated_at, can } = answer;
+  return (
+    <section className="mt-1 flex flex-col gap-1 border-s-2 border-brand ps-3">
+      <h4 className="text-sm font-strong wrap-anywhere">Answer from {contractor_name}</h4>
+      <p className="text-sm text-ink-soft">
+        Written <Day instant={created_at} />
+        {updated_at !== created_at && (
+          <>
+            , changed <Day instant={updated_at} />
+          </>
+        )}
+      </p>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+      {can.edit && (
+        <Button look="quiet" icon={Pencil} onClick={onEdit} className="-mb-2 -ms-3 self-start">
+          Edit answer
+        </Button>
+      )}
+    </section>
   );
 }
 

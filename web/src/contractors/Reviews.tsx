@@ -1,5 +1,10 @@
+import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
 import { Pencil, Star } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { isAskedElsewhere, requestIdOf } from '../kit/api/api.ts';
+import { itemsOf } from '../kit/cache/list-pages.ts';
+import { loadDraft } from '../kit/draft/draft-storage.ts';
+import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { HistoryList } from '../kit/entry/HistoryList.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
@@ -12,18 +17,23 @@ import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { answerDrafts } from './answers.data.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
 import { reviewReports, useReviewSamples, useReviewSummary, useReviews } from './reviews.data.ts';
 import { reviewDrafts } from './reviews.draft.ts';
 
+const AnswerForm = loadableSheet(() => import('./AnswerForm.tsx'));
 const ReviewForm = loadableSheet(() => import('./ReviewForm.tsx'));
 /** The question over the form of one's review. */
 const OVER_REVIEW = ['delete-review'] as const;
+const OVER_ANSWER = ['delete-answer'] as const;
 
 export interface ReviewsProps {
   contractorId: string;
   userId: string;
+  /** False for who says, or is known, to be this contractor. */
+  mayReview: boolean;
   /** Something was to be done with a sample. */
   onSample: () => void;
 }
@@ -43,7 +53,7 @@ function OfSample({ contractorId, onSample }: ReviewsProps) {
       <ul aria-label="Assessments" className="flex flex-col gap-3">
         {data.reviews.map((review) => (
           <li key={review.id} className="flex flex-col gap-2 rounded-card border border-line p-4">
-            <Review review={review} onEdit={onSample} onReport={onSample} />
+            <Review review={review} onEdit={onSample} onReport={onSample} onAnswer={onSample} />
           </li>
         ))}
       </ul>
@@ -51,11 +61,12 @@ function OfSample({ contractorId, onSample }: ReviewsProps) {
   );
 }
 
-function OfContractor({ contractorId, userId }: ReviewsProps) {
+function OfContractor({ contractorId, userId, mayReview }: ReviewsProps) {
   const summary = useReviewSummary(contractorId);
   const reviews = useReviews(contractorId);
   const form = useSheetInUrl('review', OVER_REVIEW);
   const report = useSheetInUrl('report');
+  const answer = useSheetInUrl('answer', OVER_ANSWER);
   const { data } = summary;
   const pending = !form.open && reviewDrafts.has(userId, contractorId);
   const retry = () => Promise.all([summary.refetch(), reviews.refetch()]);
@@ -94,7 +105,8 @@ function OfContractor({ contractorId, userId }: ReviewsProps) {
           What you typed is kept on this device.
         </Banner>
       ) : (
-        data && <WriteButton edit={data.own_review !== null} onPress={() => form.show()} />
+        data &&
+        (mayReview || data.own_review) && <WriteButton edit={data.own_review !== null} onPress={() => form.show()} />
       )}
       <HistoryList
         // That it is stale is said above, of the ratings and of the list at once.
@@ -104,7 +116,13 @@ function OfContractor({ contractorId, userId }: ReviewsProps) {
       >
         {(review) => (
           <>
-            <Review review={review} onEdit={() => form.show()} onReport={() => report.show(review.id)} />
+            <Review
+              review={review}
+              onEdit={() => form.show()}
+              onReport={() => report.show(review.id)}
+              onAnswer={() => answer.show(review.id)}
+            />
+            {answer.value !== review.id && <SavedAnswer review={review} userId={userId} onContinue={answer.show} />}
             {review.reported_by_me && report.value !== review.id && (
               <SavedReport kind={reviewReports(contractorId)} id={review.id} userId={userId} />
             )}
@@ -123,7 +141,7 @@ function staleSince(asked: readonly Asked[]): number | null {
   return stale.length > 0 ? Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null;
 }
 
-export interface ReviewSheetsProps extends Omit<ReviewsProps, 'onSample'> {
+export interface ReviewSheetsProps extends Omit<ReviewsProps, 'onSample' | 'mayReview'> {
   /** The contractor's name; undefined while nobody knows. */
   name: string | undefined;
 }
@@ -134,6 +152,7 @@ export interface ReviewSheetsProps extends Omit<ReviewsProps, 'onSample'> {
 export function ReviewSheets({ contractorId, userId, name }: ReviewSheetsProps) {
   const form = useSheetInUrl('review', OVER_REVIEW);
   const report = useSheetInUrl('report');
+  const answer = useSheetInUrl('answer', OVER_ANSWER);
   return (
     <>
       <SheetPresence value={form.value} onClose={form.close}>
@@ -153,8 +172,52 @@ export function ReviewSheets({ contractorId, userId, name }: ReviewSheetsProps) 
           />
         )}
       </SheetPresence>
+      <SheetPresence value={answer.value} onClose={answer.close}>
+        {(id) => (
+          <OfReview id={id} contractorId={contractorId}>
+            {(review) => <AnswerForm open={answer.open} userId={userId} review={review} onClose={answer.close} />}
+          </OfReview>
+        )}
+      </SheetPresence>
     </>
   );
+}
+
+interface OfReviewProps {
+  id: string;
+  contractorId: string;
+  children: (review: ContractorReview) => ReactNode;
+}
+
+/** A form about a review of the list, as the list has it now. */
+function OfReview({ id, contractorId, children }: OfReviewProps) {
+  const reviews = useReviews(contractorId);
+  const found = itemsOf(reviews.data).find((review) => review.id === id);
+  // Kept: what is written can be sent when the review has left the list meanwhile.
+  const [last, setLast] = useState(found);
+  if (found && found !== last) setLast(found);
+  const review = found ?? last;
+  return review && children(review);
+}
+
+/** Under a review: the answer to it that this device still keeps. */
+function SavedAnswer({ review, userId, onContinue }: SavedAnswerProps) {
+  const draft = loadDraft(answerDrafts.key(userId, { id: review.id, draftId: '' }));
+  const may = review.can.answer || review.answer?.can.edit;
+  return (
+    <UnsavedText
+      title="You have an unsaved answer"
+      draft={draft}
+      text={String(draft?.values.text ?? '')}
+      onContinue={may ? () => onContinue(review.id) : undefined}
+    />
+  );
+}
+
+interface SavedAnswerProps {
+  review: ContractorReview;
+  userId: string;
+  onContinue: (reviewId: string) => void;
 }
 
 function WriteButton({ edit, onPress }: { edit: boolean; onPress: () => void }) {

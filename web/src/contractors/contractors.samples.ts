@@ -21,6 +21,8 @@ type Facts = Omit<
   | 'updated_at'
   | 'user_id'
   | 'reported_by_me'
+  | 'confirmed'
+  | 'own_claim'
   | 'can'
 >;
 
@@ -146,7 +148,8 @@ function reviewsOf({ reviews }: Sample, n: number): ContractorReview[] {
       created_at: written,
       updated_at: written,
       reported_by_me: false,
-      can: NOBODY,
+      answer: null,
+      can: { ...NOBODY, answer: false },
     };
   });
 }
@@ -168,9 +171,16 @@ function statsOf({ reviews }: Sample): RatingStats {
 export const CONTRACTOR_SAMPLES: readonly Contractor[] = SAMPLES.map((sample, n) => {
   const { reviews: _, ...facts } = sample;
   const { overall_average, total_reviews } = statsOf(sample);
-  const made = { created_at: AT, updated_at: AT, user_id: null, reported_by_me: false, can: NOBODY };
+  const made = {
+    created_at: AT,
+    updated_at: AT,
+    user_id: null,
+    reported_by_me: false,
+    confirmed: false,
+    own_claim: null,
+  };
   const rating = { rating: overall_average ?? 0, average_rating: overall_average, total_reviews };
-  return { id: idOf(n), ...facts, ...rating, ...made };
+  return { id: idOf(n), ...facts, ...rating, ...made, can: { ...NOBODY, claim: false, review: false } };
 });
 
 /** What the reviews of a sample come to, and the reviews. */

@@ -112,6 +112,21 @@ export const reviewReports = (contractorId: string): ReportKind => ({
   },
 });
 
+/** A review has this answer now, or none; undefined: nobody knows, and the list is asked. */
+export async function answerChanged(
+  client: QueryClient,
+  { id, contractor_id }: Pick<ContractorReview, 'id' | 'contractor_id'>,
+  answer?: ContractorReview['answer'],
+): Promise<void> {
+  const list = keys.list(contractor_id);
+  if (answer !== undefined) {
+    await changeItems<ContractorReview>(client, list, (items) =>
+      items.map((item) => (item.id === id ? { ...item, answer, can: { ...item.can, answer: answer === null } } : item)),
+    );
+  }
+  void listsStale(client, list);
+}
+
 /** The review as it is now, which comes with a refusal of a stale change. */
 export const currentReviewOf = (error: unknown) => conflictOf(error, ContractorReview);
 

@@ -81,6 +81,14 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
+    key: 'listed',
+    question: 'What can I do when I am listed?',
+    answer: [
+      'Open your entry under Contractors and tap ‘This is me’. The operator checks it and lets you know. If you have assessed the entry yourself, delete that assessment first.',
+      'After that, you can correct how to reach you and what you offer, and answer each assessment once. You can’t change or delete assessments, but you can report one that isn’t right. You can also delete the whole entry.',
+    ],
+  },
+  {
     key: 'deleted-by-mistake',
     question: 'I deleted something by mistake. Can I get it back?',
     answer: [

@@ -7,6 +7,8 @@ import {
   MessageCircle,
   MessageSquareReply,
   Undo2,
+  UserCheck,
+  UserX,
 } from 'lucide-react';
 import { paths } from '../app/paths.ts';
 import { ageText } from '../kit/ui/format.ts';
@@ -30,6 +32,11 @@ const LOOKS: Record<InboxKind, Look> = {
   job_reopened: { icon: BriefcaseBusiness, tone: TONE_PAIR.blue, place: paths.job },
   job_deleted: { icon: BriefcaseBusiness, tone: TONE_PAIR.neutral, place: paths.job },
   job_restored: { icon: BriefcaseBusiness, tone: TONE_PAIR.blue, place: paths.job },
+  claim_confirmed: { icon: UserCheck, tone: TONE_PAIR.green, place: paths.contractor },
+  claim_refused: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractor },
+  claim_ended: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractors },
+  claim_removed: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractor },
+  review_answered: { icon: MessageSquareReply, tone: TONE_PAIR.blue, place: paths.assessments },
   message_answered: {
     icon: MessageSquareReply,
     tone: TONE_PAIR.blue,

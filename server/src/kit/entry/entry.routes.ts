@@ -44,6 +44,8 @@ export interface EntryParts<Row extends object, RuleColumns extends Row, Draft e
   newRow: (actor: Actor, draft: NoInfer<Draft>) => NoInfer<Row>;
   /** Replaces the repository's `get`, where opening an entry does more than read it. */
   open?: (db: Queryable, actor: Actor, id: string, now: Date) => Promise<string | undefined>;
+  /** The words of a refusal, where the rules' own ('you can't change it') would not say what to do. */
+  refusal?: (actor: Actor, action: 'delete', row: NoInfer<Row>) => string | undefined;
   /** Publishes that an entry is new, different, deleted or restored. */
   changed?: (tx: Transaction, id: string) => Promise<void>;
 }
@@ -54,7 +56,7 @@ export function bindEntry<Row extends object, RuleColumns extends Row, Draft ext
   { database, clock }: { database: Database; clock: Clock },
   parts: EntryParts<Row, RuleColumns, Draft, Query>,
 ): void {
-  const { endpoints, rules, repository: entries, list, newRow, open = entries.get, changed } = parts;
+  const { endpoints, rules, repository: entries, list, newRow, open = entries.get, refusal, changed } = parts;
 
   bind(endpoints.list, async ({ query }, { actor }) => {
     return new JsonText(await list(database, actor, query));
@@ -98,7 +100,10 @@ export function bindEntry<Row extends object, RuleColumns extends Row, Draft ext
 
   bind(endpoints.delete, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(rules, actor, 'delete', await entries.lock(tx, id, clock.now()));
+      const row = await entries.lock(tx, id, clock.now());
+      const why = row && !rules.delete(actor, row) && refusal?.(actor, 'delete', row);
+      if (why) throw new ApiError('forbidden', { message: why });
+      const allowed = permitLiving(rules, actor, 'delete', row);
       await refuseStale(allowed.row, query.updated_at, () => entries.get(tx, actor, id));
       await entries.softDelete(tx, allowed, clock.now());
       await changed?.(tx, id);

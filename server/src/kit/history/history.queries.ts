@@ -13,8 +13,10 @@ export interface SoftDeleteTable {
   name?: string;
   /** The letter that `record`, `deleted` and rules in SQL call a row by. */
   as: string;
-  /** The column with the id of who may find the entry among the recently deleted. */
+  /** The column with the id of who made the entry. */
   owner: string;
+  /** The column with the id of who may find it among the recently deleted; the owner unless said. */
+  keeper?: string;
   /** True when others than the owner may change it: the table then has `updated_by` and the trigger keep_history. */
   shared: boolean;
   /** The columns that rules read. */
@@ -82,7 +84,7 @@ export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABL
 export function softDeleteRepository<RuleColumns extends object, Draft extends object>(
   of: SoftDeleteTable,
 ): SoftDeleteRepository<RuleColumns, Draft> {
-  const { table, name = table, as: row, owner, shared, record, see, fields } = of;
+  const { table, name = table, as: row, owner, keeper = owner, shared, record, see, fields } = of;
   const versionOfUpdate = `updated_at = ${nextVersion('$2', row)}${shared ? ', updated_by = $1' : ''}`;
 
   const find = `select ${['id', ...of.ruleColumns].map((column) => `${row}.${column}`).join(', ')},
@@ -107,7 +109,7 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
            json_build_object('restore', ${of.mayRestore}) as can
          ) r) as item, ${row}.deleted_at::text as k0, ${row}.id::text as k1
        from ${table} ${row}
-       where ${row}.${owner} = $1 and ${row}.deleted_at is not null and ${row}.deleted_at >= $2
+       where ${row}.${keeper} = $1 and ${row}.deleted_at is not null and ${row}.deleted_at >= $2
          ${after ? `and (${row}.deleted_at, ${row}.id) < ($3::timestamptz, $4::uuid)` : ''}
        order by ${row}.deleted_at desc, ${row}.id desc limit ${HISTORY_PAGE + 1}`,
     );

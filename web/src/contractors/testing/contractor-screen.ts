@@ -8,6 +8,8 @@ export const editForm = page.getByRole('dialog', { name: 'Edit Contractor' });
 export const card = (name: string) => page.getByRole('article', { name });
 export const details = (name = 'Dana Whitfield') => page.getByRole('dialog', { name });
 export const reviewForm = page.getByRole('dialog', { name: /^(Add|Edit) Assessment$/ });
+export const answerForm = page.getByRole('dialog', { name: /^(Edit )?Answer$/ });
+export const claimForm = page.getByRole('dialog', { name: 'This is me' });
 export const reportForm = page.getByRole('dialog', { name: 'Report this assessment' });
 export const reviews = page.getByRole('list', { name: 'Assessments' }).getByRole('listitem');
 

@@ -1,4 +1,8 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
+import * as answerEndpoints from '@pcr/contract/contractors/answers.endpoints.ts';
+import type { AnswerDraft, ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
+import * as claimEndpoints from '@pcr/contract/contractors/claims.endpoints.ts';
+import type { ClaimDraft, ClaimState } from '@pcr/contract/contractors/claims.schema.ts';
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixture.ts';
 import {
@@ -51,7 +55,8 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   const contractors = new EntryStore<Contractor, ContractorDraft>((draft) => ({
     ...draft,
     ...{ rating: 0, average_rating: null, total_reviews: 0 },
-    ...{ user_id: user.id, reported_by_me: false, can: { edit: true, delete: true, report: false } },
+    ...{ user_id: user.id, reported_by_me: false, confirmed: false, own_claim: null },
+    can: { edit: true, delete: true, claim: true, review: true, report: false },
   }));
   const reports = new ReportStore<ReviewReportReason>();
   const contractorReports = new ReportStore<ContractorReportReason>();
@@ -68,8 +73,9 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
 
   function addReview(contractorId: string, draft: ReviewDraft, mine: boolean): ContractorReview {
     const at = now();
-    const can = { edit: mine, delete: mine, report: !mine };
-    const who = { reviewer_id: mine ? user.id : null, reviewer_name: 'User', reported_by_me: false, can };
+    const answer = contractors.find(contractorId).own_claim?.state === 'confirmed';
+    const can = { edit: mine, delete: mine, report: !mine, answer };
+    const who = { reviewer_id: mine ? user.id : null, reviewer_name: 'User', reported_by_me: false, answer: null, can };
     const review = { ...draft, contractor_id: contractorId, overall_rating: overallOf(draft), ...who };
     reviews.unshift({ ...review, created_at: at, updated_at: at });
     return find(draft.id);
@@ -87,6 +93,15 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   server.answer(endpoints.deleteContractor, ({ params, query }) => contractors.remove(params.id, query.updated_at));
   server.answer(endpoints.restoreContractor, ({ params }) => contractors.restore(params.id));
   server.answer(endpoints.noteContractorContact, () => undefined);
+  server.answer(claimEndpoints.claimContractor, ({ params, in: draft }) => {
+    const known = contractors.find(params.id).own_claim;
+    if (known?.id === draft.id) return contractors.find(params.id);
+    return claim(params.id, 'waiting', draft);
+  });
+  server.answer(claimEndpoints.takeBackClaim, ({ params: { id } }) => {
+    const { can } = contractors.find(id);
+    return contractors.change(id, { own_claim: null, can: { ...can, claim: true, review: true } });
+  });
   server.answer(reviewEndpoints.getReviewSummary, ({ params }) => ({
     stats: statsOf(of(contractors.find(params.id).id)),
     own_review: own(params.id),
@@ -114,6 +129,49 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   );
   server.answer(endpoints.getOwnContractorReport, ({ params }) => contractorReports.own(params.id));
 
+  function claim(id: string, state: ClaimState, { id: claimId, note }: ClaimDraft): Contractor {
+    const over = state === 'refused';
+    const decided_at = state === 'waiting' ? null : now();
+    const mine = { edit: state === 'confirmed', delete: state === 'confirmed' };
+    return contractors.change(id, {
+      own_claim: { ...{ id: claimId, ticket: 'PCR-1042', note, state }, created_at: now(), decided_at },
+      confirmed: state === 'confirmed',
+      can: { ...mine, claim: over, review: over, report: state !== 'confirmed' },
+    });
+  }
+
+  server.answer(answerEndpoints.answerReview, ({ params, in: draft }) => {
+    return find(params.id).answer ?? setAnswer(params.id, draft);
+  });
+  server.answer(answerEndpoints.updateAnswer, ({ params, in: { text, updated_at } }) => {
+    const { answer, id } = answered(params.id);
+    if (answer?.updated_at !== updated_at) throw new Refused('conflict', { current: answer });
+    return setAnswer(id, { ...answer, text });
+  });
+  server.answer(answerEndpoints.deleteAnswer, ({ params }) => {
+    const { id, can } = answered(params.id);
+    replace(id, { answer: null, can: { ...can, answer: true } });
+    return undefined;
+  });
+
+  function answered(answerId: string): ContractorReview {
+    const review = reviews.find(({ answer }) => answer?.id === answerId);
+    if (!review) throw new Refused('not_found');
+    return review;
+  }
+
+  /** As the page's member gives it, or changes it. */
+  function setAnswer(reviewId: string, { id, text }: AnswerDraft): ReviewAnswer {
+    const { contractor_id, can, answer: before } = find(reviewId);
+    const at = now();
+    const answer = {
+      ...{ id, review_id: reviewId, text, contractor_name: contractors.find(contractor_id).name },
+      ...{ created_at: before?.created_at ?? at, updated_at: at, can: { edit: true, delete: true } },
+    };
+    replace(reviewId, { answer, can: { ...can, answer: false } });
+    return answer;
+  }
+
   function removeReview({ id }: Pick<ContractorReview, 'id'>): undefined {
     reviews = reviews.filter((review) => review.id !== id);
   }
@@ -127,11 +185,6 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     reports: reports.told,
     /** The same of contractors. */
     contractorReports: contractorReports.told,
-    /** A contractor that another member has added. */
-    addByAnother(fields: Partial<ContractorDraft> = {}): Contractor {
-      const { id } = contractors.create(contractorDraft(fields));
-      return contractors.change(id, { user_id: null, can: { edit: false, delete: false, report: true } });
-    },
     /** A contractor that the page's member has added. */
     add: (fields: Partial<ContractorDraft> = {}): Contractor => contractors.create(contractorDraft(fields)),
     /** The page's member reviews from another device. */
@@ -140,6 +193,15 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
     /** A review is deleted from another device. */
     removeReview,
+    /** What becomes of the contractor when the page's member says to be it, and the operator decides. */
+    claim,
+    /** The page's member answers from another device. */
+    setAnswer,
+    /** A contractor that another member has added. */
+    addByAnother(fields: Partial<ContractorDraft> = {}): Contractor {
+      const { id, can } = contractors.create(contractorDraft(fields));
+      return contractors.change(id, { user_id: null, can: { ...can, edit: false, delete: false, report: true } });
+    },
     /** The page's member reports a review in another tab. */
     report,
     /** All reviews, newest first. */

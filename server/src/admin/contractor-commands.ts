@@ -1,0 +1,130 @@
+import { ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
+import type { Command } from 'commander';
+import {
+  type Claim,
+  confirmClaim,
+  type Decided,
+  deleteForOperator,
+  listClaims,
+  refuseClaim,
+  removeClaim,
+  renameForOperator,
+} from '../contractors/contractors.ts';
+import { channelsOf } from '../kit/messages/messages.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
+import { StartError } from '../kit/settings/start-error.ts';
+import { type Notify, notifier } from '../notifications/notifications.ts';
+import type { Admin, OpenAdmin } from './program.ts';
+import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
+
+const PAGE = 50;
+const TICKET = 'for example PCR-1042';
+
+export function contractorCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
+  const contractors = program.command('contractors').description('contractors who say ‘this is me’, and their entries');
+
+  contractors
+    .command('claims')
+    .description(`who waits to be confirmed as a contractor, the longest first, ${PAGE} a page`)
+    .option('--confirmed', 'those who are confirmed, instead', false)
+    .option('--page <number>', 'from 1', wholeNumber, 1)
+    .option('--json', 'one JSON object a line, for scripts')
+    .action(async ({ confirmed, page, json }: { confirmed: boolean; page: number; json?: boolean }) => {
+      const { database } = await open();
+      const state = confirmed ? 'confirmed' : 'waiting';
+      const found = await listClaims(database, state, PAGE, (page - 1) * PAGE);
+      if (json) {
+        for (const claim of found) say(terminal, jsonLine(claim));
+        return;
+      }
+      if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is none.');
+      const rows = found.map((claim) => [
+        claim.ticket,
+        claim.created_at.slice(0, 16),
+        whose(claim),
+        claim.contractor_name,
+        claim.contractor_id,
+      ]);
+      say(terminal, table(['Ticket', 'Asked (UTC)', 'Who', 'Contractor', 'Id'], rows));
+      if (found.length === PAGE) say(terminal, `More may follow: --page ${page + 1}`);
+    });
+
+  contractors
+    .command('confirm')
+    .description('the member is this contractor: they correct the entry from now on, and answer its reviews')
+    .argument('<ticket>', TICKET)
+    .action(async (ticket: string) => {
+      const claim = await decide(await open(), ticket, confirmClaim);
+      say(terminal, `${printable(whose(claim))} is confirmed as ${printable(claim.contractor_name)}, and was told.`);
+    });
+
+  contractors
+    .command('refuse')
+    .description('it could not be checked, or is not true; words of your own: messages answer <ticket>')
+    .argument('<ticket>', TICKET)
+    .action(async (ticket: string) => {
+      const claim = await decide(await open(), ticket, refuseClaim);
+      say(terminal, `Refused: ${printable(whose(claim))} was told.`);
+    });
+
+  contractors
+    .command('take-away')
+    .description('takes a confirmation away again: the entry is held by nobody, and their answers are not shown')
+    .argument('<ticket>', TICKET)
+    .option('--yes', 'do not ask')
+    .action(async (ticket: string, { yes = false }: { yes?: boolean }) => {
+      await confirm(terminal, 'This takes the entry from the member who holds it.', ticket, yes);
+      const claim = await decide(await open(), ticket, removeClaim);
+      say(terminal, `${printable(claim.contractor_name)} is held by nobody. ${printable(whose(claim))} was told.`);
+    });
+
+  contractors
+    .command('rename')
+    .description('corrects the name of an entry, which its contractor cannot change')
+    .argument('<id>', 'of the contractor')
+    .requiredOption('--to <name>', 'the right name')
+    .action(async (id: string, { to }: { to: string }) => {
+      const { data: name, error } = ContractorDraft.shape.name.safeParse(to);
+      if (name === undefined) throw new StartError(`Nothing was done: ${error?.issues[0]?.message}.`);
+      const { database, clock } = await open();
+      const before = isId(id) && (await database.transaction((tx) => renameForOperator(tx, id, name, clock.now())));
+      if (!before) throw missing(id);
+      say(terminal, `${printable(before)} is ${printable(name)} now.`);
+    });
+
+  contractors
+    .command('delete')
+    .description('deletes an entry with its reviews, as who added it may ask; it can be restored for 30 days')
+    .argument('<id>', 'of the contractor')
+    .option('--yes', 'do not ask')
+    .action(async (id: string, { yes = false }: { yes?: boolean }) => {
+      await confirm(terminal, 'This removes the entry and all reviews of it from the directory.', id, yes);
+      const admin = await open();
+      const name =
+        isId(id) && (await inTransaction(admin, (tx, notify) => deleteForOperator(tx, notify, id, admin.clock.now())));
+      if (!name) throw missing(id);
+      say(terminal, `${printable(name)} is deleted. To take it back: deleted restore contractors ${id}`);
+    });
+}
+
+type Decide = (tx: Transaction, notify: Notify, ticket: string, now: Date) => Promise<Decided>;
+
+async function decide(admin: Admin, ticket: string, by: Decide): Promise<Claim> {
+  const decided = await inTransaction(admin, (tx, notify) => by(tx, notify, ticket, admin.clock.now()));
+  if (!('why' in decided)) return decided.claim;
+  throw new StartError(
+    decided.why === 'missing'
+      ? `There is no claim with the ticket ${printable(ticket)}.`
+      : `Nothing was done: this claim is ${decided.claim.state}.`,
+  );
+}
+
+function inTransaction<T>({ database, settings }: Admin, work: (tx: Transaction, notify: Notify) => Promise<T>) {
+  const notify = notifier(channelsOf(settings));
+  return database.transaction((tx) => work(tx, notify));
+}
+
+const whose = ({ user_name, user_email, user_confirmed }: Claim) =>
+  `${user_name} <${user_email}>${user_confirmed ? '' : ' (address not confirmed)'}`;
+const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+const missing = (id: string) => new StartError(`There is no contractor with the id ${printable(id)}.`);

@@ -1,0 +1,71 @@
+import type { Transaction } from '../kit/postgres/database.ts';
+import type { Notify } from '../notifications/notifications.ts';
+import * as claims from './claims.queries.ts';
+import { deleteAny } from './contractors.queries.ts';
+
+// What becomes of claims: the operator's decisions, and the end of what waits. Who it concerns is told in the same
+// transaction.
+
+/** Why nothing was done: there is no such claim, or something else has become of it. */
+export type Undone = { why: 'missing' } | { why: 'decided'; claim: claims.Claim };
+export type Decided = { claim: claims.Claim } | Undone;
+
+/** Makes the member the contractor's holder; whoever else waits for the same is refused (contractors.md 42). */
+export async function confirmClaim(tx: Transaction, notify: Notify, ticket: string, now: Date): Promise<Decided> {
+  const claim = await claims.lockByTicket(tx, ticket);
+  if (claim?.state !== 'waiting') return undone(claim);
+  await claims.decide(tx, claim, 'confirmed', now);
+  await tell(tx, notify, 'claim_confirmed', claim, now);
+  for (const other of await claims.decideWaiting(tx, claim.contractor_id, 'refused', now)) {
+    await tell(tx, notify, 'claim_refused', other, now);
+  }
+  return { claim };
+}
+
+export async function refuseClaim(tx: Transaction, notify: Notify, ticket: string, now: Date): Promise<Decided> {
+  const claim = await claims.lockByTicket(tx, ticket);
+  if (claim?.state !== 'waiting') return undone(claim);
+  await claims.decide(tx, claim, 'refused', now);
+  await tell(tx, notify, 'claim_refused', claim, now);
+  return { claim };
+}
+
+/** Takes a confirmation away again: the contractor is held by nobody. */
+export async function removeClaim(tx: Transaction, notify: Notify, ticket: string, now: Date): Promise<Decided> {
+  const claim = await claims.lockByTicket(tx, ticket);
+  if (claim?.state !== 'confirmed') return undone(claim);
+  await claims.decide(tx, claim, 'ended', now);
+  await tell(tx, notify, 'claim_removed', claim, now);
+  return { claim };
+}
+
+/** Of a contractor that is deleted in this transaction: what waits has ended (contractors.md 48). */
+export async function endClaims(tx: Transaction, notify: Notify, contractorId: string, now: Date): Promise<void> {
+  for (const claim of await claims.decideWaiting(tx, contractorId, 'ended', now)) {
+    await tell(tx, notify, 'claim_ended', claim, now);
+  }
+}
+
+/** The operator deletes an entry: who added it may not, once others have reviewed it. Its name; undefined: no such. */
+export async function deleteForOperator(
+  tx: Transaction,
+  notify: Notify,
+  contractorId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const name = await deleteAny(tx, contractorId, now);
+  if (name !== undefined) await endClaims(tx, notify, contractorId, now);
+  return name;
+}
+
+const undone = (claim: claims.Claim | undefined): Undone => (claim ? { why: 'decided', claim } : { why: 'missing' });
+
+function tell(
+  tx: Transaction,
+  notify: Notify,
+  kind: 'claim_confirmed' | 'claim_refused' | 'claim_ended' | 'claim_removed',
+  { user_id, contractor_id, contractor_name }: Pick<claims.Claim, 'user_id' | 'contractor_id' | 'contractor_name'>,
+  now: Date,
+): Promise<void> {
+  return notify(tx, user_id, { kind, subject_id: contractor_id, parts: { contractor_name } }, now);
+}

@@ -1,0 +1,173 @@
+import type { ClaimDraft, ClaimState } from '@pcr/contract/contractors/claims.schema.ts';
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { claimRulesInSql, type Standing } from './claims.rules.ts';
+
+/** SQL for what the viewer `$1` said last of being the contractor `c`: OwnClaim of the contract. */
+export const OWN_CLAIM = `(select row_to_json(o) from (
+  select q.id, m.ticket, q.note, q.state, q.created_at, q.decided_at
+  from contractor_claims q join messages m on m.id = q.id
+  where q.contractor_id = c.id and q.user_id = $1 order by q.created_at desc, q.id desc limit 1
+) o)`;
+
+const LOCK_MEMBER = sql('contractor_claims_lock_member', 'select from users where id = $1 for no key update');
+
+/** Held before the contractor: the claims of one member are made one after the other, so that they can be counted. */
+export async function lockMember(tx: Transaction, { id }: Actor): Promise<void> {
+  await tx.query(LOCK_MEMBER, [id]);
+}
+
+const STANDING = sql(
+  'contractor_claims_standing',
+  `select ${claimRulesInSql.standing} from contractors c where c.id = $2`,
+);
+
+/** What the actor has to do with the contractor; it is asked once its row is held. */
+export async function standing(
+  tx: Transaction,
+  { id: actorId }: Actor,
+  contractorId: string,
+): Promise<Pick<Standing, 'claimed' | 'reviewed'> | undefined> {
+  const [row] = await tx.query<Pick<Standing, 'claimed' | 'reviewed'>>(STANDING, [actorId, contractorId]);
+  return row;
+}
+
+const COUNT_OPEN = sql(
+  'contractor_claims_count_open',
+  `select count(*)::int as n from contractor_claims where user_id = $1 and state = 'waiting'`,
+);
+
+export async function countOpen(tx: Transaction, { id }: Actor): Promise<number> {
+  const [row] = await tx.query<{ n: number }>(COUNT_OPEN, [id]);
+  return row?.n ?? 0;
+}
+
+const HAS = sql('contractor_claims_has', 'select from contractor_claims where id = $1 and user_id = $2');
+
+/** Whether the actor has made the claim under this id. */
+export async function has(db: Queryable, actor: Actor, id: string): Promise<boolean> {
+  return (await db.query(HAS, [id, actor.id])).length > 0;
+}
+
+/** What the operator compares with the member who says that it is they. */
+export type ClaimedContractor = Pick<Contractor, 'id' | 'name' | 'specialty' | 'phone' | 'email' | 'location'>;
+
+const CLAIMED = sql(
+  'contractor_claims_claimed',
+  'select id, name, specialty, phone, email, location from contractors where id = $1',
+);
+
+export async function getClaimed(
+  tx: Transaction,
+  { row }: Permit<'claim', { id: string }>,
+): Promise<ClaimedContractor | undefined> {
+  return (await tx.query<ClaimedContractor>(CLAIMED, [row.id]))[0];
+}
+
+const INSERT = sql(
+  'contractor_claims_insert',
+  `insert into contractor_claims (id, contractor_id, user_id, note, state, created_at)
+   values ($1, $2, $3, $4, 'waiting', $5)`,
+);
+
+/** The claim, with the message that has the same id. */
+export async function insert(
+  tx: Transaction,
+  { actor, row }: Permit<'claim', { id: string }>,
+  { id, note }: ClaimDraft,
+  now: Date,
+): Promise<void> {
+  await tx.query(INSERT, [id, row.id, actor.id, note, now.toISOString()]);
+}
+
+const TAKE_BACK = sql(
+  'contractor_claims_take_back',
+  `delete from contractor_claims where contractor_id = $1 and user_id = $2 and state = 'waiting'`,
+);
+
+/** Removes the actor's claim that waits, if there is one. */
+export async function takeBack(tx: Transaction, contractorId: string, { id }: Actor): Promise<void> {
+  await tx.query(TAKE_BACK, [contractorId, id]);
+}
+
+/** A claim, as the operator sees it. */
+export interface Claim {
+  id: string;
+  ticket: string;
+  state: ClaimState;
+  note: string | null;
+  created_at: string;
+  contractor_id: string;
+  contractor_name: string;
+  user_id: string;
+  user_name: string;
+  user_email: string;
+  user_confirmed: boolean;
+}
+
+const CLAIM = `select q.id, m.ticket, q.state, q.note, q.created_at, q.contractor_id, c.name as contractor_name, q.user_id,
+    u.full_name as user_name, u.email as user_email, u.email_confirmed as user_confirmed
+  from contractor_claims q join messages m on m.id = q.id join contractors c on c.id = q.contractor_id
+    join users u on u.id = q.user_id`;
+
+const LIST = sql(
+  'contractor_claims_list',
+  `${CLAIM} where q.state = $1 order by q.created_at, q.id limit $2 offset $3`,
+);
+
+/** Claims in one state, the oldest first. */
+export function list(db: Queryable, state: ClaimState, limit: number, offset: number): Promise<Claim[]> {
+  return db.query<Claim>(LIST, [state, limit, offset]);
+}
+
+const LOCK_CONTRACTOR = sql(
+  'contractor_claims_lock_contractor',
+  `select from contractors c
+   where c.id = (select q.contractor_id from contractor_claims q join messages m on m.id = q.id where m.ticket = $1)
+   for no key update`,
+);
+const BY_TICKET = sql('contractor_claims_by_ticket', `${CLAIM} where m.ticket = $1`);
+
+/** The claim with this ticket; its contractor is held, so that of several who decide one comes after the other. */
+export async function lockByTicket(tx: Transaction, ticket: string): Promise<Claim | undefined> {
+  const upper = ticket.trim().toUpperCase();
+  await tx.query(LOCK_CONTRACTOR, [upper]);
+  return (await tx.query<Claim>(BY_TICKET, [upper]))[0];
+}
+
+const DECIDE = sql(
+  'contractor_claims_decide',
+  'update contractor_claims set state = $2, decided_at = $3 where id = $1',
+);
+
+export async function decide(
+  tx: Transaction,
+  { id }: Pick<Claim, 'id'>,
+  state: Exclude<ClaimState, 'waiting'>,
+  now: Date,
+): Promise<void> {
+  await tx.query(DECIDE, [id, state, now.toISOString()]);
+}
+
+const DECIDE_WAITING = sql(
+  'contractor_claims_decide_waiting',
+  `update contractor_claims q set state = $2, decided_at = $3 from contractors c
+   where q.contractor_id = $1 and c.id = $1 and q.state = 'waiting'
+   returning q.user_id, q.contractor_id, c.name as contractor_name`,
+);
+
+/** Decides all that wait of one contractor; whose they were. */
+export function decideWaiting(
+  tx: Transaction,
+  contractorId: string,
+  state: 'refused' | 'ended',
+  now: Date,
+): Promise<Pick<Claim, 'user_id' | 'contractor_id' | 'contractor_name'>[]> {
+  return tx.query(DECIDE_WAITING, [contractorId, state, now.toISOString()]);
+}
+
+/** SQL for whether a message `m` tells of a claim that is not over: it stays as long as that. */
+export const isOpenClaim = `exists (
+  select from contractor_claims q where q.id = m.id and q.state in ('waiting', 'confirmed')
+)`;

@@ -1,0 +1,29 @@
+import { inOneLine } from '@pcr/contract/kit/shapes.ts';
+import { setIn } from '../kit/messages/indent.ts';
+import type { ClaimedContractor } from './claims.queries.ts';
+
+/** What the operator is told of a claim: who it would be, what stands there, and how it can be checked. */
+export function claimText(contractor: ClaimedContractor, note: string | null): { subject: string; body: string } {
+  const { id, name, specialty, phone, email, location } = contractor;
+  return {
+    // A subject names nobody: it shows on locked screens (notifications.md 17).
+    subject: 'This is me: a contractor to confirm',
+    body: [
+      'This member says that they are a contractor of the directory.',
+      'Check that it is true: who is confirmed can change the entry and answer its reviews.',
+      '',
+      'How it can be checked, in their words:',
+      setIn(note ?? '(nothing)'),
+      '',
+      '--- The contractor as it is now ---',
+      // What members typed may have been pasted with a line break.
+      `Contractor ${inOneLine(name)}, ${id}`,
+      `Specialty: ${specialty}`,
+      `Phone: ${phone ?? '-'}`,
+      `Email: ${email ?? '-'}`,
+      `Location: ${inOneLine(location ?? '-')}`,
+      '',
+      'To decide: npm run admin -- contractors confirm (or refuse), and the ticket of this message',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import { UserCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
+import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { instantDayText, instantText } from '../kit/ui/format.ts';
+import { toastError, toastSuccess } from '../kit/ui/toast.ts';
+import { claimDraftName, useTakeBack } from './claims.data.ts';
+
+/** How it stands with 'This is me' (contractors.md 41): over the facts, where there is something to know. */
+export function ClaimState({ contractor: { id, own_claim } }: { contractor: Contractor }) {
+  const takeBack = useTakeBack();
+  if (own_claim?.state === 'confirmed') {
+    return (
+      <p className="text-sm text-ink-soft">
+        This is your entry. You can edit it, and answer each assessment once. You can’t assess yourself.
+      </p>
+    );
+  }
+  if (own_claim?.state === 'refused') {
+    return <p className="text-sm text-ink-soft">The operator did not confirm that this is you.</p>;
+  }
+  if (own_claim?.state !== 'waiting') return null;
+  const take = () =>
+    takeBack.mutate(
+      { id },
+      { onSuccess: () => toastSuccess('Your request is taken back'), onError: ({ message }) => toastError(message) },
+    );
+  return (
+    <Banner
+      tone="info"
+      icon={UserCheck}
+      title="You said: this is me"
+      action={
+        <Button look="secondary" busy={takeBack.isPending} busyLabel="Taking back..." onClick={take}>
+          Take back
+        </Button>
+      }
+    >
+      Waiting for the operator since{' '}
+      <time dateTime={own_claim.created_at} title={instantText(own_claim.created_at)}>
+        {instantDayText(own_claim.created_at)}
+      </time>
+      . Follow it under Help &amp; Support as ticket {own_claim.ticket}.
+    </Banner>
+  );
+}
+
+export interface ClaimButtonProps {
+  contractor: Contractor;
+  userId: string;
+  /** The form is open: what it keeps is in it. */
+  asking: boolean;
+  onClaim: () => void;
+}
+
+/** Under the facts: the quiet way to say 'This is me', or to go on with it. */
+export function ClaimButton({ contractor: { id, can }, userId, asking, onClaim }: ClaimButtonProps) {
+  const draft = asking ? null : loadDraft(draftKey(userId, claimDraftName(id)));
+  return (
+    <>
+      <UnsavedText
+        title="You have an unsent request"
+        draft={draft}
+        text={String(draft?.values.note ?? '')}
+        onContinue={can.claim ? onClaim : undefined}
+      />
+      {can.claim && !draft && (
+        <Button look="quiet" icon={UserCheck} onClick={onClaim} className="-ms-3 self-start">
+          This is me
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** contractors.md 47, to who added the entry: why there is no button to delete it. */
+export function WhyNotDelete() {
+  return (
+    <p className="text-sm text-ink-soft">
+      You can’t delete this entry, because others have assessed it. If it should go,{' '}
+      <Link to={paths.helpSupport()} className="text-brand-ink underline underline-offset-4">
+        write to the operator
+      </Link>
+      .
+    </p>
+  );
+}

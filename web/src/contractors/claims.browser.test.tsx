@@ -1,0 +1,164 @@
+import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { deleteContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { page } from 'vitest/browser';
+import { newId } from '../kit/api/ids.ts';
+import { field, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { claimForm, details, editForm } from './testing/contractor-screen.ts';
+import { contractorServer } from './testing/contractor-server.ts';
+
+// 'This is me' on the screen. Who may what, and what the operator does, is proved on PostgreSQL.
+
+const note = claimForm.getByLabelText(/^How can the operator check it\?/);
+const waiting = details().getByText('You said: this is me');
+const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':contractor_claim:'));
+const draft = () => ({ id: newId(), note: null });
+const address = (id: string) => `/contractors?contractor=${id}`;
+
+test('‘This is me’ says what it means, is sent with or without words, waits, and is taken back', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { addByAnother } = contractorServer(server, member);
+  const { id } = addByAnother();
+  await open(address(id));
+  await press(details(), 'This is me');
+  await expect.element(claimForm.getByText(/Until then, nothing changes\./)).toBeVisible();
+  expect(textsOf(claimForm.getByRole('listitem'))).toHaveLength(4);
+  await press(claimForm, 'Send');
+  await expect.element(toast('Your request is saved as ticket PCR-1042')).toBeVisible();
+  await expect.element(waiting).toBeVisible();
+  await expect.element(details().getByText(/^Waiting for the operator since .* as ticket PCR-1042\.$/)).toBeVisible();
+  await expect.element(details().getByRole('button', { name: 'This is me' })).not.toBeInTheDocument();
+  expect(server.asked(claimContractor)).toMatchObject([{ in: { note: null } }]);
+  expect(drafts()).toEqual([]);
+
+  await details()
+    .getByRole('tab', { name: /^Assessments/ })
+    .click();
+  await expect.element(details().getByText(/^No assessments yet/)).toBeVisible();
+  await expect.element(details().getByRole('button', { name: 'Add Assessment' })).not.toBeInTheDocument();
+  await details().getByRole('tab', { name: 'Details' }).click();
+  await press(details(), 'Take back');
+  await expect.element(toast('Your request is taken back')).toBeVisible();
+  await expect.element(waiting).not.toBeInTheDocument();
+  await expect.element(details().getByRole('button', { name: 'This is me' })).toBeVisible();
+});
+
+test('what is typed stays on the device until it is sent, also after a lost answer', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { id } = contractorServer(server, member).addByAnother();
+  await open(`${address(id)}&claim`);
+  await note.fill('Call the number.');
+  await press(claimForm, 'Cancel');
+  await expect.element(details().getByText('You have an unsent request')).toBeVisible();
+  await open();
+  await expect.element(details().getByText('Call the number.')).toBeVisible();
+  await press(details(), 'Continue');
+  await expect.element(note).toHaveValue('Call the number.');
+  server.loseAnswer(claimContractor);
+  await press(claimForm, 'Send');
+  await expect.element(claimForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
+  await press(claimForm, 'Send');
+  await expect.element(waiting).toBeVisible();
+  expect(drafts()).toEqual([]);
+  const ids = server.asked(claimContractor).map(({ in: { id } }) => id);
+  expect(new Set(ids).size, 'under the same id, so that it is one').toBe(1);
+});
+
+test('what another device has sent meanwhile is shown in its place, and nothing typed is lost', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id } = directory.addByAnother();
+  await open(`${address(id)}&claim`);
+  await note.fill('Call the number.');
+  const current = directory.claim(id, 'waiting', draft());
+  server.refuse(claimContractor, 'conflict', { message: 'You have asked for this before.', current });
+  await press(claimForm, 'Send');
+  await expect.element(claimForm.getByText('You have asked for this before.')).toBeVisible();
+  await expect.element(note).toHaveValue('Call the number.');
+  await press(claimForm, 'Cancel');
+  await expect.element(waiting).toBeVisible();
+  await press(details(), 'Discard');
+  expect(drafts()).toEqual([]);
+});
+
+test('a confirmed contractor reads so, and edits all but the name; others see that it is confirmed', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id } = directory.addByAnother();
+  const { id: theirs } = directory.addByAnother({ name: 'Ashley Nguyen' });
+  directory.claim(id, 'confirmed', draft());
+  directory.contractors.change(theirs, {
+    confirmed: true,
+    can: { edit: false, delete: false, claim: false, review: true, report: true },
+  });
+  await open(address(id));
+  await expect.element(details().getByText(/^This is your entry\./)).toBeVisible();
+  await press(details(), 'Edit');
+  await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
+  await expect.element(editForm.getByText(/^The operator confirmed this name\./)).toBeVisible();
+  await field(editForm, 'Location').fill('Waco, TX');
+  await press(editForm, 'Save Contractor');
+  await expect.element(toast('Contractor updated successfully!')).toBeVisible();
+
+  await open(address(theirs));
+  await expect.element(details('Ashley Nguyen').getByText('Confirmed by PCR’s operator')).toBeVisible();
+  await expect.element(details('Ashley Nguyen').getByText(/^the contractor\. PCR’s operator/)).toBeVisible();
+  await expect.element(details('Ashley Nguyen').getByRole('button', { name: 'This is me' })).not.toBeInTheDocument();
+});
+
+test('who was refused reads so, and may ask again', async ({ server, member, open }) => {
+  const directory = contractorServer(server, member);
+  const { id } = directory.addByAnother();
+  directory.claim(id, 'refused', draft());
+  await open(address(id));
+  await expect.element(details().getByText('The operator did not confirm that this is you.')).toBeVisible();
+  await press(details(), 'This is me');
+  await expect.element(claimForm).toBeVisible();
+});
+
+test('a request that cannot be taken back says why', async ({ server, member, open }) => {
+  const directory = contractorServer(server, member);
+  const { id } = directory.addByAnother();
+  directory.claim(id, 'waiting', draft());
+  await open(address(id));
+  await expect.element(waiting).toBeVisible();
+  const current = directory.claim(id, 'confirmed', draft());
+  server.refuse(takeBackClaim, 'conflict', { message: 'The operator has confirmed it meanwhile.', current });
+  await press(details(), 'Take back');
+  await expect.element(toast('The operator has confirmed it meanwhile.')).toBeVisible();
+  await expect.element(details().getByText(/^This is your entry\./)).toBeVisible();
+});
+
+test('who added what others have assessed reads before why it stays; a review that comes first says it after', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id, can } = directory.add();
+  await open(address(id));
+  await press(details(), 'Delete');
+  const words = 'Others have reviewed this contractor, so you can’t delete the entry.';
+  server.refuse(deleteContractor, 'forbidden', { message: words });
+  const question = page.getByRole('alertdialog');
+  await press(question, 'Delete');
+  await expect.element(question.getByText(`Not deleted. ${words}`)).toBeVisible();
+  directory.contractors.change(id, { can: { ...can, delete: false } });
+  await open(address(id));
+  await expect.element(details().getByText(/^You can’t delete this entry, because others/)).toBeVisible();
+  await expect.element(details().getByRole('link', { name: 'write to the operator' })).toBeVisible();
+  await expect.element(details().getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  await expect.element(details().getByRole('button', { name: 'Edit' })).toBeVisible();
+});
