@@ -61,7 +61,7 @@ const fields = {
   schedule_days: WeekDays,
   schedule_from: TimeOfDay,
   schedule_to: TimeOfDay,
-  ages: optionalLine('Ages of the children', JOB_LIMITS.ages),
+  ages: optionalLine('Ages', JOB_LIMITS.ages),
   requirements: optionalText('Requirements', JOB_LIMITS.requirements),
   benefits: optionalText('Benefits', JOB_LIMITS.benefits),
 };

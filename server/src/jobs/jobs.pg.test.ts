@@ -177,7 +177,7 @@ describe('wrong input answers 422 with every field', () => {
       'schedule_days.1': 'Choose days of the week',
       schedule_from: 'Enter a real time, for example 08:30',
       schedule_to: 'Enter a real time, for example 08:30',
-      ages: 'Ages of the children can have at most 100 characters',
+      ages: 'Ages can have at most 100 characters',
       requirements: 'Requirements can have at most 1000 characters',
       benefits: 'Benefits can have at most 1000 characters',
     });

@@ -38,7 +38,11 @@ async function pages(query: JobQuery, between?: (first: Job[]) => Promise<unknow
 
 describe('the order by pay (jobs.md 43)', () => {
   test('has the best paid first, the newest of the same pay, and last what says none', async () => {
-    for (const rate of [null, 18, 9999.99, 0, 18.5, null, 18]) await post(rate);
+    const made: Job[] = [];
+    for (const rate of [null, 18, 9999.99, 0, 18.5, null, 18]) made.push(await post(rate));
+    // A change makes a job no newer.
+    const { id = '', updated_at = '' } = made[1] ?? {};
+    await anna.ask(updateJob, { params: { id }, in: jobEdit(updated_at, { pay_rate: 18, title: 'Older' }) });
     const { items } = await ask({ sort: 'pay' });
     expect(items.map(({ pay_rate }) => pay_rate)).toEqual([9999.99, 18.5, 18, 18, 0, null, null]);
     const ages = items.map(({ created_at }) => created_at);

@@ -97,7 +97,7 @@ export function JobFormFields({ form }: { form: JobFormHandle }) {
           <TimeField {...field('schedule_from')} />
           <TimeField {...field('schedule_to')} />
         </div>
-        <TextField {...field('ages')} autoComplete="off" hint="For example 6 months to 3 years" />
+        <TextField {...field('ages')} autoComplete="off" hint="Of the children, for example 6 months to 3 years" />
         <TextArea
           {...field('requirements')}
           rows={3}

@@ -220,7 +220,7 @@ test('what else a post may say is behind Add details, until something is said of
   }
   await field(postForm, 'Starts at').fill('22:00');
   await field(postForm, 'Ends at').fill('06:30');
-  await field(postForm, 'Ages of the children').fill('6 months to 3 years');
+  await field(postForm, 'Ages').fill('6 months to 3 years');
   await field(postForm, 'Requirements').fill('x'.repeat(1001));
   await press(postForm, 'Post Job');
   await expect.element(field(postForm, 'Requirements')).toHaveAccessibleDescription(/at most 1000 characters/);
@@ -238,7 +238,7 @@ test('what else a post may say is behind Add details, until something is said of
   });
   const details = await openJob('Night Nanny');
   await expect.element(details).toMatchTextContent('Mon, Tue');
-  await expect.element(details).toMatchTextContent('Ages of the children6 months to 3 years');
+  await expect.element(details).toMatchTextContent('Ages6 months to 3 years');
   await expect.element(details.getByRole('heading', { name: 'Requirements' })).toBeVisible();
   await expect.element(details.getByText('Benefits')).not.toBeVisible();
   await press(details, 'Close');

@@ -30,7 +30,7 @@ export const jobFields = entryFields<JobFields>()({
   schedule_days: daysField('Days', daysOfWeekText),
   schedule_from: optionalTime('Starts at'),
   schedule_to: optionalTime('Ends at'),
-  ages: optionalText('Ages of the children'),
+  ages: optionalText('Ages'),
   requirements: optionalText('Requirements'),
   benefits: optionalText('Benefits'),
 });
