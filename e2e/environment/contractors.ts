@@ -20,7 +20,8 @@ export async function addContractor(page: Page, app: App, fields: Partial<Contra
 
 /** Changes a contractor behind the page's back, as another device of the same person would. */
 export async function changeContractor(page: Page, app: App, contractor: Contractor, fields: Partial<ContractorDraft>) {
-  const { id, rating, average_rating, total_reviews, created_at, user_id, confirmed, own_claim, can, ...kept } = contractor;
+  const { id, rating, average_rating, total_reviews, created_at, user_id, confirmed, own_claim, can, ...kept } =
+    contractor;
   await ask(page.request, app, 'PUT', `/contractors/${id}`, { ...kept, ...fields });
 }
 
