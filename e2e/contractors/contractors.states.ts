@@ -280,6 +280,9 @@ const some: Leg = [
   {
     name: 'contractor-delete-question',
     async go({ page }) {
+      // The first one stays: others have reviewed it.
+      await page.goBack();
+      await openDetails(page, 'Ashley Nguyen');
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
       await expect(page.getByRole('alertdialog', { name: 'Delete this contractor?' })).toBeVisible();
     },
@@ -289,7 +292,53 @@ const some: Leg = [
     async go({ page }) {
       await page.goBack();
       await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
-      await expect(editForm(page).getByLabel('Name')).toHaveValue('Maria Delgado');
+      await expect(editForm(page).getByLabel('Name')).toHaveValue('Ashley Nguyen');
+    },
+  },
+  {
+    name: 'contractor-claim',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await app.database.query(`update contractors set user_id = null where name = 'Ashley Nguyen'`);
+      await open(fixtures);
+      await (await openDetails(page, 'Ashley Nguyen')).getByRole('button', { name: 'This is me' }).click();
+      await page.getByLabel(/^How can the operator check it/).fill('Call the number on my license.');
+    },
+  },
+  {
+    name: 'contractor-claim-waiting',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(page.getByText('You said: this is me')).toBeVisible();
+    },
+  },
+  {
+    name: 'contractor-confirmed',
+    async go({ page, app }) {
+      await app.database.query(`update contractor_claims set state = 'confirmed', decided_at = now()`);
+      const rows = await app.database.query<Contractor>(`select id from contractors where name = 'Ashley Nguyen'`);
+      for (const contractor of rows) await reviewMany(app, contractor, 2, 'Came late twice.');
+      await page.reload();
+      await expect(page.getByText(/^This is your entry\./)).toBeVisible();
+    },
+  },
+  {
+    name: 'contractor-answer-form',
+    async go({ page }) {
+      await page
+        .getByRole('dialog')
+        .getByRole('tab', { name: /^Assessments/ })
+        .click();
+      await reviews(page).first().getByRole('button', { name: 'Answer' }).click();
+      await page.getByLabel(/^Your answer/).fill('I am sorry. The bus broke down both times.');
+    },
+  },
+  {
+    name: 'contractor-answered',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Post Answer' }).click();
+      const answer = reviews(page).getByRole('heading', { name: 'Answer from Ashley Nguyen' });
+      await answer.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     },
   },
   {

@@ -19,7 +19,7 @@ export const answerRules = { see: isShown, edit: isHolders, delete: isHolders };
 /** Of a review that has none yet. */
 export const mayAnswer = (actor: Actor, { holder_id }: Pick<AnswerRow, 'holder_id'>) => holder_id === actor.id;
 
-/** The same in SQL, over an answer `a`, its contractor `c` and the viewer `$1`. A test holds both against each other. */
+/** The same in SQL, over an answer `a`, its contractor `c` and viewer `$1`. A test holds both against each other. */
 export const answerRulesInSql = {
   see: 'a.user_id = c.holder_id',
   can: `case when a.user_id = $1 then '{"edit":true,"delete":true}'::json else '{"edit":false,"delete":false}'::json end`,

@@ -84,4 +84,5 @@ const REVIEWED = {
 const TOO_MANY_OPEN = {
   message: `You have ${CLAIM_LIMITS.open} requests like this with the operator. Wait for an answer, or take one back.`,
 };
-const CONFIRMED_MEANWHILE = 'The operator has confirmed it meanwhile. To give it back, write to them.';
+const CONFIRMED_MEANWHILE =
+  'The operator has confirmed that this is you. To give the entry back, write to them under Help & Support.';

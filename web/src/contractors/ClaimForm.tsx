@@ -55,7 +55,7 @@ export default function ClaimForm({ open, userId, contractorId, onClose }: Claim
         <p>Once it is confirmed:</p>
         <ul className="flex list-disc flex-col gap-1.5 ps-5">
           <li>You can answer each assessment once.</li>
-          <li>You can correct how to reach you and what you offer. The name stays as it is.</li>
+          <li>You can correct how to reach you and what you offer, or delete the entry. The name stays as it is.</li>
           <li>You can’t change or delete assessments, and you can’t assess yourself.</li>
           <li>Others see that the operator confirmed it. They don’t see your account.</li>
         </ul>

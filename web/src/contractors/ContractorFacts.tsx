@@ -64,9 +64,6 @@ export function ContractorFacts({ contractor, failed, onAdd }: ContractorFactsPr
           {instantText(contractor.created_at)}
           {contractor.user_id !== null && ' by you'}
         </SmallFact>
-        {contractor.confirmed && (
-          <SmallFact label="Kept by">the contractor. PCR’s operator confirmed who they are.</SmallFact>
-        )}
         <SmallFact label="Updated">{instantText(contractor.updated_at)}</SmallFact>
       </SmallFacts>
     </div>
