@@ -86,6 +86,7 @@ export default function JobsPage() {
       />
 
       <EntrySheets<Job, DeletedJob>
+        beside
         screen={screen}
         // It is the first of all.
         showsAdded={filtered ? {} : null}

@@ -22,7 +22,7 @@ export function EntryCard({ name, mark, aside, onOpen, children }: EntryCardProp
   return (
     <article
       aria-label={name}
-      className="relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 transition-colors has-[[data-opens]:hover]:border-line-strong"
+      className="@container relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 transition-colors has-[[data-opens]:hover]:border-line-strong"
     >
       <div className="flex flex-wrap items-start gap-x-2">
         <div className="flex min-w-0 grow basis-36 items-start gap-2">

@@ -3,7 +3,7 @@ import { UnsavedChanges } from '../draft/UnsavedChanges.tsx';
 import { StaleNote } from '../list/StaleNote.tsx';
 import { isSampleId } from '../list/sample-id.ts';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
-import { Sheet } from '../sheet/Sheet.tsx';
+import { SheetOrPane } from '../sheet/SheetOrPane.tsx';
 import { usePresence } from '../sheet/use-presence.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
@@ -85,7 +85,8 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
   const asked = usePresence(question.value);
   return (
     // A key press can come before the question has taken the focus; it is meant for the question.
-    <Sheet
+    <SheetOrPane
+      beside={props.beside}
       open={open}
       onClose={question.open ? question.close : props.onClose}
       title={props.title}
@@ -138,6 +139,6 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
           {props.deleting}
         </EntryDelete>
       )}
-    </Sheet>
+    </SheetOrPane>
   );
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { useRail } from '../browser/use-wide.ts';
 import { FoundCount } from '../list/FoundCount.tsx';
 import { ListKeys } from '../list/ListKeys.tsx';
 import { ShownEntries } from '../list/ShownEntries.tsx';
@@ -10,7 +11,7 @@ import type { ScreenKind } from './entry-kind.ts';
 import type { EntryScreen } from './use-entry-screen.ts';
 
 export interface EntryListProps<Card> {
-  screen: Pick<EntryScreen<ScreenKind>, 'kind' | 'place' | 'add' | 'filter'>;
+  screen: Pick<EntryScreen<ScreenKind>, 'kind' | 'place' | 'add' | 'filter' | 'details'>;
   list: ListOnScreen<Card>;
   /** True when filters are on, so that the list shows only some of the entries. */
   filtered: boolean;
@@ -44,6 +45,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   const { noun, nouns, all } = screen.kind;
   const [one, many] = counted ?? [noun, nouns];
   const heading = useId();
+  const beside = useRail();
   return (
     <section ref={screen.place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
       <h2 id={heading} className="sr-only">
@@ -66,6 +68,7 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
         }}
         render={props.card}
         estimate={props.estimate}
+        current={beside ? screen.details.value : null}
         skeleton={props.skeleton}
         empty={
           <NoneYet icon={props.icon} add={props.add} onAdd={() => screen.add.start()}>

@@ -49,8 +49,8 @@ const nothing = () => {};
 export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
   parts: EntryScreenParts<Kind>,
 ): EntryScreen<Kind, Filter> {
-  const { kind, userId, over, loads, onChanged = nothing } = parts;
-  const details = useSheetInUrl(parts.details, over);
+  const { kind, userId, details: key, over, loads, onChanged = nothing } = parts;
+  const details = useSheetInUrl(key, over);
   const add = useNewEntry();
   const edit = useSheetInUrl('edit', OVER_EDIT);
   const versions = useSheetInUrl('versions');
@@ -62,8 +62,15 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
   const showDetails = details.show;
   return {
     ...{ kind, userId, details, add, edit, versions, deleted, filter, onChanged, ...added },
-    view: useCallback((id: string) => showDetails(id), [showDetails]),
-    addInstead: () => add.start(undefined, { instead: [parts.details, ...over] }),
+    view: useCallback(
+      (id: string) => {
+        // Beside the list another entry may be open: this one takes its place, and Back closes it.
+        const isOpen = new URLSearchParams(window.location.search).has(key);
+        showDetails(id, isOpen ? { instead: [key, ...over] } : {});
+      },
+      [showDetails, key, over],
+    ),
+    addInstead: () => add.start(undefined, { instead: [key, ...over] }),
     showDeleted(entry, restorable) {
       details.close();
       const { restored, restoreFailed: failed } = kind.words;
