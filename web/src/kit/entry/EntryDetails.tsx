@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIntoView } from '../browser/use-into-view.ts';
 import { UnsavedChanges } from '../draft/UnsavedChanges.tsx';
 import { StaleNote } from '../list/StaleNote.tsx';
 import { isSampleId } from '../list/sample-id.ts';
@@ -83,6 +84,9 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
   const question = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
   const asked = usePresence(question.value);
+  const editing = useSheetInUrl('edit').open;
+  const unsaved = !isSample && !gone && can.edit && kind.drafts.has(userId, id);
+  const note = useIntoView(unsaved && !editing);
   return (
     // A key press can come before the question has taken the focus; it is meant for the question.
     <SheetOrPane
@@ -98,7 +102,9 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
           {sample.shows}
         </Banner>
       )}
-      {!isSample && !gone && can.edit && kind.drafts.has(userId, id) && <UnsavedChanges onContinue={props.onEdit} />}
+      <div ref={note} className="empty:hidden">
+        {unsaved && <UnsavedChanges onContinue={props.onEdit} />}
+      </div>
       {gone && <ErrorPanel title={`This ${kind.noun} is not here`}>{props.gone}</ErrorPanel>}
       {!gone && known !== undefined && (
         <StaleNote

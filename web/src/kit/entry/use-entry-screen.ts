@@ -5,6 +5,7 @@ import { type FilterInUrl, useFilterInUrl } from '../url/use-filter-in-url.ts';
 import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
 import type { SavedEntry } from './entry-data.ts';
 import type { ScreenKind } from './entry-kind.ts';
+import { focusCard } from './focus-card.ts';
 import { offerUndo } from './offer-undo.ts';
 import { type AddedInView, useAddedInView } from './use-added-in-view.ts';
 import { type NewEntry, useNewEntry } from './use-new-entry.ts';
@@ -75,7 +76,10 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
       details.close();
       const { restored, restoreFailed: failed } = kind.words;
       const name = String((entry as unknown as Record<string, unknown>)[kind.nameField]);
-      offerUndo(name, restorable ? () => restore(entry.id) : null, { restored, failed }, onChanged);
+      offerUndo(name, restorable ? () => restore(entry.id) : null, { restored, failed }, () => {
+        onChanged();
+        if (added.place.current) focusCard(added.place.current, entry.id);
+      });
       onChanged();
     },
   };

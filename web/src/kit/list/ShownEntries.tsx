@@ -54,6 +54,7 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
 
   const stale = (
     <StaleNote what={words.what} since={entries.staleSince} onRetry={retry} retrying={retrying}>
+      {entries.wait && ` ${entries.wait}`}
       {entries.searchedHere && ` ${words.searchedHere}`}
     </StaleNote>
   );
@@ -110,7 +111,7 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
                 </Button>
               }
             >
-              {words.samplesForFailure}
+              {words.samplesForFailure} {entries.failure?.message}
             </Banner>
           ) : (
             <SampleNote>{words.samplesForNone}</SampleNote>
@@ -135,7 +136,9 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
                   Retry
                 </Button>
               }
-            />
+            >
+              {entries.wait}
+            </Banner>
           )}
         </div>
       );

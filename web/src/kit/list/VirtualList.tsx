@@ -109,6 +109,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             key={row.key}
             ref={rows.measureElement}
             data-index={row.index}
+            data-entry={row.key}
             aria-setsize={total ?? items.length}
             aria-posinset={row.index + 1}
             aria-current={keyOf(item) === current || undefined}

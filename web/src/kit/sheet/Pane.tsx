@@ -11,7 +11,7 @@ export interface PaneProps
 
 /** Beside the column of the screen (tokens.css). */
 const PLACE =
-  'fixed start-[calc(100%-var(--column-end))] end-[calc(var(--column-start)-var(--rail)+1rem)] top-[calc(var(--bar-top)+1rem)] bottom-4 rounded-card';
+  'fixed start-[calc(100%-var(--column-end))] end-[calc(var(--column-start)-var(--rail)+1rem)] top-[calc(var(--bar-top)+1rem)] bottom-4 z-10 rounded-card';
 
 /** The details of an entry beside its list, with a scroll of their own. The list stays in reach. */
 export function Pane({ open, onClose, title, description, children, footer, focus }: PaneProps) {

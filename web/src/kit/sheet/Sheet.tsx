@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
-import { raiseToasts } from '../ui/toast.ts';
+import { placeToasts } from '../ui/toast.ts';
 import { type FocusReturn, useFocusReturn } from './use-focus-return.ts';
 import { useTurn } from './use-turn.ts';
 
@@ -58,9 +58,12 @@ export function Sheet(props: SheetProps) {
             focus.remember();
             event.preventDefault();
             content.current?.focus();
-            raiseToasts();
+            placeToasts();
           }}
-          onCloseAutoFocus={focus.restore}
+          onCloseAutoFocus={(event) => {
+            focus.restore(event);
+            placeToasts();
+          }}
           onEscapeKeyDown={(event) => dismissable || event.preventDefault()}
           onInteractOutside={(event) => {
             // A toast lies above the sheet; pressing its button does not close the sheet. What is drawn into the sheet
