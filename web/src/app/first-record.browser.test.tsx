@@ -9,11 +9,11 @@ import { expect, test } from '../testing/app-test.tsx';
 
 // kit.md 124
 
-/** What a person takes for the screen: the title of the dialog that is open, else of the page. */
+/** What a person takes for the screen: the title of the dialog that is open, else of the page; not a wait for it. */
 function screenNow(): string {
   const dialogs = document.querySelectorAll('[role=dialog][data-state=open]');
   const shown = dialogs[dialogs.length - 1] ?? document;
-  return shown.querySelector(shown === document ? 'h1' : 'h2')?.textContent ?? '';
+  return shown.querySelector(shown === document ? 'h1:not([role=status] h1)' : 'h2')?.textContent ?? '';
 }
 
 /** Counts presses on the page, as the browser hears them, and notes each screen that comes. */
