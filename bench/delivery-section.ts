@@ -121,6 +121,10 @@ const BODY = 'How do I share a record with a colleague? '.repeat(8).trim();
 const SKIP_PAUSES = `select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now())
   from graphile_worker.jobs j join message_deliveries d on d.id::text = j.key
   where d.state = 'waiting' and d.claimed_until is null and j.run_at > now()`;
+const LEFT = `select d.state, d.attempts, d.claimed_until, d.next_attempt_at, d.last_error, now(), j.run_at, j.locked_at,
+    j.attempts as tries, j.last_error as failed, j.is_available
+  from message_deliveries d left join graphile_worker._private_jobs j on j.key = d.id::text
+  where d.state <> 'delivered' limit 5`;
 const WAKE = `select pg_notify('jobs:insert', '{"r":1,"count":2}')`;
 
 export async function allDelivered(connection: Connection): Promise<void> {
@@ -133,7 +137,8 @@ export async function allDelivered(connection: Connection): Promise<void> {
       await client.query(WAKE);
       await delay(50);
     }
-    throw new Error('some messages are not delivered after five minutes');
+    const { rows } = await client.query(LEFT);
+    throw new Error(`not delivered after five minutes: ${rows.map((row) => JSON.stringify(row)).join(' ')}`);
   });
 }
 

@@ -91,7 +91,9 @@ const asking: Leg = [
     name: 'help-messages-failed',
     async go({ page }) {
       release(page);
-      await messages(page).getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded();
+      await messages(page).evaluate((section) => section.scrollIntoView({ block: 'end' }));
+      // News that comes when the connection is back asks for the list again.
+      await expect(messages(page).getByRole('button', { name: 'Retry' })).toBeVisible();
     },
   },
   {

@@ -154,11 +154,11 @@ describe('where one of each member waits', () => {
     gone.close();
     await vi.waitFor(async () => expect(await asked()).toEqual([200, null]), WITHIN);
     await sessions.query('rollback');
-    await sessions.end();
-    // Their sessions are read: what is asked now comes later.
+    // Their sessions are read: what is asked now comes later. Within a transaction the first look would be the last.
     const reading = `select 1 from pg_stat_activity
       where datname = current_database() and state = 'active' and query ilike '%sessions%' and pid <> pg_backend_pid()`;
-    await vi.waitFor(async () => expect((await holder.query(reading)).rowCount).toBe(0), WITHIN);
+    await vi.waitFor(async () => expect((await sessions.query(reading)).rowCount).toBe(0), WITHIN);
+    await sessions.end();
     const next = await oneThatWaits(ana);
     await letGo();
     expect([(await first).status, (await next.answer).status]).toEqual([200, 200]);

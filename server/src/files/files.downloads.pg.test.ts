@@ -48,7 +48,7 @@ describe('files that are sent at a time (files.md 26)', () => {
   let bo: Owner;
   let cy: Owner;
   beforeAll(async () => {
-    const downloadLimits = { ofMember: 2, ofAddress: 3, waiting: 1, patience: 300_000 };
+    const downloadLimits = { ofMember: 2, ofAddress: 3, ofNetwork: 3, waiting: 1, patience: 300_000 };
     app = await startApp({ env: { TRUST_PROXY: '1' }, downloadLimits });
     [ana, bo, cy] = [await owner(), await owner(), await owner()];
   });
@@ -89,11 +89,14 @@ describe('files that are sent at a time (files.md 26)', () => {
     }, PATIENCE);
   });
 
-  test('one address has its number, whoever they are; others have theirs', async () => {
-    const first = await sent(ana, HERE);
-    for (const whose of [ana, bo]) await sent(whose, HERE);
+  test.each([
+    ['address', () => HERE],
+    ['wider network of IPv6', (n: number) => `2001:db8:1:${n}::9`],
+  ])('one %s has its number, whoever they are; others have theirs', async (_, from) => {
+    const first = await sent(ana, from(1));
+    for (const [n, whose] of [ana, bo].entries()) await sent(whose, from(n + 2));
     let isHere = false;
-    const here = whole(cy, HERE).finally(() => {
+    const here = whole(cy, from(4)).finally(() => {
       isHere = true;
     });
     expect(await whole(cy, THERE)).toBe(BIG);
@@ -103,12 +106,15 @@ describe('files that are sent at a time (files.md 26)', () => {
   });
 });
 
-test('who reads slowly on several addresses leaves places to others (files.md 26)', async () => {
+test.each([
+  ['addresses', [HERE, HERE, THERE, THERE]],
+  ['parts of a wide network', ['2001:db8:1:1::9', '2001:db8:1:2::9', '2001:db8:1:3::9', '2001:db8:1:4::9']],
+])('who reads slowly on several %s leaves places to others (files.md 26)', async (_, addresses) => {
   app = await startApp({ env: { TRUST_PROXY: '1' }, downloadLimits: { atOnce: 4, ofAddress: 2, roomMs: 100 } });
   try {
     const ana = await owner();
     const slow: RawConnection[] = [];
-    for (const address of [HERE, HERE, THERE, THERE]) slow.push(await sent(ana, address));
+    for (const address of addresses) slow.push(await sent(ana, address));
     expect(await whole(await owner(), '192.0.2.1')).toBe(BIG);
     // One of them made room, the oldest of who had most; the others come to their end.
     for (const one of slow) one.read();

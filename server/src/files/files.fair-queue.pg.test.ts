@@ -46,12 +46,15 @@ test('who sends one small photo does not wait for all the large ones of somebody
   expect(done.indexOf('small')).toBeLessThan(2);
 });
 
-test('nor for those of several accounts at one address elsewhere', async () => {
+test.each([
+  ['at one address elsewhere', () => '198.51.100.9'],
+  ['in one wider network of IPv6', (n: number) => `2001:db8:1:${n}::9`],
+])('nor for those of several accounts %s', async (_, from) => {
   const large = await pictureOf({ width: 5000, height: 5000 });
   const small = await pictureOf({ width: 64, height: 64 });
   const done: string[] = [];
   const sent = [1, 2, 3].map(async (n) => {
-    await upload(await app.member(), `large ${n}.png`, large, '198.51.100.9');
+    await upload(await app.member(), `large ${n}.png`, large, from(n));
     done.push(`large ${n}`);
   });
   await received(3 * large.length);

@@ -69,28 +69,28 @@ export function downloadTurns(
   const members = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofMember, waiting, patience });
   const networks = fairQueue({ atOnce: Number.POSITIVE_INFINITY, ofOwner: ofNetwork, patience });
   const addresses = fairQueue({ atOnce, ofOwner: ofAddress, patience });
-  /** The answers that are sent to each client, the oldest first. */
+  /** The answers that are sent to each address or wider network, the oldest first. */
   const sending = new Map<string, Set<ServerResponse>>();
 
-  /** A file of `client` waits for a place: who reads slowly on several addresses leaves some to others. */
-  function makeRoom(client: string): void {
+  /** A file from there waits for a place: who reads slowly on several addresses leaves some to others. */
+  function makeRoom(from: string): void {
     const all = [...sending.values()];
     const taken = all.reduce((sum, { size }) => sum + size, 0);
     const [most] = all.sort((a, b) => b.size - a.size);
     const [oldest] = most ?? [];
-    if (taken < atOnce || !oldest || (most?.size ?? 0) <= (sending.get(client)?.size ?? 0) + 1) return;
+    if (taken < atOnce || !oldest || (most?.size ?? 0) <= (sending.get(from)?.size ?? 0) + 1) return;
     connections.cut(oldest.req.socket);
   }
 
-  async function send(client: string, answer: ServerResponse, open: () => Promise<void>): Promise<void> {
-    const own = sending.get(client) ?? new Set();
-    sending.set(client, own.add(answer));
+  async function send(from: string, answer: ServerResponse, open: () => Promise<void>): Promise<void> {
+    const own = sending.get(from) ?? new Set();
+    sending.set(from, own.add(answer));
     try {
       await open();
       await new Promise<void>((sent) => connections.afterAnswer(answer, sent));
     } finally {
       own.delete(answer);
-      if (own.size === 0) sending.delete(client);
+      if (own.size === 0) sending.delete(from);
     }
   }
 
@@ -100,10 +100,11 @@ export function downloadTurns(
       const client = clientKey(address);
       const network = networkKey(client);
       const turn = () => {
-        const waits = setInterval(makeRoom, roomMs, client);
+        const from = network ?? client;
+        const waits = setInterval(makeRoom, roomMs, from);
         const begin = () => {
           clearInterval(waits);
-          return send(client, answer, async () => done(await open()));
+          return send(from, answer, async () => done(await open()));
         };
         return addresses.run(client, begin, request).finally(() => clearInterval(waits));
       };

@@ -10,9 +10,12 @@ export function UpButton({ list }: { list: RefObject<HTMLElement | null> }) {
   const [far, setFar] = useState(false);
   useEffect(() => {
     if (!top.current) return;
-    // Not where the list has yet to come into sight.
-    const look = ([seen]: IntersectionObserverEntry[]) =>
+    const look = (entries: IntersectionObserverEntry[]) => {
+      // A slow device hands over several at once, the newest last.
+      const seen = entries.at(-1);
+      // Not where the list has yet to come into sight.
       setFar(seen !== undefined && !seen.isIntersecting && seen.boundingClientRect.top < 0);
+    };
     const watcher = new IntersectionObserver(look, { rootMargin: '150% 0px 0px 0px' });
     watcher.observe(top.current);
     return () => watcher.disconnect();
