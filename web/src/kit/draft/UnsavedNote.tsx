@@ -55,8 +55,10 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
     >
       <div className="flex min-h-touch items-center gap-2">
         <p className="min-w-0 grow">
-          <span className="sr-only">You have </span>
-          <span className="block truncate font-strong first-letter:uppercase">{title}</span>
+          <span className="block">
+            <span className="sr-only">You have </span>
+            <span className="block truncate font-strong first-letter:uppercase">{title}</span>
+          </span>
           {one && <Words entry={first} />}
         </p>
         {one ? (

@@ -92,7 +92,7 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
     <SheetOrPane
       beside={props.beside}
       open={open}
-      onClose={question.open ? question.close : props.onClose}
+      onClose={[question, explained].find(({ open }) => open)?.close ?? props.onClose}
       title={props.title}
       description={props.description}
       footer={(!gone && known !== undefined && props.footer) || undefined}

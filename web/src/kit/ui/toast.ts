@@ -47,7 +47,8 @@ function show(kind: Kind, text: string, options: ExternalToast): void {
       const id = toast[kind](text, { ...options, ...at, onDismiss: gone, onAutoClose: gone });
       placed.set(id, () => {
         const to = place();
-        if (to.position === at.position) return;
+        const stands = toast.getToasts().some((one) => one.id === id);
+        if (!stands || to.position === at.position) return;
         at = to;
         const duration = Math.max(ends - Date.now(), 1);
         toast[kind](text, { ...options, ...to, id, duration, onDismiss: gone, onAutoClose: gone });
