@@ -42,9 +42,14 @@ describe('posting', () => {
       provider_name: 'Provider',
       provider_email: null,
       my_application: null,
+      hidden: false,
+      reported_by_me: false,
       created_at: made.created_at,
       updated_at: made.created_at,
-      can: { apply: false, edit: true, delete: true, review: true, fill: true, close: true, reopen: false },
+      can: {
+        ...{ apply: false, report: false, edit: true, delete: true, review: true },
+        ...{ fill: true, close: true, reopen: false },
+      },
     });
     expect(Date.parse(made.created_at)).toBe(app.clock.now().getTime());
     expect(await anna.ask(getJob, { params: { id: made.id } })).toEqual(made);
@@ -56,6 +61,7 @@ describe('posting', () => {
     expect(seen).toMatchObject({ provider_id: null, provider_name: 'Provider', provider_email: null });
     expect(seen.can).toEqual({
       apply: true,
+      report: true,
       edit: false,
       delete: false,
       review: false,

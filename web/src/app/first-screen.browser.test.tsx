@@ -266,7 +266,7 @@ test('what nobody has filled in is not listed; who may edit has one button in it
   const { add, contractors } = contractorServer(server, member);
   add();
   const another = add({ name: 'Ashley Nguyen' });
-  contractors.change(another.id, { user_id: null, can: { edit: false, delete: false } });
+  contractors.change(another.id, { user_id: null, can: { edit: false, delete: false, report: true } });
   await open('/contractors');
   await press(page, 'View details of Ashley Nguyen');
   const theirs = page.getByRole('dialog', { name: 'Ashley Nguyen' });

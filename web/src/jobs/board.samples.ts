@@ -5,6 +5,7 @@ import { SAMPLE_ID } from '../kit/list/sample-id.ts';
 type Sample = Pick<Job, 'title' | 'description' | 'location' | 'pay_rate' | 'job_type' | 'provider_name'>;
 
 const DAY = 86_400_000;
+const CANNOT = { report: false, edit: false, delete: false, review: false, fill: false, close: false, reopen: false };
 
 const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?], job: Sample): Job => {
   const at = new Date(Date.now() - daysAgo * DAY).toISOString();
@@ -18,9 +19,11 @@ const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?]
     provider_id: null,
     provider_email: null,
     my_application: null,
+    hidden: false,
+    reported_by_me: false,
     created_at: at,
     updated_at: at,
-    can: { apply: true, edit: false, delete: false, review: false, fill: false, close: false, reopen: false },
+    can: { ...CANNOT, apply: true },
   };
 };
 

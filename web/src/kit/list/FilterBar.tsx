@@ -8,8 +8,8 @@ export interface FilterBarProps {
 }
 
 /**
- * Search, and one row of chips that scrolls sideways where the column is narrow. Both stay in sight while the list scrolls
- * (kit.md 113).
+ * Search, and one row of chips that scrolls sideways where the column is narrow. Both stay in sight while the list
+ * scrolls (kit.md 113).
  */
 export function FilterBar({ search, children }: FilterBarProps) {
   return (
