@@ -84,6 +84,7 @@ test('markup in a contractor, an assessment and a report stays text, for whoever
   await expect(reviews(page)).toContainText(HOSTILE);
   await reviews(page).getByRole('button', { name: 'Report' }).click();
   const report = page.getByRole('dialog', { name: 'Report this assessment' });
+  await report.getByLabel('Reason').selectOption('Something else');
   await report.getByRole('textbox').fill(HOSTILE);
   await press(report, 'Send Report');
   await expect(reviews(page)).toContainText('You reported this assessment.');

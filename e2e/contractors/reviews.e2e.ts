@@ -77,6 +77,7 @@ test('one assesses a contractor, another reads and reports it, and the first cha
 
   await test.step('another’s assessment is reported to the operator once, with its text', async () => {
     await reviews(other).getByRole('button', { name: 'Report' }).click();
+    await reportForm(other).getByLabel('Reason').selectOption('It is not true');
     await reportForm(other).getByLabel('What is wrong with it?').fill('It is not true.');
     await reportForm(other).getByRole('button', { name: 'Send Report' }).click();
     await expect(toast(other, /^Your report is saved as ticket PCR-\d+$/)).toBeVisible();

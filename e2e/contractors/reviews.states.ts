@@ -66,7 +66,7 @@ const assessed: Leg = [
       await expect(reviewForm(page)).toBeHidden();
       await page.getByRole('button', { name: 'Report' }).first().click();
       await reportForm(page).getByRole('button', { name: 'Send Report' }).click();
-      await expect(page.getByText('The reason is required')).toBeVisible();
+      await expect(reportForm(page).getByText('Choose a reason').last()).toBeVisible();
     },
   },
   {
@@ -74,12 +74,13 @@ const assessed: Leg = [
     name: 'contractor-report-told-before',
     async go({ page }) {
       const told = {
-        review_id: '018f0000-0000-7000-8000-000000000000',
         ticket: 'PCR-1042',
-        reason: 'It is not true.',
+        reason: 'untrue',
+        details: 'It is not true.',
         created_at: '2026-03-03T10:00:00.000Z',
       };
       await page.route('**/api/contractor-reviews/*/reports', (route) => route.fulfill({ json: told }));
+      await reportForm(page).getByLabel('Reason').selectOption('Something else');
       await reportForm(page)
         .getByLabel('What is wrong with it?')
         .fill('It is not true: they were ill that week.\nIt is about somebody else.');

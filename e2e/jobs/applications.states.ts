@@ -306,8 +306,19 @@ const applied: Leg = [
     },
   },
   {
+    name: 'job-report',
+    async go({ page }) {
+      await press(jobDetails(page, TITLES.open), 'Report');
+      const form = page.getByRole('dialog', { name: 'Report this job' });
+      await form.getByLabel('Reason').selectOption('Something else');
+      await press(form, 'Send Report');
+      await expect(form.getByText('Please say what is wrong')).toBeVisible();
+    },
+  },
+  {
     name: 'job-apply',
     async go({ page }) {
+      await press(page.getByRole('dialog', { name: 'Report this job' }), 'Cancel');
       await press(jobDetails(page, TITLES.open), 'Apply Now');
       const text = 'I worked evenings for three years, with children of all ages.\n\nI could begin at once.';
       await applyForm(page).getByLabel('Message').fill(text);

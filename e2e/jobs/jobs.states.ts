@@ -199,6 +199,16 @@ const first: Leg = [
     },
   },
   {
+    name: 'job-hidden',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await app.database.query('update jobs set hidden = true');
+      await openBoard(fixtures);
+      await openJob(page, 'Evening Caregiver');
+      await expect(page.getByText('Three members reported this job.')).toBeVisible();
+    },
+  },
+  {
     name: 'job-deleted-list',
     async go(fixtures) {
       const { page, app } = fixtures;

@@ -9,6 +9,7 @@ import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.s
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { createJob, getJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
@@ -21,8 +22,10 @@ import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
+import { jobDraft } from './testing/job-drafts.ts';
 import { NODE_ENVIRONMENT, portOf, startMain } from './testing/main-process.ts';
 import { collectEvents } from './testing/published-events.ts';
+import { reportDraft } from './testing/report-drafts.ts';
 
 // `npm run admin` beside a running app on the same database: what each command does, and how it runs as a process.
 
@@ -322,6 +325,43 @@ describe('messages', () => {
     [['messages', 'show', "' or 1=1"], '', "There is no message ' or 1=1."],
   ])('%j does nothing, and says why', async (args, input, words) => {
     expect(await admin(args, input)).toEqual({ code: 1, out: '', err: `${words}\n` });
+  });
+});
+
+describe('reported jobs', () => {
+  test('are listed with their reasons, shown again, and removed', async () => {
+    const { id } = await robin.ask(createJob, { in: jobDraft({ title: 'Odd\u202ejob' }) });
+    expect(await admin(['jobs', 'reported'])).toEqual({ code: 0, out: 'There is none.\n', err: '' });
+    const told = async (by: Member) => by.ask(reportJob, { params: { id }, in: reportDraft() });
+    const { ticket } = await told(lee);
+    expect((await admin(['jobs', 'reported'])).out).toMatch(
+      new RegExp(`^${id}  shown  +${robin.email}  ${ticket} Unkind or unlawful  Odd ?job$`, 'm'),
+    );
+    for (const by of [await app.member(), await app.member()]) await told(by);
+    expect((await admin(['jobs', 'reported'])).out).toMatch(new RegExp(`^${id}  hidden`, 'm'));
+
+    expect(await admin(['jobs', 'looked-at', id])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Looked at'),
+    });
+    expect(await lee.ask(getJob, { params: { id } })).toMatchObject({ hidden: false });
+    expect((await admin(['jobs', 'reported'])).out).toBe('There is none.\n');
+    expect(await admin(['jobs', 'remove', id]), 'nobody can be asked').toMatchObject({ code: 1 });
+    expect(await admin(['jobs', 'remove', id, '--yes'])).toMatchObject({ code: 0 });
+    await robin.refused('not_found', getJob, { params: { id } });
+    expect(await admin(['deleted', 'restore', 'jobs', id])).toMatchObject({ code: 0 });
+    expect(await lee.ask(getJob, { params: { id } })).toMatchObject({ id });
+  });
+
+  test.each([
+    ['looked-at', 'x', 'There is nothing to look at under x.'],
+    ['looked-at', '01990000-0000-7000-8000-000000000001', 'There is nothing to look at'],
+    ['remove', "x' or true", "There is no job x' or true."],
+    ['remove', '01990000-0000-7000-8000-000000000001', 'There is no job'],
+  ])('%s of %s is refused with words', async (command, id, words) => {
+    const said = await admin(['jobs', command, id, ...(command === 'remove' ? ['--yes'] : [])]);
+    expect(said).toMatchObject({ code: 1, out: '' });
+    expect(said.err).toContain(words);
   });
 });
 

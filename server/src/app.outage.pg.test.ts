@@ -37,6 +37,10 @@ const REFUSED: Record<string, number> = {
   requestEmailChange: 422,
   reportReview: 403,
   getOwnReviewReport: 404,
+  reportContractor: 403,
+  getOwnContractorReport: 404,
+  reportJob: 403,
+  getOwnJobReport: 404,
   applyToJob: 403,
 };
 

@@ -22,7 +22,7 @@ import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { announcementDaily, announcementTasks } from './announcements/announcements.tasks.ts';
 import { contractorRoutes } from './contractors/contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors/contractors.tasks.ts';
-import { isReport } from './contractors/contractors.ts';
+import { contractorReports } from './contractors/contractors.ts';
 import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
@@ -35,6 +35,7 @@ import { helpRoutes } from './help/help.routes.ts';
 import { applicationRoutes } from './jobs/applications.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { jobDaily, jobTasks } from './jobs/jobs.tasks.ts';
+import { jobReport } from './jobs/jobs.ts';
 import { diskRoom, ENDLESS_ROOM } from './kit/files/disk-space.ts';
 import { type OpenFile, openTemporaryFolder } from './kit/files/receive.ts';
 import { localFolder, openFileStorage } from './kit/files/storage.ts';
@@ -201,7 +202,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
   dashboardRoutes(bind, { database, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
-  contractorRoutes(bind, { database, clock });
+  contractorRoutes(bind, { database, clock, channels });
   reviewRoutes(bind, { database, clock, channels });
   helpRoutes(bind, {
     database,
@@ -215,7 +216,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   const notify = notifier(channels);
-  jobRoutes(bind, { database, clock, tellAfterMs: parts.tellAfterMs });
+  jobRoutes(bind, { database, clock, channels, tellAfterMs: parts.tellAfterMs });
   applicationRoutes(bind, { database, clock, notify });
   inboxRoutes(bind, { database, clock });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
@@ -256,7 +257,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       mail: deliverMail(settings, log),
       ...delivery.tasks,
-      ...messageTasks({ database, clock, staying: [isReport], spoken: ['chat'] }),
+      ...messageTasks({ database, clock, staying: [...contractorReports, jobReport], spoken: ['chat'] }),
       ...accountTasks({ auth, delivering, database, clock, origin }),
       ...avatarTasks({ database, clock }),
       ...announcementTasks({ database, clock }),

@@ -71,7 +71,7 @@ interface Given {
 }
 const givenFor = (call: EndpointCall) => call.given(subject) as Given;
 /** What is not to be done to one's own is done to another's. */
-const TO_OTHERS = new Set(['applyToJob', 'reportReview']);
+const TO_OTHERS = new Set(['applyToJob', 'reportJob', 'reportContractor', 'reportReview']);
 
 async function send(call: EndpointCall, { params = {}, query = {}, in: body }: Given, raw: Raw = {}) {
   const path = call.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -12,6 +12,7 @@ import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
 import { newId } from './testing/family-drafts.ts';
 import { applicationDraft, jobDraft } from './testing/job-drafts.ts';
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
+import { reportDraft } from './testing/report-drafts.ts';
 
 // What members wrote and a mail of ours says, in its subject and in lines of its own (kit.md 103).
 
@@ -90,7 +91,7 @@ test('nor does a name, or the subject of a message, in what the operator and who
 test('nor does the name of a contractor in the report of a review, or in the answer to it', async () => {
   const contractor = await anna.ask(createContractor, { in: contractorDraft({ name: BAIT }) });
   const review = await bella.ask(createReview, { params: { id: contractor.id }, in: reviewDraft() });
-  await anna.ask(reportReview, { params: { id: review.id }, in: { id: newId(), reason: 'It is not true' } });
+  await anna.ask(reportReview, { params: { id: review.id }, in: reportDraft() });
   const told = await mail.mailTo(OPERATOR, 'Report of a review');
   expect(told.subject).toMatch(/ Report of a review$/);
   expectHarmless(told);

@@ -56,14 +56,15 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   restoreContractor: [401, 403, 404, 200],
   listContractorVersions: [401, 403, 403, 200],
   noteContractorContact: [401, 403, 204, 204],
+  // Of one's own there is nothing to tell, and nobody of them has told anything.
+  reportContractor: [401, 403, 200, 403],
+  getOwnContractorReport: [401, 403, 404, 404],
   getReviewSummary: [401, 403, 200, 200],
   listReviews: [401, 403, 200, 200],
   createReview: [401, 403, 200, 200],
   updateReview: [401, 403, 403, 200],
   deleteReview: [401, 403, 403, 204],
-  // Of one's own there is nothing to tell.
   reportReview: [401, 403, 200, 403],
-  // Nobody of them has told anything.
   getOwnReviewReport: [401, 403, 404, 404],
   listFamilies: [401, 403, 200, 200],
   summarizeFamilies: [401, 403, 200, 200],
@@ -84,6 +85,8 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   deleteJob: [401, 403, 403, 204],
   restoreJob: [401, 403, 404, 200],
   listJobVersions: [401, 403, 403, 200],
+  reportJob: [401, 403, 200, 403],
+  getOwnJobReport: [401, 403, 404, 404],
   // Nobody applies to their own.
   applyToJob: [401, 403, 200, 403],
   listJobApplications: [401, 403, 403, 200],

@@ -36,10 +36,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by'] },
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'saved_jobs', owner: 'user_id' },
+  { table: 'job_reports', owner: 'reporter_id' },
   { table: 'contractors', owner: 'user_id', omit: ['search_text', 'name_order', 'updated_by'] },
   { table: 'contractor_contacts', owner: 'user_id' },
   { table: 'contractor_reviews', owner: 'reviewer_id' },
   { table: 'contractor_review_reports', owner: 'reporter_id' },
+  { table: 'contractor_reports', owner: 'reporter_id' },
   // What it was before may be another's words.
   { table: 'history', owner: 'changed_by', omit: ['before'] },
   { table: 'messages', owner: 'sender_id' },

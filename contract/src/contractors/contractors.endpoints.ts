@@ -8,6 +8,8 @@ import {
   ContractorEdit,
   ContractorPage,
   ContractorQuery,
+  ContractorReport,
+  ContractorReportDraft,
   ContractorVersionPage,
   DeletedContractorPage,
 } from './contractors.schema.ts';
@@ -80,4 +82,20 @@ export const noteContractorContact = endpoint('POST', '/contractors/:id/contacts
   needs,
   params,
   summary: 'Notes that the caller contacts a contractor, once a day, for their own recent activity (contractors.md 20)',
+});
+
+export const reportContractor = endpoint('POST', '/contractors/:id/reports', {
+  needs,
+  params,
+  in: ContractorReportDraft,
+  out: ContractorReport,
+  summary:
+    'Tells the operator about a contractor that another added, once: told again, it answers what was told before',
+});
+
+export const getOwnContractorReport = endpoint('GET', '/contractors/:id/own-report', {
+  needs,
+  params,
+  out: ContractorReport,
+  summary: 'What this member has told the operator about a contractor; 404 when nothing',
 });

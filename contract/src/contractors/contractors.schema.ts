@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
 import { OptionalPhone } from '../kit/phone.ts';
+import { reportShapes } from '../kit/reports.schema.ts';
 import { Day, Id, Instant, optionalLine, orNull, pageOf, requiredLine, shortList, sought } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
 
@@ -134,12 +135,14 @@ export const Contractor = z.object({
   updated_at: Instant,
   /** The viewer's own id where they added it, null where another member did: who it was is not told. */
   user_id: z.nullable(Id),
-  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  /** The viewer told the operator about it. */
+  reported_by_me: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), report: z.boolean() }),
 });
 export type Contractor = z.infer<typeof Contractor>;
 
-/** What a card of the list shows: how to reach somebody stands in the details alone. */
-export const ContractorCard = z.omit(Contractor, { phone: true, email: true });
+/** What a card of the list shows: how to reach somebody, and what was told of them, stands in the details alone. */
+export const ContractorCard = z.omit(Contractor, { phone: true, email: true, reported_by_me: true });
 export type ContractorCard = z.infer<typeof ContractorCard>;
 
 /** What the one who added it finds among the recently deleted, newest deletion first. */
@@ -178,3 +181,12 @@ export const ContractorQuery = z.object({
 export type ContractorQuery = z.infer<typeof ContractorQuery>;
 
 export const ContractorPage = pageOf(ContractorCard);
+
+/** contractors.md 51: the reasons of a report. */
+export const CONTRACTOR_REPORT_REASONS = {
+  not_real: 'Not a real person or business',
+  private: 'Shows private or wrong data',
+  unkind: 'Unkind or unlawful',
+  other: 'Something else',
+} as const;
+export const { Draft: ContractorReportDraft, Report: ContractorReport } = reportShapes(CONTRACTOR_REPORT_REASONS);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { Id, Instant, optionalText, pageOf, requiredText } from '../kit/shapes.ts';
+import { reportShapes } from '../kit/reports.schema.ts';
+import { Id, Instant, optionalText, pageOf } from '../kit/shapes.ts';
 
 /** The five dimensions in the order of the form (contractors.md 22). */
 export const REVIEW_RATINGS = [
@@ -23,7 +24,7 @@ export const REVIEW_RATING_LABELS: Record<ReviewRating, string> = {
 /** What 1 to 5 are called (contractors.md 23). */
 export const RATING_LABELS = ['Needs Improvement', 'Below Average', 'Satisfactory', 'Good', 'Excellent'] as const;
 
-export const REVIEW_LIMITS = { explanatory_text: 500, report_reason: 500 } as const;
+export const REVIEW_LIMITS = { explanatory_text: 500 } as const;
 
 const rating = (name: ReviewRating) => {
   const error = `${REVIEW_RATING_LABELS[name]} needs a rating from 1 to 5`;
@@ -111,13 +112,11 @@ export const REVIEW_AVERAGES = {
 export const ReviewSummary = z.object({ stats: RatingStats, own_review: z.nullable(ContractorReview) });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
-/** What a member tells the operator about a review. */
-export const ReviewReportDraft = z.object({
-  id: Id,
-  reason: requiredText('The reason', REVIEW_LIMITS.report_reason),
-});
-export type ReviewReportDraft = z.infer<typeof ReviewReportDraft>;
-
-/** What was told, with the number that the operator knows it by ('PCR-1042'). */
-export const ReviewReport = z.object({ review_id: Id, ticket: z.string(), reason: z.string(), created_at: Instant });
-export type ReviewReport = z.infer<typeof ReviewReport>;
+/** contractors.md 32: the reasons of a report. */
+export const REVIEW_REPORT_REASONS = {
+  untrue: 'It is not true',
+  someone_else: 'It is about someone else',
+  unkind: 'Unkind or unlawful',
+  other: 'Something else',
+} as const;
+export const { Draft: ReviewReportDraft, Report: ReviewReport } = reportShapes(REVIEW_REPORT_REASONS);

@@ -9,6 +9,8 @@ import {
   JobEdit,
   JobPage,
   JobQuery,
+  JobReport,
+  JobReportDraft,
   JobSaving,
   JobStatusChange,
   JobVersionPage,
@@ -95,4 +97,19 @@ export const listJobVersions = endpoint('GET', '/jobs/:id/versions', {
   out: JobVersionPage,
   costly: true,
   summary: 'Every change of an own job with what it was before',
+});
+
+export const reportJob = endpoint('POST', '/jobs/:id/reports', {
+  needs,
+  params,
+  in: JobReportDraft,
+  out: JobReport,
+  summary: "Tells the operator about another member's job, once: told again, it answers what was told before",
+});
+
+export const getOwnJobReport = endpoint('GET', '/jobs/:id/own-report', {
+  needs,
+  params,
+  out: JobReport,
+  summary: 'What this member has told the operator about a job; 404 when nothing',
 });

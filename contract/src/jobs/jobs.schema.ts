@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour } from '../kit/money.ts';
+import { reportShapes } from '../kit/reports.schema.ts';
 import {
   Day,
   Id,
@@ -123,11 +124,16 @@ export const Job = z.object({
   applications: z.nullable(z.object({ pending: z.int(), all: z.int() })),
   /** Whether the viewer has saved it (jobs.md 44). */
   saved: z.boolean(),
+  /** Members reported it, and the operator has not looked yet: only its provider and who has applied see it. */
+  hidden: z.boolean(),
+  /** The viewer told the operator about it. */
+  reported_by_me: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({
     save: z.boolean(),
     apply: z.boolean(),
+    report: z.boolean(),
     edit: z.boolean(),
     delete: z.boolean(),
     /** See its applications, and decide them. */
@@ -203,3 +209,15 @@ export const RecentJob = z.pick(Job, {
   provider_name: true,
 });
 export type RecentJob = z.infer<typeof RecentJob>;
+
+/** jobs.md 51: the reasons of a report. */
+export const JOB_REPORT_REASONS = {
+  not_real: 'Not a real job',
+  asks_private: 'Asks for money or private data',
+  unkind: 'Unkind or unlawful',
+  other: 'Something else',
+} as const;
+export const { Draft: JobReportDraft, Report: JobReport } = reportShapes(JOB_REPORT_REASONS);
+
+/** jobs.md 53: so many members' reports hide a job. */
+export const REPORTS_THAT_HIDE = 3;

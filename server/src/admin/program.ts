@@ -6,6 +6,7 @@ import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import { deletedCommands } from './deleted-commands.ts';
+import { jobCommands } from './job-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { statusCommand } from './status-command.ts';
 import type { Terminal } from './terminal.ts';
@@ -51,6 +52,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
   statusCommand(program, open, terminal);
   userCommands(program, open, terminal);
   messageCommands(program, open, terminal);
+  jobCommands(program, open, terminal);
   deletedCommands(program, open, terminal);
   return program;
 }

@@ -12,6 +12,7 @@ import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
+import { reportDraft } from '../testing/report-drafts.ts';
 import { repository } from './contractors.queries.ts';
 
 let app: TestApp;
@@ -51,12 +52,45 @@ const FULL = {
   last_service_date: '2026-03-03',
 } as const satisfies Partial<ContractorDraft>;
 
+test('another’s entry is reported once, with all that it says then, and the operator alone hears of it', async () => {
+  const { id } = await add({ ...FULL, certifications: [...FULL.certifications] });
+  const report = (by = other, details = 'Nobody answers there.') =>
+    by.ask(endpoints.reportContractor, { params: { id }, in: reportDraft(details) });
+  await adder.refused('forbidden', endpoints.reportContractor, { params: { id }, in: reportDraft() });
+  const told = await Promise.all([report(), report(other, 'Again'), report(other, 'And again')]);
+  expect(new Set(told.map(({ ticket }) => ticket)).size).toBe(1);
+  const [message, ...more] = await app.rows<{ body: string }>(`select body from messages where sender_id = $1`, [
+    other.id,
+  ]);
+  expect(more).toEqual([]);
+  for (const words of [
+    id,
+    'Unkind or unlawful',
+    '  Name: José Núñez',
+    '  Phone: (512) 555-0147',
+    'Certifications: CPR',
+  ]) {
+    expect(message?.body).toContain(words);
+  }
+  expect(await look(id)).toMatchObject({ reported_by_me: true });
+  expect(await look(id, adder)).toMatchObject({ reported_by_me: false });
+  expect(await other.ask(endpoints.getOwnContractorReport, { params: { id } })).toEqual(told[0]);
+  await remove(await look(id, adder));
+  await other.refused('not_found', endpoints.getContractor, { params: { id } });
+  expect(await report(), 'it stays told').toEqual(told[0]);
+  await (await app.member()).refused('not_found', endpoints.reportContractor, { params: { id }, in: reportDraft() });
+});
+
 describe('a contractor', () => {
   test('is added by any member and seen by all, with everything that was filled in', async () => {
     const added = await add({ ...FULL, certifications: [...FULL.certifications] });
     expect(added).toMatchObject({ ...FULL, rating: 0, average_rating: null, total_reviews: 0, user_id: adder.id });
-    expect(await look(added.id)).toEqual({ ...added, user_id: null, can: { edit: false, delete: false } });
-    expect(await look(added.id, adder)).toEqual({ ...added, can: { edit: true, delete: true } });
+    expect(await look(added.id)).toEqual({
+      ...added,
+      user_id: null,
+      can: { edit: false, delete: false, report: true },
+    });
+    expect(await look(added.id, adder)).toEqual({ ...added, can: { edit: true, delete: true, report: false } });
   });
 
   test('needs a name and a specialty, and nothing else', async () => {

@@ -8,20 +8,24 @@ import {
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
-import type { Actor } from '../kit/permit/permit.ts';
-import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
+import { reportRepository } from '../kit/reports/reports.ts';
 import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
 
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
 
-const json = (names: readonly string[]) =>
+/** Who has reported which contractor. */
+export const reports = reportRepository({ table: 'contractor_reports', entry: 'contractor_id' });
+
+const json = (names: readonly string[], more = '') =>
   `(select row_to_json(r)::text from (
      select ${names.map((name) => `c.${name}`).join(', ')}, c.rating,
        case when c.total_reviews > 0 then c.rating end as average_rating, c.total_reviews, c.created_at, c.updated_at,
-       case when c.user_id = $1 then c.user_id end as user_id, ${contractorRulesInSql.can} as can
+       case when c.user_id = $1 then c.user_id end as user_id${more}, ${contractorRulesInSql.can} as can
    ) r)`;
-const RECORD = json(DRAFT_FIELDS);
+const RECORD = json(DRAFT_FIELDS, `, ${reports.byViewer('c.id')} as reported_by_me`);
 const CARD = json(DRAFT_FIELDS.filter((name) => name in ContractorCard.shape));
 
 /** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
@@ -121,6 +125,23 @@ export const repository = softDeleteRepository<ContractorRow, Omit<ContractorDra
   record: RECORD,
   deleted: ['id', 'name', 'specialty', 'location', 'created_at'],
 });
+
+const GET_REPORTED = sql(
+  'contractors_get_reported',
+  `select c.id, ${CONTRACTOR_FIELDS.map((name) => `c.${name}`).join(', ')}, to_json(c.created_at) #>> '{}' as created_at
+   from contractors c where c.id = $1`,
+);
+
+/** What the operator is told about a contractor. */
+export type ReportedContractor = ContractorDraft & { created_at: string };
+
+export async function getReported(
+  tx: Transaction,
+  { row: { id } }: Permit<'report', { id: string }>,
+): Promise<ReportedContractor | undefined> {
+  const [reported] = await tx.query<ReportedContractor>(GET_REPORTED, [id]);
+  return reported;
+}
 
 // As with look-ups of family records: one statement, and a commit that does not wait for the disk. A contact that a
 // crash of the machine forgets is no loss.

@@ -1,13 +1,25 @@
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { CONTRACTOR_FIELDS, CONTRACTOR_REPORT_REASONS } from '@pcr/contract/contractors/contractors.schema.ts';
+import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
+import type { Channels } from '../kit/messages/messages.ts';
+import { permitLiving } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
+import { bindReports, fieldLines } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
 
-export function contractorRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
+export interface ContractorParts {
+  database: Database;
+  clock: Clock;
+  /** How the operator is reached. */
+  channels: Channels;
+}
+
+export function contractorRoutes(bind: Bind, { database, clock, channels }: ContractorParts): void {
   bindEntry(
     bind,
     { database, clock },
@@ -33,4 +45,27 @@ export function contractorRoutes(bind: Bind, { database, clock }: { database: Da
     if (!(await contractors.noteContact(database, actor, params.id, clock.now()))) throw new ApiError('not_found');
     return undefined;
   });
+
+  bindReports(
+    bind,
+    { database, clock },
+    {
+      endpoints: { report: endpoints.reportContractor, getOwn: endpoints.getOwnContractorReport },
+      reports: contractors.reports,
+      reasons: CONTRACTOR_REPORT_REASONS,
+      allow: async (tx, actor, id) =>
+        permitLiving(contractorRules, actor, 'report', await contractors.repository.lock(tx, id, clock.now())),
+      async describe(tx, allowed) {
+        const reported = await contractors.getReported(tx, allowed);
+        return (
+          reported && {
+            what: 'contractor',
+            facts: [`Contractor ${reported.id}, added ${reported.created_at}`],
+            text: fieldLines(reported, CONTRACTOR_FIELDS),
+          }
+        );
+      },
+      send: (tx, message, now) => sendToOperator(tx, channels, message, now),
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import { createContractor, deleteContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
@@ -27,9 +28,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   await bella.ask(createReview, { params: { id }, in: reviewDraft() });
   await app.rows('delete from users where id = $1', [gone.id]);
   for (const actor of [anna, bella, await app.member()]) {
-    const rows = await app.rows<
-      ContractorRow & { seen: boolean; restorable: boolean; can: { edit: boolean; delete: boolean } }
-    >(
+    const rows = await app.rows<ContractorRow & { seen: boolean; restorable: boolean; can: Contractor['can'] }>(
       `select c.user_id, c.deleted_at is not null as deleted, ${contractorRulesInSql.see} as seen,
          (${contractorRulesInSql.restore}) is true as restorable, ${contractorRulesInSql.can} as can
        from contractors c where $1::uuid is not null`,
@@ -39,8 +38,9 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
     for (const { seen, restorable, can, ...row } of rows) {
       expect(restorable).toBe(contractorRules.restore(actor, row));
       expect(seen).toBe(contractorRules.see(actor, row) && !row.deleted);
-      if (seen)
-        expect(can).toEqual({ edit: contractorRules.edit(actor, row), delete: contractorRules.delete(actor, row) });
+      if (!seen) continue;
+      const { edit, delete: mayDelete, report } = contractorRules;
+      expect(can).toEqual({ edit: edit(actor, row), delete: mayDelete(actor, row), report: report(actor, row) });
     }
   }
 });

@@ -12,13 +12,17 @@ type Rule = (actor: Actor, row: ContractorRow) => boolean;
 const isAdder: Rule = (actor, row) => row.user_id === actor.id;
 const isAdderOfLiving: Rule = (actor, row) => isAdder(actor, row) && !row.deleted;
 
-/** contractors.md 1, 2: members see and add contractors; who added one changes, deletes and restores it. */
+/**
+ * contractors.md 1, 2, 5: members see and add contractors; who added one changes, deletes and restores it, and anybody
+ * else may tell the operator about it.
+ */
 export const contractorRules = {
   see: ((actor, row) => !row.deleted || isAdder(actor, row)) as Rule,
   create: isAdder,
   edit: isAdderOfLiving,
   delete: isAdderOfLiving,
   restore: isAdder,
+  report: ((actor, row) => !row.deleted && !isAdder(actor, row)) as Rule,
 };
 
 /**
@@ -28,5 +32,6 @@ export const contractorRules = {
 export const contractorRulesInSql = {
   see: 'c.deleted_at is null',
   restore: 'c.user_id = $1',
-  can: `case when c.user_id = $1 then '{"edit":true,"delete":true}'::json else '{"edit":false,"delete":false}'::json end`,
+  can: `case when c.user_id = $1 then '{"edit":true,"delete":true,"report":false}'::json
+    else '{"edit":false,"delete":false,"report":true}'::json end`,
 };

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft, reviewEdit } from '../testing/contractor-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
+import { reportDraft } from '../testing/report-drafts.ts';
 
 let app: TestApp;
 let adder: Member;
@@ -154,13 +155,13 @@ describe('a review', () => {
 });
 
 describe('telling the operator', () => {
-  const report = (id: string, reason = 'It is about somebody else.', by = adder) =>
-    by.ask(endpoints.reportReview, { params: { id }, in: { id: newId(), reason } });
+  const report = (id: string, details = 'It is about somebody else.', by = adder) =>
+    by.ask(endpoints.reportReview, { params: { id }, in: reportDraft(details, 'other') });
 
   test('sends a support message with the review as it is now', async () => {
     const { id } = await review({ explanatory_text: 'They never came.', timeliness_rating: 1 });
     const told = await report(id);
-    expect(told).toMatchObject({ review_id: id, reason: 'It is about somebody else.' });
+    expect(told).toMatchObject({ reason: 'other', details: 'It is about somebody else.' });
     const [message] = await app.rows<{ id: string; ticket: string; subject: string; body: string }>(
       'select * from messages',
     );
@@ -171,7 +172,7 @@ describe('telling the operator', () => {
       recipient_id: null,
       subject: 'Report of a review',
     });
-    for (const part of [id, contractor.id, 'They never came.', 'Timeliness: 1 of 5', told.reason]) {
+    for (const part of [id, contractor.id, 'They never came.', 'Timeliness: 1 of 5', 'Something else', told.details]) {
       expect(message?.body).toContain(part);
     }
     // They find it, and what is answered, where they find what else they sent.
@@ -210,17 +211,30 @@ describe('telling the operator', () => {
     expect(await app.rows('select from messages')).toHaveLength(2);
   });
 
-  test('is not done of one’s own review, nor without a reason', async () => {
+  test('needs a reason, and words where no other fits', async () => {
     const { id } = await review();
-    const given = { params: { id }, in: { id: newId(), reason: 'Mine' } };
-    await reviewer.refused('forbidden', endpoints.reportReview, given);
-    for (const reason of [' ', 'x'.repeat(501), 'a\0']) {
-      const wrong = { params: { id }, in: { id: newId(), reason } };
-      expect(Object.keys((await adder.refused('invalid_input', endpoints.reportReview, wrong)).fields ?? {})).toEqual([
-        'reason',
-      ]);
+    await reviewer.refused('forbidden', endpoints.reportReview, { params: { id }, in: reportDraft('Mine') });
+    for (const [changes, names] of [
+      [{ details: ' ' }, ['details']],
+      [{ details: null }, ['details']],
+      [{ details: 'x'.repeat(501) }, ['details']],
+      [{ details: 'a\0' }, ['details']],
+      [{ reason: '' }, ['reason']],
+      [{ reason: 'not_real' }, ['reason']],
+    ] as const) {
+      const given = {
+        params: { id },
+        in: { ...reportDraft('Words', 'other'), ...changes } as ReturnType<typeof reportDraft>,
+      };
+      const refused = await adder.refused('invalid_input', endpoints.reportReview, given);
+      expect(Object.keys(refused.fields ?? {})).toEqual(names);
     }
     expect(await app.rows('select from messages')).toHaveLength(0);
+    const told = await adder.ask(endpoints.reportReview, {
+      params: { id },
+      in: { id: newId(), reason: 'untrue', details: ' ' },
+    });
+    expect(told).toMatchObject({ reason: 'untrue', details: null });
   });
 
   test('stays told when the review is deleted', async () => {

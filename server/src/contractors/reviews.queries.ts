@@ -1,9 +1,4 @@
-import type {
-  ContractorReview,
-  ReviewDraft,
-  ReviewEdit,
-  ReviewReportDraft,
-} from '@pcr/contract/contractors/reviews.schema.ts';
+import type { ContractorReview, ReviewDraft, ReviewEdit } from '@pcr/contract/contractors/reviews.schema.ts';
 import {
   REVIEW_AVERAGES,
   REVIEW_FIELDS,
@@ -15,15 +10,19 @@ import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { reportRepository } from '../kit/reports/reports.ts';
 import { contractorRulesInSql } from './contractors.rules.ts';
 import { type ReviewRow, reviewRulesInSql } from './reviews.rules.ts';
+
+/** Who has reported which review. */
+export const reports = reportRepository({ table: 'contractor_review_reports', entry: 'review_id' });
 
 const RECORD = `(select row_to_json(x)::text from (
   select r.id, r.contractor_id, ${REVIEW_FIELDS.map((name) => `r.${name}`).join(', ')}, r.overall_rating,
     case when r.reviewer_id = $1 then r.reviewer_id end as reviewer_id,
     ${consentInSql.name('User')} as reviewer_name,
     r.created_at, r.updated_at,
-    exists (select from contractor_review_reports p where p.review_id = r.id and p.reporter_id = $1) as reported_by_me,
+    ${reports.byViewer('r.id')} as reported_by_me,
     ${reviewRulesInSql.can} as can
   from (select) self ${consentInSql.of('r.reviewer_id')}
 ) x)`;
@@ -190,37 +189,3 @@ export async function getReported(
   const [reported] = await tx.query<ReportedReview>(GET_REPORTED, [row.id]);
   return reported;
 }
-
-const GET_REPORT = sql(
-  'contractor_reviews_get_report',
-  `select row_to_json(x)::text as report from (
-     select p.review_id, m.ticket, p.reason, p.created_at
-     from contractor_review_reports p join messages m on m.id = p.message_id
-     where p.reporter_id = $1 and p.review_id = $2
-   ) x`,
-);
-
-/** What the actor has told of this review, as JSON text: ReviewReport of the contract. */
-export async function getReport(db: Queryable, actor: Actor, reviewId: string): Promise<string | undefined> {
-  const [row] = await db.query<{ report: string }>(GET_REPORT, [actor.id, reviewId]);
-  return row?.report;
-}
-
-const INSERT_REPORT = sql(
-  'contractor_reviews_insert_report',
-  `insert into contractor_review_reports (review_id, reporter_id, message_id, reason, created_at)
-   values ($1, $2, $3, $4, $5)`,
-);
-
-/** Notes that the actor has told of the review, with the message that has the same id. */
-export async function insertReport(
-  tx: Transaction,
-  { actor, row }: Permit<'report', LockedReview>,
-  { id, reason }: ReviewReportDraft,
-  now: Date,
-): Promise<void> {
-  await tx.query(INSERT_REPORT, [row.id, actor.id, id, reason, now.toISOString()]);
-}
-
-/** SQL for whether a message `m` is a report: it stays as long as the review, so that nobody reports twice. */
-export const isReport = 'exists (select from contractor_review_reports p where p.message_id = m.id)';

@@ -1,18 +1,18 @@
 import * as endpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
-import type { ReviewReportDraft } from '@pcr/contract/contractors/reviews.schema.ts';
+import { REVIEW_REPORT_REASONS } from '@pcr/contract/contractors/reviews.schema.ts';
 import { sendToOperator } from '../help/help.ts';
 import { refuseStale } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
-import { consume, limiter } from '../kit/http/limits.ts';
 import type { Channels } from '../kit/messages/messages.ts';
-import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
-import type { Database, Transaction } from '../kit/postgres/database.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import { bindReports } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
 import * as reviews from './reviews.queries.ts';
-import { reportText } from './reviews.report.ts';
+import { describeReview } from './reviews.report.ts';
 import { reviewRules } from './reviews.rules.ts';
 
 export interface ReviewParts {
@@ -23,8 +23,6 @@ export interface ReviewParts {
 }
 
 export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewParts): void {
-  const limit = limiter(database, 'review_reports', 20, 60);
-
   bind(endpoints.getReviewSummary, async ({ params }, { actor }) => {
     return found(await reviews.summarize(database, actor, params.id));
   });
@@ -66,35 +64,21 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
     }),
   );
 
-  bind(endpoints.reportReview, async ({ params, in: draft }, { actor }) => {
-    const before = await reviews.getReport(database, actor, params.id);
-    if (before) return new JsonText(before);
-    await consume(limit, actor.id);
-    return database.transaction(async (tx) => {
-      const allowed = permit(reviewRules, actor, 'report', await reviews.lock(tx, params.id));
-      return new JsonText((await reviews.getReport(tx, actor, params.id)) ?? (await report(tx, allowed, draft)));
-    });
-  });
-
-  bind(endpoints.getOwnReviewReport, async ({ params: { id } }, { actor }) =>
-    found(await reviews.getReport(database, actor, id)),
+  bindReports(
+    bind,
+    { database, clock },
+    {
+      endpoints: { report: endpoints.reportReview, getOwn: endpoints.getOwnReviewReport },
+      reports: reviews.reports,
+      reasons: REVIEW_REPORT_REASONS,
+      allow: async (tx, actor, id) => permit(reviewRules, actor, 'report', await reviews.lock(tx, id)),
+      async describe(tx, allowed) {
+        const reported = await reviews.getReported(tx, allowed);
+        return reported && describeReview(reported);
+      },
+      send: (tx, message, now) => sendToOperator(tx, channels, message, now),
+    },
   );
-
-  /** Stores what the operator is told, with the review as it is now: it may be changed or gone when they read it. */
-  async function report(
-    tx: Transaction,
-    allowed: Permit<'report', reviews.LockedReview>,
-    draft: ReviewReportDraft,
-  ): Promise<string> {
-    const { actor, row } = allowed;
-    const now = clock.now();
-    const reported = await reviews.getReported(tx, allowed);
-    if (!reported) throw new ApiError('not_found');
-    const message = { id: draft.id, sender_id: actor.id, ...reportText(reported, draft.reason) };
-    if (!(await sendToOperator(tx, channels, message, now))) throw new ApiError('id_taken');
-    await reviews.insertReport(tx, allowed, draft, now);
-    return (await reviews.getReport(tx, actor, row.id)) ?? '';
-  }
 }
 
 /** Refuses where the actor may not look at the contractor, or it is deleted. */

@@ -1,11 +1,14 @@
-import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createContractor, reportContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { getSentMessage, listChat, sendChatMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { createJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
+import { jobDraft } from '../testing/job-drafts.ts';
+import { reportDraft } from '../testing/report-drafts.ts';
 
 let app: TestApp;
 let ana: Member;
@@ -129,14 +132,18 @@ describe('a live chat is one conversation', () => {
   });
 });
 
-test('a report stays with its review: nobody reports it a second time', async () => {
+test('a report stays with what it is about: nobody reports it a second time', async () => {
   const { id } = await ana.ask(createContractor, { in: contractorDraft() });
   const bo = await app.member();
   const review = await bo.ask(createReview, { params: { id }, in: reviewDraft() });
-  const report = { id: newId(), reason: 'It is about somebody else.' };
-  await ana.ask(reportReview, { params: { id: review.id }, in: report });
+  await ana.ask(reportReview, { params: { id: review.id }, in: reportDraft() });
+  const job = await ana.ask(createJob, { in: jobDraft() });
+  await bo.ask(reportJob, { params: { id: job.id }, in: reportDraft() });
+  await bo.ask(reportContractor, { params: { id }, in: reportDraft() });
   await app.rows('update messages set read_at = now()');
   app.clock.advance({ days: 400 });
   await sweep();
-  expect(await app.rows('select 1 from contractor_review_reports where review_id = $1', [review.id])).toHaveLength(1);
+  for (const table of ['contractor_review_reports', 'contractor_reports', 'job_reports']) {
+    expect(await app.rows(`select 1 from ${table}`), table).toHaveLength(1);
+  }
 });

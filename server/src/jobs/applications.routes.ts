@@ -43,6 +43,10 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const earlier = await applications.getOwn(tx, actor, draft.id, jobId);
       if (earlier) return new JsonText(earlier);
       const job = await jobs.lockForApplying(tx, jobId);
+      if (job?.hidden && job.provider_id !== actor.id) {
+        if (await applications.hasApplied(tx, actor, jobId)) throw await applied(tx, actor, jobId);
+        throw new ApiError('not_found', { message: 'This job is hidden for now, so you can’t apply to it.' });
+      }
       if (job && job.status !== 'active' && job.provider_id !== actor.id) {
         throw conflict(await jobs.repository.get(tx, actor, jobId), 'This job is no longer open for applications.');
       }
@@ -51,7 +55,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
         const same = await applications.getOwn(tx, actor, draft.id, jobId);
         if (same) return new JsonText(same);
         if (!(await applications.hasApplied(tx, actor, jobId))) throw new ApiError('id_taken');
-        throw conflict(await jobs.repository.get(tx, actor, jobId), 'You have already applied to this job.');
+        throw await applied(tx, actor, jobId);
       }
       const { provider_id, title } = allowed.row;
       await publishToBoth(tx, { job_id: jobId, provider_id, contractor_id: actor.id });
@@ -100,6 +104,9 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       return new JsonText(record);
     }),
   );
+
+  const applied = async (tx: Transaction, actor: Actor, jobId: string) =>
+    conflict(await jobs.repository.get(tx, actor, jobId), 'You have already applied to this job.');
 
   /** The two who may see an application. */
   function publishToBoth(

@@ -51,17 +51,13 @@ describe('posting', () => {
       my_application: null,
       applications: { pending: 0, all: 0 },
       saved: false,
+      hidden: false,
+      reported_by_me: false,
       created_at: made.created_at,
       updated_at: made.created_at,
       can: {
-        save: false,
-        apply: false,
-        edit: true,
-        delete: true,
-        review: true,
-        fill: true,
-        close: true,
-        reopen: false,
+        ...{ save: false, apply: false, report: false, edit: true, delete: true, review: true },
+        ...{ fill: true, close: true, reopen: false },
       },
     });
     expect(Date.parse(made.created_at)).toBe(app.clock.now().getTime());
@@ -80,6 +76,7 @@ describe('posting', () => {
     expect(seen.can).toEqual({
       save: true,
       apply: true,
+      report: true,
       edit: false,
       delete: false,
       review: false,

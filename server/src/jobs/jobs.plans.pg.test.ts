@@ -244,6 +244,32 @@ describe('the board', () => {
     usesIndexes(await planOf((db) => applications.list(db, permit, undefined)));
   });
 
+  test('hidden jobs cost a list one look at all of them, and its walk stays as it is', async () => {
+    const client = await fresh.database.pool.connect();
+    try {
+      await client.query(`update jobs set hidden = true where abs(hashtext(id::text)) % 500 = 1`);
+      await client.query('vacuum analyze jobs');
+      const { rows } = await client.query<{ n: number }>('select count(*)::int as n from jobs where hidden');
+      const hidden = rows[0]?.n ?? 0;
+      expect(hidden).toBeGreaterThan(20);
+      for (const query of [{}, { job_type: 'shift' }, { search: 'bilingual' }, { search: 'adults' }] as const) {
+        const nodes = await planOf(list(query));
+        usesIndexes(nodes);
+        // Of what is walked a few are hidden themselves.
+        expect(rowsRead(nodes), JSON.stringify(query)).toBeLessThanOrEqual(most(query) + hidden + 20);
+      }
+      const near = jobs.nearStatement({ location: 'city 10' });
+      const walked = await planOf((db) => db.query(near.statement, near.values(viewer)));
+      expect(walked.map((node) => node['Node Type'])).toContain('Index Only Scan');
+      const nodes = await planOf((db) => jobs.latest(db, viewer, 3));
+      usesIndexes(nodes);
+      expect(rowsRead(nodes)).toBeLessThanOrEqual(2 * hidden + 10);
+    } finally {
+      await client.query('update jobs set hidden = false where hidden');
+      client.release();
+    }
+  });
+
   test('a type that few have does not cost a walk through all the others', async () => {
     const client = await fresh.database.pool.connect();
     try {

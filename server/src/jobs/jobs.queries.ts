@@ -14,6 +14,7 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { APPLICATION } from './applications.queries.ts';
+import { reports } from './job-reports.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
 
 /** What is checked before a change, and what is told of it. */
@@ -40,7 +41,8 @@ const SAVED = 'exists (select from saved_jobs s where s.user_id = $1 and s.job_i
 const RECORD = `(select row_to_json(r)::text from (
   select ${['id', ...JOB_FIELDS].map((name) => `j.${name}`).join(', ')}, j.status,
     ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_EMAIL},
-    m.application as my_application, ${APPLICATIONS}, ${SAVED}, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
+    m.application as my_application, ${APPLICATIONS}, ${SAVED}, j.hidden,
+    ${reports.byViewer('j.id')} as reported_by_me, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
   from (select (
     select ${APPLICATION} from job_applications a where a.contractor_id = $1 and a.job_id = j.id
   ) as application offset 0) m ${consentInSql.of('j.provider_id')}
@@ -55,7 +57,7 @@ export const repository = softDeleteRepository<CheckedJob, Omit<JobDraft, 'id'>>
   as: 'j',
   owner: 'provider_id',
   shared: true,
-  ruleColumns: ['provider_id', 'status', 'title', 'note_to_applicants'],
+  ruleColumns: ['provider_id', 'status', 'hidden', 'updated_by', 'title', 'note_to_applicants'],
   see: jobRulesInSql.see,
   mayRestore: jobRulesInSql.restore,
   fields: JOB_FIELDS,
@@ -65,13 +67,14 @@ export const repository = softDeleteRepository<CheckedJob, Omit<JobDraft, 'id'>>
 
 const LOCK_FOR_APPLYING = sql(
   'jobs_lock_for_applying',
-  `select j.id, j.provider_id, j.status, j.title, j.note_to_applicants, to_json(j.updated_at) #>> '{}' as updated_at, false as deleted
-   from jobs j where j.id = $1 and ${jobRulesInSql.see} for share`,
+  `select j.id, j.provider_id, j.status, j.hidden, j.updated_by, j.title, j.note_to_applicants,
+     to_json(j.updated_at) #>> '{}' as updated_at, false as deleted
+   from jobs j where j.id = $1 and j.deleted_at is null for share`,
 );
 
 /**
- * As `lock` of one that is there, held together with others who apply: whoever closes the job comes before all of them
- * or after.
+ * As `lock` of one that is there, hidden or not, held together with others who apply: whoever closes or hides the job
+ * comes before all of them or after.
  */
 export async function lockForApplying(tx: Transaction, id: string): Promise<LockedJob | undefined> {
   const [row] = await tx.query<LockedJob>(LOCK_FOR_APPLYING, [id]);

@@ -1,14 +1,19 @@
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOBS_TOPIC, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOB_FIELDS, JOB_REPORT_REASONS, JOBS_TOPIC, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
+import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, sameInstant } from '../kit/history/history.ts';
+import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
+import type { Channels } from '../kit/messages/messages.ts';
 import { permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
+import { bindReports, fieldLines } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { TELL_AFTER_MS } from './applications.news.ts';
-import { tellLater } from './applications.queries.ts';
+import { hasApplied, tellLater } from './applications.queries.ts';
+import * as reports from './job-reports.queries.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules, mayBecome } from './jobs.rules.ts';
 
@@ -18,11 +23,13 @@ const CHANGED_MEANWHILE = 'This just changed. Check what it says now, then choos
 export interface JobParts {
   database: Database;
   clock: Clock;
+  /** How the operator is reached. */
+  channels: Channels;
   /** How long a change of status or a deletion may be taken back before applicants are told, in ms. */
   tellAfterMs: number | undefined;
 }
 
-export function jobRoutes(bind: Bind, { database, clock, tellAfterMs = TELL_AFTER_MS }: JobParts): void {
+export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs = TELL_AFTER_MS }: JobParts): void {
   /** Every member sees the board; who applied is told of it, too. */
   async function changed(tx: Transaction, id: string): Promise<void> {
     await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
@@ -46,7 +53,11 @@ export function jobRoutes(bind: Bind, { database, clock, tellAfterMs = TELL_AFTE
       rules: jobRules,
       repository: jobs.repository,
       list: jobs.list,
-      newRow: (actor) => ({ provider_id: actor.id, status: 'active' as const, deleted: false }),
+      newRow: (actor) => ({
+        provider_id: actor.id,
+        status: 'active' as const,
+        ...{ deleted: false, hidden: false, updated_by: actor.id },
+      }),
       changed,
     },
   );
@@ -80,5 +91,38 @@ export function jobRoutes(bind: Bind, { database, clock, tellAfterMs = TELL_AFTE
       }
       return found(await jobs.repository.get(tx, actor, id));
     }),
+  );
+
+  bindReports(
+    bind,
+    { database, clock },
+    {
+      endpoints: { report: endpoints.reportJob, getOwn: endpoints.getOwnJobReport },
+      reports: reports.reports,
+      reasons: JOB_REPORT_REASONS,
+      async allow(tx, actor, id) {
+        const row = await jobs.repository.lock(tx, id, clock.now());
+        const applied = row?.hidden && (await hasApplied(tx, actor, id));
+        if (row?.hidden && !row.deleted && !applied && row.provider_id !== actor.id) {
+          // Whoever was writing a report meanwhile need not fear that nobody looks.
+          throw new ApiError('not_found', {
+            message: 'Others reported this job before you, and the operator will look at it. It is hidden until then.',
+          });
+        }
+        return permitLiving(jobRules, actor, 'report', row && { ...row, applied: applied === true });
+      },
+      async describe(tx, allowed) {
+        const job = await reports.getReported(tx, allowed);
+        if (!job) return undefined;
+        const facts = [`Job ${job.id}, posted ${job.created_at}, ${job.status}`];
+        return { what: 'job', facts, text: fieldLines(job, JOB_FIELDS) };
+      },
+      send: (tx, message, now) => sendToOperator(tx, channels, message, now),
+      async reported(tx, allowed) {
+        if (await reports.hide(tx, allowed)) {
+          await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id: allowed.row.id });
+        }
+      },
+    },
   );
 }

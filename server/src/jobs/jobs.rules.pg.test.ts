@@ -1,11 +1,13 @@
+import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { changeJobStatus, createJob, deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
-import { jobDraft } from '../testing/job-drafts.ts';
+import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { applicationRules, applicationRulesInSql } from './applications.rules.ts';
 import { jobRules, jobRulesInSql } from './jobs.rules.ts';
+import { removeJob } from './jobs.ts';
 
 let fixtures: JobFixtures;
 let app: TestApp;
@@ -31,6 +33,12 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   });
   const gone = await anna.ask(createJob, { in: jobDraft() });
   await anna.ask(deleteJob, { params: { id: gone.id }, query: { updated_at: gone.updated_at } });
+  // Hidden, and one of them has applied to it.
+  const hidden = await anna.ask(createJob, { in: jobDraft() });
+  await bella.ask(applyToJob, { params: { id: hidden.id }, in: applicationDraft() });
+  await app.rows('update jobs set hidden = true where id = $1', [hidden.id]);
+  const removed = await anna.ask(createJob, { in: jobDraft() });
+  await app.database.transaction((tx) => removeJob(tx, removed.id, app.clock.now()));
   for (const actor of [anna, bella, carla, await app.member()]) {
     const rows = await app.rows<{
       row: Parameters<typeof jobRules.see>[1] & { applied: boolean };
@@ -39,25 +47,27 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
       can: Job['can'];
     }>(
       `select json_build_object('provider_id', j.provider_id, 'status', j.status, 'deleted', j.deleted_at is not null,
-         'applied', m.application is not null) as row, ${jobRulesInSql.see} as seen,
+         'hidden', j.hidden, 'updated_by', j.updated_by, 'applied', m.application is not null) as row,
+         ${jobRulesInSql.see} as seen,
          ${jobRulesInSql.restore} as restorable, ${jobRulesInSql.can} as can
        from jobs j left join lateral (
          select a.id as application from job_applications a where a.job_id = j.id and a.contractor_id = $1
        ) m on true`,
       [actor.id],
     );
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(5);
     for (const { row, seen, restorable, can } of rows) {
       expect(restorable).toBe(jobRules.restore(actor, row));
       expect(seen).toBe(jobRules.see(actor, row) && !row.deleted);
       if (!seen) continue;
-      const { apply: mayApply, save, edit, delete: mayDelete, review } = jobRules;
+      const { apply: mayApply, save, edit, delete: mayDelete, review, report } = jobRules;
       expect(can).toMatchObject({
         apply: mayApply(actor, row) && !row.applied,
         save: save(actor, row),
         edit: edit(actor, row),
         delete: mayDelete(actor, row),
         review: review(actor, row),
+        report: report(actor, row),
       });
       expect([can.fill, can.close, can.reopen]).toEqual(
         edit(actor, row)
@@ -75,7 +85,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
        from job_applications a join jobs j on j.id = a.job_id where $1::uuid is not null`,
       [actor.id],
     );
-    expect(made).toHaveLength(2);
+    expect(made).toHaveLength(3);
     for (const { row, seen, can } of made) {
       expect(seen).toBe(applicationRules.see(actor, row));
       expect(can).toEqual({

@@ -1,8 +1,11 @@
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
+import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { publish } from '../kit/live/live.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { TELL_AFTER_MS } from './applications.news.ts';
 import { activity, tellLater } from './applications.queries.ts';
+import { type JobToLookAt, listToLookAt, lookedAt, remove, reports } from './job-reports.queries.ts';
 import { type LatestJobs, latest } from './jobs.queries.ts';
 
 /**
@@ -23,4 +26,30 @@ export function jobRestored(tx: Transaction, id: string): Promise<void> {
 /** The jobs that the actor applied to last, for their recent activity, newest first. */
 export function applicationActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
   return activity(db, actor, limit);
+}
+
+/** SQL for whether a message is a report of a job. */
+export const jobReport = reports.isReport;
+
+/** What `npm run admin` shows on one page. */
+export const REPORTED_PAGE = 50;
+
+/** Jobs with reports that the operator has not looked at, hidden ones first; `page` counts from 1. */
+export function reportedJobs(db: Queryable, page: number): Promise<JobToLookAt[]> {
+  return listToLookAt(db, REPORTED_PAGE, (page - 1) * REPORTED_PAGE);
+}
+
+/** The operator has looked at the reports and shows the job (jobs.md 54); false where there is nothing to look at. */
+export async function showJob(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  if (!(await lookedAt(tx, id, now))) return false;
+  await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
+  return true;
+}
+
+/** The operator deletes a job (jobs.md 54): who applied is told. False where there is none. */
+export async function removeJob(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  if (!(await remove(tx, id, now))) return false;
+  await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
+  await tellLater(tx, id, TELL_AFTER_MS);
+  return true;
 }

@@ -32,6 +32,7 @@ import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
+import { reportDraft } from './report-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
 /** What the calls are about: two records of one owner. */
@@ -141,6 +142,8 @@ calling(contractors.deleteContractor, ({ contractor }) => ({
 calling(contractors.restoreContractor, ({ deletedContractor }) => ({ params: { id: deletedContractor.id } }));
 calling(contractors.listContractorVersions, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
 calling(contractors.noteContractorContact, ({ contractor }) => ({ params: { id: contractor.id } }));
+calling(contractors.reportContractor, ({ contractor }) => ({ params: { id: contractor.id }, in: reportDraft() }));
+calling(contractors.getOwnContractorReport, ({ contractor }) => ({ params: { id: contractor.id } }));
 calling(reviews.getReviewSummary, ({ contractor }) => ({ params: { id: contractor.id } }));
 calling(reviews.listReviews, ({ contractor }) => ({ params: { id: contractor.id }, query: {} }));
 calling(reviews.createReview, ({ contractor }) => ({ params: { id: contractor.id }, in: reviewDraft() }));
@@ -151,7 +154,7 @@ calling(reviews.deleteReview, ({ review }) => ({
 }));
 calling(reviews.reportReview, ({ review }) => ({
   params: { id: review.id },
-  in: { id: newId(), reason: 'It is about somebody else.' },
+  in: reportDraft(),
 }));
 calling(reviews.getOwnReviewReport, ({ review }) => ({ params: { id: review.id } }));
 
@@ -180,6 +183,8 @@ calling(jobs.saveJob, ({ job }) => ({ params: { id: job.id }, in: { saved: true 
 calling(jobs.deleteJob, ({ job: { id, updated_at } }) => ({ params: { id }, query: { updated_at } }));
 calling(jobs.restoreJob, ({ deletedJob }) => ({ params: { id: deletedJob.id } }));
 calling(jobs.listJobVersions, ({ job }) => ({ params: { id: job.id }, query: {} }));
+calling(jobs.reportJob, ({ job }) => ({ params: { id: job.id }, in: reportDraft() }));
+calling(jobs.getOwnJobReport, ({ job }) => ({ params: { id: job.id } }));
 calling(jobApplications.applyToJob, ({ job }) => ({ params: { id: job.id }, in: applicationDraft() }));
 calling(jobApplications.listJobApplications, ({ job }) => ({ params: { id: job.id }, query: {} }));
 calling(jobApplications.decideJobApplication, ({ application }) => ({

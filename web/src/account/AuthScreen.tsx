@@ -23,6 +23,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
   const [sessionError, setSessionError] = useState(false);
   const [registered, setRegistered] = useState<{ email: string; password: string } | null>(null);
   const [email, setEmail] = useState('');
+  const [pressed, setPressed] = useState(false);
   const asked = search.get('mode');
   const mode: Mode = asked === 'sign-up' || asked === 'reset' ? asked : 'sign-in';
 
@@ -39,6 +40,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
     if (to === 'sign-in') next.delete('mode');
     else next.set('mode', to);
     setSearch(next);
+    setPressed(true);
     if (to !== 'sign-in') setRegistered(null);
   }
 
@@ -65,6 +67,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
         <RegisterForm
           {...late}
           email={email}
+          takesFocus={pressed}
           onEmail={setEmail}
           onSignIn={() => go('sign-in')}
           onRegistered={(given) => {

@@ -32,7 +32,7 @@ export default function DiscardDialog({ userId, ...answer }: DiscardDialogProps)
         <p>You saved or discarded it in your other tab. Nothing is lost if you sign out now.</p>
       ) : (
         <>
-          <p>This is not saved or sent yet, in this tab or your other one:</p>
+          <p>This is not saved or sent yet:</p>
           <ul className="my-2 list-disc ps-5">
             {unsaved.map(({ key, form, saved_at }) => (
               <li key={key}>

@@ -26,12 +26,15 @@ export function GracePeriodBanner({ endsAt, strip }: GracePeriodBannerProps) {
   const words = `${Math.floor(left / 60)}h ${left % 60}m remaining to submit credentials`;
   if (strip) {
     return (
-      <aside aria-label="Grace period" className="-mx-4 -mt-4 mb-3 bg-amber-soft text-amber-ink wide:rounded-b-card">
+      <aside
+        aria-label="Grace period"
+        className="@container -mx-4 -mt-4 mb-3 bg-amber-soft text-amber-ink wide:rounded-b-card"
+      >
         <Link to={paths.documents()} className="flex h-8 items-center gap-2 px-4 text-sm -outline-offset-3">
           <Clock size="1rem" aria-hidden className="shrink-0" />
           <span className="truncate underline underline-offset-4">
             {/* A phone has no room for what the colour and the clock say. */}
-            <span className="sr-only wide:not-sr-only">{ACTIVE}</span>
+            <span className="sr-only @roomy:not-sr-only">{ACTIVE}</span>
             {words}
           </span>
         </Link>

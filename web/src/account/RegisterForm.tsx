@@ -1,5 +1,5 @@
 import { Registration } from '@pcr/contract/account/account.schema.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
@@ -12,6 +12,8 @@ import { useAccountForm } from './use-account-form.ts';
 
 export interface RegisterFormProps {
   email: string;
+  /** True after a press on 'Sign Up', which has gone: the first field gets the focus. */
+  takesFocus: boolean;
   onEmail: (email: string) => void;
   onSignIn: () => void;
   onRegistered: (given: { email: string; password: string }) => void;
@@ -43,6 +45,7 @@ export default function RegisterForm(props: RegisterFormProps) {
 function Fields({
   name: known,
   email: knownEmail,
+  takesFocus,
   onEmail,
   onSignIn,
   onRegistered,
@@ -57,9 +60,13 @@ function Fields({
     }),
   );
   const fullName = field('full_name');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {register.isError && (
         <Banner tone="red" live="assertive">
           {register.error.message}

@@ -6,7 +6,6 @@ import { ApiError, call, callAs } from '../kit/api/api.ts';
 import { forgetDevice } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
-import { forgetSeen } from '../kit/list/seen-notes.ts';
 import {
   clearOnSignOut,
   forgetSignOut,
@@ -201,7 +200,6 @@ export async function forgetPerson(): Promise<void> {
   const user = rememberedUser();
   if (user) {
     await forgetDevice(user.id);
-    forgetSeen(user.id);
     clearDrafts(user.id);
   }
   clearOnSignOut();
@@ -213,7 +211,6 @@ export async function forgetPerson(): Promise<void> {
  */
 export function forgetRefusedSession(user: RememberedUser): void {
   void forgetDevice(user.id);
-  forgetSeen(user.id);
   clearOnSignOut();
 }
 

@@ -16,6 +16,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   jobs: { added: 'A new job', changed: 'Changes to a job' },
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
   contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },
+  contractor_reports: { added: 'A report about a contractor', changed: 'A report about a contractor' },
+  job_reports: { added: 'A report about a job', changed: 'A report about a job' },
   review_report: { added: 'A report about an assessment', changed: 'A report about an assessment' },
   support: { added: 'A message to support' },
   feedback: { added: 'Your feedback' },

@@ -17,6 +17,8 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
   const terms = useAgreement('terms_of_service');
   const accept = useAcceptAgreement('terms_of_service');
   const [confirmed, setConfirmed] = useState(false);
+  // Who has not come to the family records yet has none.
+  const first = useAgreement('family_disclaimer').accepted === false;
   const navigate = useNavigate();
   const userId = useUserId();
   // Until the dialog stands, too: the answer makes all that is theirs be asked for anew.
@@ -68,7 +70,16 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
           dismissable={false}
           title="Terms Accepted Successfully"
           said={`You have accepted the Terms of Service, version ${text.version}.`}
-          footer={<Button onClick={() => navigate(paths.dashboard())}>Continue to App</Button>}
+          footer={
+            <>
+              {first && (
+                <Button look="secondary" onClick={() => navigate(paths.newFamilyRecord())}>
+                  Add First Record
+                </Button>
+              )}
+              <Button onClick={() => navigate(paths.dashboard())}>Continue to App</Button>
+            </>
+          }
         >
           You can read them again at any time from your profile.
         </LateSheet>

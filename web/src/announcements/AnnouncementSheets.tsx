@@ -37,13 +37,15 @@ export function useAnnouncementScreen(onChanged?: () => void): AnnouncementScree
 
 export interface AnnouncementSheetsProps {
   screen: AnnouncementScreen;
+  /** As in `EntrySheets`. */
+  beside?: boolean;
   /** What the screen shows. */
   items: readonly Announcement[];
   /** As in `EntrySheets`. */
   showsAdded: Record<string, string> | null;
 }
 
-export function AnnouncementSheets({ screen, items, showsAdded }: AnnouncementSheetsProps) {
+export function AnnouncementSheets({ screen, beside = false, items, showsAdded }: AnnouncementSheetsProps) {
   const { add, edit, versions, question, onChanged } = screen;
   const known = (id: string | null) => items.find((announcement) => announcement.id === id);
   const sample = isSampleId(edit.value) ? edit : isSampleId(question.value) ? question : null;
@@ -52,6 +54,7 @@ export function AnnouncementSheets({ screen, items, showsAdded }: AnnouncementSh
   return (
     <>
       <EntrySheets<Announcement, DeletedAnnouncement>
+        beside={beside}
         screen={{ ...screen, edit: editing }}
         showsAdded={showsAdded}
         details={(details) => <AnnouncementDetails {...details} />}

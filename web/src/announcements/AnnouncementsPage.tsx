@@ -93,6 +93,7 @@ export default function AnnouncementsPage() {
       </Tabs>
 
       <AnnouncementSheets
+        beside
         screen={screen}
         items={shown.kind === 'entries' || shown.kind === 'samples' ? shown.items : []}
         // It is the first of all.

@@ -17,7 +17,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every screen: top bar with menu, grace-period banner, bottom bar. */
+/** What stands around every screen: top bar with menu, grace-period banner, bottom bar or side rail. */
 export function Shell({ user, session, allowed, moved, children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
         Skip to content
       </a>
       <TopBar user={user} allowed={allowed} />
-      <div className="mx-auto max-w-column px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+1.5rem)] low:pt-4">
+      <div className="ms-column-start me-column-end px-4 pt-[calc(var(--bar-top)+1rem)] pb-[calc(var(--bar-bottom)+1.5rem)] low:pt-4">
         <GracePeriodBanner
           endsAt={session ? session.grace_period_ends_at : rememberedGracePeriodEnd()}
           strip={pathname !== paths.dashboard()}
@@ -45,26 +45,27 @@ export function Shell({ user, session, allowed, moved, children }: ShellProps) {
           {children}
         </main>
       </div>
-      <BottomBar />
+      <MainBar />
     </>
   );
 }
 
-function BottomBar() {
+/** At the bottom, in reach of the thumb; on a wide screen at the side (kit.md 119). */
+function MainBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x"
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:gap-1 rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:px-2 rail:py-3"
     >
       {[...ENTRIES, DOCUMENTS].map((entry) => (
-        <BottomLink key={entry.to} {...entry} />
+        <MainLink key={entry.to} {...entry} />
       ))}
     </nav>
   );
 }
 
 /** Pressed on its own screen it leads to the top; filters stay as they are. */
-function BottomLink({ label, to, icon: Icon }: NavigationEntry) {
+function MainLink({ label, to, icon: Icon }: NavigationEntry) {
   const { pathname } = useLocation();
   function press(event: MouseEvent) {
     if (pathname !== to || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -75,7 +76,7 @@ function BottomLink({ label, to, icon: Icon }: NavigationEntry) {
     <NavLink
       to={to}
       onClick={press}
-      className="group flex min-w-[44px] flex-auto flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
+      className="group flex min-w-[44px] flex-auto rail:min-h-16 rail:flex-none flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
     >
       <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current=page]:bg-brand-soft">
         <Icon size={22} aria-hidden />

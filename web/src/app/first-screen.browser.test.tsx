@@ -1,3 +1,4 @@
+import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { onTestFinished } from 'vitest';
@@ -164,6 +165,13 @@ test('a legal note is in full on the first visit, one line with more afterwards,
     await press(disclaimer, 'less');
     expect(height()).toBeLessThan(32);
   }
+  // Who signs out and in again has read it.
+  server.answer(signOut, () => undefined);
+  await press(page, 'Open menu');
+  await press(page, 'Sign Out');
+  await expect.element(page.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
+  await open('/contractors');
+  await expect.element(more).toBeVisible();
   // Whoever signs in next on this device reads it in full.
   member.user.id = crypto.randomUUID();
   await open('/contractors');
@@ -258,7 +266,7 @@ test('what nobody has filled in is not listed; who may edit has one button in it
   const { add, contractors } = contractorServer(server, member);
   add();
   const another = add({ name: 'Ashley Nguyen' });
-  contractors.change(another.id, { user_id: null, can: { edit: false, delete: false } });
+  contractors.change(another.id, { user_id: null, can: { edit: false, delete: false, report: true } });
   await open('/contractors');
   await press(page, 'View details of Ashley Nguyen');
   const theirs = page.getByRole('dialog', { name: 'Ashley Nguyen' });

@@ -6,6 +6,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   familyRecords: (show: { sort?: FamilySort } = {}) =>
     show.sort ? `/family-records?sort=${show.sort}` : '/family-records',
+  /** The list with the form of a new record open. */
+  newFamilyRecord: () => '/family-records?add',
   /** The list with one record's details open. */
   familyRecord: (id: string) => `/family-records?record=${id}`,
   announcements: () => '/announcements',

@@ -3,12 +3,17 @@ import { detailsDraftKey } from '../account/details.form.ts';
 import { profileDraftKey } from '../account/profile.form.ts';
 import { formOfDraft } from '../account/unsaved.labels.ts';
 import { announcementKind } from '../announcements/announcements.kind.ts';
+import { contractorReports } from '../contractors/contractors.data.ts';
 import { contractorKind } from '../contractors/contractors.kind.ts';
-import { reportDraftName, reviewDrafts } from '../contractors/reviews.draft.ts';
+import { reviewReports } from '../contractors/reviews.data.ts';
+import { reviewDrafts } from '../contractors/reviews.draft.ts';
 import { familyKind } from '../families/families.kind.ts';
 import { ownDraftName } from '../help/help.draft.ts';
 import { applicationDraftName, fillDraftName } from '../jobs/applications.draft.ts';
+import { jobReports } from '../jobs/jobs.data.ts';
 import { jobKind } from '../jobs/jobs.kind.ts';
+import { draftKey } from '../kit/draft/draft-storage.ts';
+import { reportDraftName } from '../kit/report/report-kind.ts';
 
 /** `key` is that of the person 'u1'. */
 const nameOf = (key: string) => key.slice('pcr_draft:u1:'.length);
@@ -26,7 +31,9 @@ test.each([
   [contractorKind.drafts.key('u1', added), 'A new contractor'],
   [contractorKind.drafts.key('u1', changed), 'Changes to a contractor'],
   [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],
-  [`pcr_draft:u1:${reportDraftName('03')}`, 'A report about an assessment'],
+  [draftKey('u1', reportDraftName(reviewReports('04'), '03')), 'A report about an assessment'],
+  [draftKey('u1', reportDraftName(contractorReports, '03')), 'A report about a contractor'],
+  [draftKey('u1', reportDraftName(jobReports, '03')), 'A report about a job'],
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],
   [`pcr_draft:u1:${fillDraftName('03')}`, 'A note to applicants'],
   [`pcr_draft:u1:${ownDraftName('support')}`, 'A message to support'],

@@ -4,18 +4,22 @@ import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { ReportOffer } from '../kit/report/ReportOffer.tsx';
+import { ReportSheet } from '../kit/report/report-sheet.ts';
+import { SavedReport } from '../kit/report/SavedReport.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
-import { contractors } from './contractors.data.ts';
+import { contractorReports, contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
 import { AVAILABILITY_TONES, specialtyText } from './contractors.labels.ts';
 import { ReviewSheets, Reviews } from './Reviews.tsx';
 import { reviewDrafts } from './reviews.draft.ts';
 
-const CANNOT = { edit: false, delete: false };
+const CANNOT = { edit: false, delete: false, report: false };
 const SAMPLE = {
   title: 'This is a sample, not a real contractor',
   shows: 'The name, numbers and assessments are made up.',
@@ -34,6 +38,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
   const question = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
   const review = useSheetInUrl('review');
+  const report = useSheetInUrl('report-contractor');
   const can = known?.can ?? CANNOT;
   const unsaved = isSample || review.open ? null : loadDraft(reviewDrafts.key(userId, { id, draftId: '' }));
   const selected = tab.value === 'assessments' ? 'assessments' : 'details';
@@ -66,11 +71,14 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
         }
         notes={
           gone && (
-            <UnsavedText
-              title="You have an unsaved assessment"
-              draft={unsaved}
-              text={String(unsaved?.values.explanatory_text ?? '')}
-            />
+            <>
+              <UnsavedText
+                title="You have an unsaved assessment"
+                draft={unsaved}
+                text={String(unsaved?.values.explanatory_text ?? '')}
+              />
+              {!report.open && <SavedReport kind={contractorReports} id={id} userId={userId} />}
+            </>
           )
         }
       >
@@ -98,6 +106,17 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
                     failed={query.isError}
                     onAdd={whole && can.edit ? props.onEdit : undefined}
                   />
+                  {whole && (
+                    <ReportOffer
+                      noun="contractor"
+                      reported={whole.reported_by_me}
+                      can={can}
+                      onReport={() => report.show()}
+                    />
+                  )}
+                  {whole?.reported_by_me && !report.open && (
+                    <SavedReport kind={contractorReports} id={id} userId={userId} />
+                  )}
                 </div>
               ) : (
                 <Reviews contractorId={id} userId={userId} onSample={() => explained.show()} />
@@ -107,6 +126,13 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
         )}
       </EntryDetails>
       {!isSample && <ReviewSheets contractorId={id} userId={userId} name={known?.name} />}
+      {!isSample && (
+        <SheetPresence value={report.value} onClose={report.close}>
+          {() => (
+            <ReportSheet open={report.open} userId={userId} kind={contractorReports} id={id} onClose={report.close} />
+          )}
+        </SheetPresence>
+      )}
     </>
   );
 }

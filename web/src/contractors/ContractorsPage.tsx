@@ -107,6 +107,7 @@ export default function ContractorsPage() {
       </Notice>
 
       <EntrySheets<Contractor, DeletedContractor>
+        beside
         screen={screen}
         // By rating it would be the last of all.
         showsAdded={{ sort: 'newest' }}

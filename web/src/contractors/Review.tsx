@@ -4,7 +4,8 @@ import {
   REVIEW_RATING_LABELS,
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
-import { Flag, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
+import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantDayText, instantText } from '../kit/ui/format.ts';
 import { Stars } from '../kit/ui/Stars.tsx';
@@ -48,17 +49,7 @@ export function Review({ review, onEdit, onReport }: ReviewProps) {
           Edit
         </Button>
       )}
-      {review.reported_by_me ? (
-        <p className="text-sm text-ink-soft">
-          You reported this assessment. Follow your report under Help &amp; Support.
-        </p>
-      ) : (
-        can.report && (
-          <Button look="quiet" icon={Flag} onClick={onReport} className="-mb-2 -ms-3 self-start">
-            Report
-          </Button>
-        )
-      )}
+      <ReportOffer noun="assessment" reported={review.reported_by_me} can={can} onReport={onReport} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Pencil, Star } from 'lucide-react';
-import { useState } from 'react';
 import { isAskedElsewhere, requestIdOf } from '../kit/api/api.ts';
-import { itemsOf } from '../kit/cache/list-pages.ts';
 import { HistoryList } from '../kit/entry/HistoryList.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
+import { ReportSheet } from '../kit/report/report-sheet.ts';
+import { SavedReport } from '../kit/report/SavedReport.tsx';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
@@ -14,12 +14,10 @@ import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { RatingSummary } from './RatingSummary.tsx';
 import { Review } from './Review.tsx';
-import { useReviewSamples, useReviewSummary, useReviews } from './reviews.data.ts';
+import { reviewReports, useReviewSamples, useReviewSummary, useReviews } from './reviews.data.ts';
 import { reviewDrafts } from './reviews.draft.ts';
-import { SavedReport } from './SavedReport.tsx';
 
 const ReviewForm = loadableSheet(() => import('./ReviewForm.tsx'));
-const ReviewReport = loadableSheet(() => import('./ReviewReport.tsx'));
 /** The question over the form of one's review. */
 const OVER_REVIEW = ['delete-review'] as const;
 
@@ -108,7 +106,7 @@ function OfContractor({ contractorId, userId }: ReviewsProps) {
           <>
             <Review review={review} onEdit={() => form.show()} onReport={() => report.show(review.id)} />
             {review.reported_by_me && report.value !== review.id && (
-              <SavedReport reviewId={review.id} userId={userId} />
+              <SavedReport kind={reviewReports(contractorId)} id={review.id} userId={userId} />
             )}
           </>
         )}
@@ -144,26 +142,19 @@ export function ReviewSheets({ contractorId, userId, name }: ReviewSheetsProps) 
         )}
       </SheetPresence>
       <SheetPresence value={report.value} onClose={report.close}>
-        {(id) => <Report id={id} contractorId={contractorId} open={report.open} onClose={report.close} />}
+        {(id) => (
+          // It can be sent when the review has left the list meanwhile.
+          <ReportSheet
+            open={report.open}
+            userId={userId}
+            kind={reviewReports(contractorId)}
+            id={id}
+            onClose={report.close}
+          />
+        )}
       </SheetPresence>
     </>
   );
-}
-
-interface ReportProps {
-  id: string;
-  contractorId: string;
-  open: boolean;
-  onClose: () => void;
-}
-
-function Report({ id, contractorId, open, onClose }: ReportProps) {
-  const reviews = useReviews(contractorId);
-  const found = itemsOf(reviews.data).find((review) => review.id === id);
-  // Kept: the report can be sent when the review has left the list meanwhile.
-  const [review, setReview] = useState(found);
-  if (!review && found) setReview(found);
-  return review && <ReviewReport open={open} review={review} onClose={onClose} />;
 }
 
 function WriteButton({ edit, onPress }: { edit: boolean; onPress: () => void }) {

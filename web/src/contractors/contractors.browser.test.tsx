@@ -6,12 +6,13 @@ import {
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import {
   addForm,
   card,
+  details,
   editForm,
   expectNames,
   openAssessments,
@@ -159,11 +160,12 @@ test('the explanation of an assessment refuses what no text can be, and nothing 
   expect(server.asked(createReview)).toEqual([]);
 });
 
-test('the reason of a report refuses what no text can be, and nothing is sent', async ({ server, member, open }) => {
+test('the words of a report refuse what no text can be, and nothing is sent', async ({ server, member, open }) => {
   const { add, reviewByAnother } = contractorServer(server, member);
   reviewByAnother(add(), reviewDraft(3));
   await open('/contractors');
   await press(await openAssessments(), 'Report');
+  await field(reportForm, 'Reason').selectOptions('Unkind or unlawful');
   await refusesImpossibleText(reportForm, 'Send Report');
   expect(server.asked(reportReview)).toEqual([]);
 });
@@ -178,4 +180,22 @@ test('after it was deleted a contractor is not asked for', async ({ server, memb
   await expect.element(page.getByRole('dialog').or(page.getByRole('alertdialog'))).not.toBeInTheDocument();
   expect(address()).toBe('/contractors');
   expect(server.asked(getContractor)).toHaveLength(before);
+});
+
+test('another’s contractor is reported once, from its details', async ({ server, member, open }) => {
+  const { addByAnother, add, contractorReports } = contractorServer(server, member);
+  const { id } = addByAnother({ name: 'Dana Whitfield' });
+  add({ name: 'My own' });
+  await open('/contractors');
+  await expect.element((await openDetails('My own')).getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect.element(details('My own').getByRole('button', { name: 'Report' })).not.toBeInTheDocument();
+  goBack();
+  await press(await openDetails(), 'Report');
+  const form = page.getByRole('dialog', { name: 'Report this contractor' });
+  await field(form, 'Reason').selectOptions('Not a real person or business');
+  await press(form, 'Send Report');
+  await expect.element(toast(/^Your report is saved as ticket PCR-\d+$/)).toBeVisible();
+  await expect.element(details().getByText(/^You reported this contractor\./)).toBeVisible();
+  await expect.element(details().getByRole('button', { name: 'Report' })).not.toBeInTheDocument();
+  expect(contractorReports.get(id)).toMatchObject({ reason: 'not_real', details: null });
 });

@@ -1,15 +1,18 @@
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
 import {
+  CONTRACTOR_REPORT_REASONS,
   Contractor,
   ContractorCard,
   type ContractorDraft,
   type ContractorEdit,
+  ContractorReportDraft,
   type ContractorVersion,
   type DeletedContractor,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { entryData } from '../kit/entry/entry-data.ts';
+import type { ReportKind } from '../kit/report/report-kind.ts';
 import { type ContractorFilters, isUnfiltered } from './contractors.search.ts';
 
 export type ContractorBefore = ContractorVersion['before'];
@@ -53,3 +56,19 @@ export function noteContact(id: string): void {
 export function ratingChanged(client: QueryClient, contractorId: string): void {
   contractors.cache.stale(client, new Set([contractorId]));
 }
+
+/** Reports of contractors. */
+export const contractorReports: ReportKind = {
+  name: 'contractor_reports',
+  noun: 'contractor',
+  author: 'The person who added them',
+  schema: ContractorReportDraft,
+  reasons: CONTRACTOR_REPORT_REASONS,
+  report: (id, draft) => call(endpoints.reportContractor, { params: { id }, in: ContractorReportDraft.parse(draft) }),
+  getOwn: (id, options) => call(endpoints.getOwnContractorReport, { params: { id } }, options),
+  onTold(client, id, sure) {
+    const { keys, stale } = contractors.cache;
+    if (sure) client.setQueryData<Contractor>(keys.one(id), (one) => one && { ...one, reported_by_me: true });
+    stale(client, new Set([id]));
+  },
+};

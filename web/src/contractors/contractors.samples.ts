@@ -13,7 +13,15 @@ import { SAMPLE_ID } from '../kit/list/sample-id.ts';
  */
 type Facts = Omit<
   Contractor,
-  'id' | 'rating' | 'average_rating' | 'total_reviews' | 'created_at' | 'updated_at' | 'user_id' | 'can'
+  | 'id'
+  | 'rating'
+  | 'average_rating'
+  | 'total_reviews'
+  | 'created_at'
+  | 'updated_at'
+  | 'user_id'
+  | 'reported_by_me'
+  | 'can'
 >;
 
 interface Sample extends Facts {
@@ -119,7 +127,7 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + 
 const rounded = (number: number, decimals: number) => Number(number.toFixed(decimals));
 const idOf = (n: number) => `${SAMPLE_ID}00000000000${n + 1}`;
 const AT = '2025-06-09T15:00:00+00:00';
-const NOBODY = { edit: false, delete: false };
+const NOBODY = { edit: false, delete: false, report: false };
 
 function reviewsOf({ reviews }: Sample, n: number): ContractorReview[] {
   return reviews.map(([ratings, explanatory_text], at) => {
@@ -138,7 +146,7 @@ function reviewsOf({ reviews }: Sample, n: number): ContractorReview[] {
       created_at: written,
       updated_at: written,
       reported_by_me: false,
-      can: { ...NOBODY, report: false },
+      can: NOBODY,
     };
   });
 }
@@ -160,7 +168,7 @@ function statsOf({ reviews }: Sample): RatingStats {
 export const CONTRACTOR_SAMPLES: readonly Contractor[] = SAMPLES.map((sample, n) => {
   const { reviews: _, ...facts } = sample;
   const { overall_average, total_reviews } = statsOf(sample);
-  const made = { created_at: AT, updated_at: AT, user_id: null, can: NOBODY };
+  const made = { created_at: AT, updated_at: AT, user_id: null, reported_by_me: false, can: NOBODY };
   const rating = { rating: overall_average ?? 0, average_rating: overall_average, total_reviews };
   return { id: idOf(n), ...facts, ...rating, ...made };
 });

@@ -1,5 +1,5 @@
 import { reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
-import { press, toast } from '../kit/testing/component-test.ts';
+import { field, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { reportForm, reviews } from './testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
@@ -9,7 +9,7 @@ import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
 type Open = (address?: string) => Promise<void>;
 type Directory = ReturnType<typeof contractorServer>;
 
-const reason = reportForm.getByLabelText(/^What is wrong with it\?/);
+const details = reportForm.getByLabelText(/^What is wrong with it/);
 const send = () => press(reportForm, 'Send Report');
 const sentBefore = reviews.getByText(/^You reported this assessment\./);
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':review_report:'));
@@ -20,14 +20,14 @@ async function openReport({ add, reviewByAnother }: Directory, open: Open) {
   const review = reviewByAnother(dana, reviewDraft(4, 'They are thieves.'));
   await open(`/contractors?contractor=${dana.id}&tab=assessments`);
   await press(reviews, 'Report');
-  await expect.element(reason).toBeVisible();
+  await field(reportForm, 'Reason').selectOptions('It is not true');
   return review;
 }
 
 test('a report says that it is saved, and not that the operator has read it', async ({ server, member, open }) => {
   await openReport(contractorServer(server, member), open);
   await expect.element(reportForm.getByText(/^The operator gets it with a copy of the assessment\./)).toBeVisible();
-  await reason.fill('It is not true.');
+  await details.fill('It is not true.');
   await send();
   await expect.element(toast(/^Your report is saved as ticket PCR-\d+$/)).toBeVisible();
   await expect.element(sentBefore).toBeVisible();
@@ -40,17 +40,17 @@ test('better words after a lost answer are not taken for sent: they stay, and it
 }) => {
   const directory = contractorServer(server, member);
   const { id } = await openReport(directory, open);
-  await reason.fill('First words.');
+  await details.fill('First words.');
   server.loseAnswer(reportReview);
   await send();
   await expect.element(reportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
-  await reason.fill('Better words.');
+  await details.fill('Better words.');
   await send();
   await expect.element(reportForm.getByText('Not sent. What you typed is kept.')).toBeVisible();
   await expect.element(reportForm.getByText(/^You reported this before.*PCR-\d+.*Help & Support/)).toBeVisible();
-  await expect.element(reason).toHaveValue('Better words.');
+  await expect.element(details).toHaveValue('Better words.');
   await expect.element(toast(/^Your report is saved/)).not.toBeInTheDocument();
-  expect(directory.reports.get(id)?.reason).toBe('First words.');
+  expect(directory.reports.get(id)?.details).toBe('First words.');
 
   await press(reportForm, 'Cancel');
   await expect.element(sentBefore).toBeVisible();
@@ -68,7 +68,7 @@ test('a report whose answer was lost is known as sent, and nothing of it waits o
   open,
 }) => {
   await openReport(contractorServer(server, member), open);
-  await reason.fill('It is not true.');
+  await details.fill('It is not true.');
   server.loseAnswer(reportReview);
   await send();
   await expect.element(reportForm.getByText('No answer came. What you typed is kept.')).toBeVisible();
@@ -83,11 +83,11 @@ test('a report whose answer was lost is known as sent, and nothing of it waits o
 test('what another tab has reported before is not reported again in other words', async ({ server, member, open }) => {
   const directory = contractorServer(server, member);
   const { id } = await openReport(directory, open);
-  directory.report(id, 'It is not true.');
-  await reason.fill('And it is about somebody else.');
+  directory.report(id, { reason: 'untrue', details: 'It is not true.' });
+  await details.fill('And it is about somebody else.');
   await send();
   await expect.element(reportForm.getByText(/^You reported this before/)).toBeVisible();
-  await expect.element(reason).toHaveValue('And it is about somebody else.');
+  await expect.element(details).toHaveValue('And it is about somebody else.');
   await expect.element(toast(/^Your report is saved/)).not.toBeInTheDocument();
-  expect(directory.reports.get(id)?.reason).toBe('It is not true.');
+  expect(directory.reports.get(id)?.details).toBe('It is not true.');
 });

@@ -1,9 +1,10 @@
 import * as endpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
 import {
   ContractorReview,
+  REVIEW_REPORT_REASONS,
   type ReviewDraft,
   type ReviewEdit,
-  type ReviewReportDraft,
+  ReviewReportDraft,
   type ReviewSummary,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,6 +20,7 @@ import {
 } from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { useSamples } from '../kit/list/use-samples.ts';
+import type { ReportKind } from '../kit/report/report-kind.ts';
 import { ratingChanged } from './contractors.data.ts';
 
 const keys = {
@@ -89,32 +91,26 @@ export function useDeleteReview(contractorId: string) {
   });
 }
 
-/** Tells the operator about another member's review. */
-export function useReportReview(review: Pick<ContractorReview, 'id' | 'contractor_id'>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (draft: ReviewReportDraft) => call(endpoints.reportReview, { params: { id: review.id }, in: draft }),
-    onSuccess: async () => {
-      const list = keys.list(review.contractor_id);
+/** Reports of the reviews of a contractor. */
+export const reviewReports = (contractorId: string): ReportKind => ({
+  name: 'review_report',
+  noun: 'assessment',
+  author: 'The person who wrote it',
+  schema: ReviewReportDraft,
+  reasons: REVIEW_REPORT_REASONS,
+  report: (id, draft) => call(endpoints.reportReview, { params: { id }, in: ReviewReportDraft.parse(draft) }),
+  getOwn: (id, options) => call(endpoints.getOwnReviewReport, { params: { id } }, options),
+  async onTold(client, id, sure) {
+    const list = keys.list(contractorId);
+    if (sure) {
       await changeItems<ContractorReview>(client, list, (items) =>
-        items.map((item) => (item.id === review.id ? { ...item, reported_by_me: true } : item)),
+        items.map((item) => (item.id === id ? { ...item, reported_by_me: true } : item)),
       );
-      void listsStale(client, list);
-    },
+    }
     // It may have arrived all the same: the list knows.
-    onError: () => void listsStale(client, keys.list(review.contractor_id)),
-  });
-}
-
-/** What this member has told the operator of a review that is `reported_by_me`. Null is not asked for. */
-export const useOwnReport = (reviewId: string | null) =>
-  useQuery({
-    queryKey: ['contractor_reviews', 'own_report', reviewId],
-    queryFn: ({ signal }) => call(endpoints.getOwnReviewReport, { params: { id: reviewId ?? '' } }, { signal }),
-    enabled: reviewId !== null,
-    // It is told once, and never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+    void listsStale(client, list);
+  },
+});
 
 /** The review as it is now, which comes with a refusal of a stale change. */
 export const currentReviewOf = (error: unknown) => conflictOf(error, ContractorReview);

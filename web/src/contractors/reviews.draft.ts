@@ -13,6 +13,3 @@ export const reviewDrafts: EntryDrafts = {
     renewDraft(key, () => key);
   },
 };
-
-/** Names the draft of a report about that review. */
-export const reportDraftName = (reviewId: string) => `review_report:${reviewId}`;

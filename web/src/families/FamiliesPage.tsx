@@ -107,6 +107,7 @@ export default function FamiliesPage() {
       </Notice>
 
       <EntrySheets<Family, DeletedFamily>
+        beside
         screen={screen}
         // Filters and sort that would hide it are taken away.
         showsAdded={filtered || filters.sort ? {} : null}

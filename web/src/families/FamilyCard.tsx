@@ -53,12 +53,12 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
 /** The four ratings in one line. On a phone their names are short, for the eye alone. */
 function Ratings({ family }: { family: Card }) {
   return (
-    <dl className="flex flex-wrap gap-x-3 text-sm text-ink-soft wide:gap-x-5">
+    <dl className="flex flex-wrap gap-x-3 text-sm text-ink-soft @roomy:gap-x-5">
       {RATINGS.map((name: RatingName) => (
         <div key={name} className="flex gap-1">
           <dt>
-            <span className="sr-only wide:not-sr-only">{familyFields.labels[name]}</span>
-            <span aria-hidden className="wide:hidden">
+            <span className="sr-only @roomy:not-sr-only">{familyFields.labels[name]}</span>
+            <span aria-hidden className="@roomy:hidden">
               {RATING_SHORT[name]}
             </span>
           </dt>

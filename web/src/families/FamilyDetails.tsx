@@ -79,12 +79,7 @@ export interface FamilyFactsProps {
 }
 
 /** An end that is not known says that the service goes on. */
-const SAID_BY_NOTHING = [
-  'service_start_date',
-  'service_end_date',
-  'service_end_reason',
-  'other_reason_details',
-] as const;
+const SAID_BY_NOTHING = ['service_end_date', 'service_end_reason', 'other_reason_details'] as const;
 
 export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps) {
   const reason = endReasonText(family);
@@ -115,7 +110,7 @@ export function FamilyFacts({ family, failed, onRetry, onAdd }: FamilyFactsProps
 
       <FactSection title="Service History">
         <FieldFact {...fact} name="service_status" />
-        <FieldFact {...fact} name="service_start_date" none="N/A" />
+        <FieldFact {...fact} name="service_start_date" />
         <FieldFact {...fact} name="service_end_date" none="Ongoing" />
         {reason && <Fact label={familyFields.labels.service_end_reason}>{reason}</Fact>}
         <FieldFact {...fact} name="last_provider">

@@ -21,15 +21,17 @@ export function FamilyTiles({ summary, loading, failed }: FamilyTilesProps) {
     </Tile>
   );
   return (
-    <dl
-      aria-label="Summary of your records"
-      className="flex flex-wrap justify-between gap-x-3 wide:justify-start wide:gap-x-8"
-    >
-      {tile('Total Families', 'total', counted(summary?.total))}
-      {tile('Active Services', 'active', counted(summary?.active))}
-      {tile('Average Rating', 'average', summary?.average_rating?.toFixed(1))}
-      {tile('High Quality', 'high', counted(summary?.high_quality))}
-    </dl>
+    <div className="@container">
+      <dl
+        aria-label="Summary of your records"
+        className="flex flex-wrap justify-between gap-x-3 @roomy:justify-start @roomy:gap-x-8"
+      >
+        {tile('Total Families', 'total', counted(summary?.total))}
+        {tile('Active Services', 'active', counted(summary?.active))}
+        {tile('Average Rating', 'average', summary?.average_rating?.toFixed(1))}
+        {tile('High Quality', 'high', counted(summary?.high_quality))}
+      </dl>
+    </div>
   );
 }
 
@@ -38,8 +40,8 @@ function Tile({ label, short, children }: { label: string; short: string; childr
   return (
     <div className="flex flex-row-reverse items-baseline gap-1.5">
       <dt className="text-sm text-ink-soft">
-        <span className="sr-only wide:not-sr-only">{label}</span>
-        <span aria-hidden className="wide:hidden">
+        <span className="sr-only @roomy:not-sr-only">{label}</span>
+        <span aria-hidden className="@roomy:hidden">
           {short}
         </span>
       </dt>

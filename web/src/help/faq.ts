@@ -77,7 +77,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Who can review a contractor, and can I change my review?',
     answer: [
       'Every member can rate a contractor once. Open the contractor, tap Assessments, then Add Assessment. Give all five ratings. The words are up to you. Your review shows you as ‘User’.',
-      'You can change or delete your own review any time. If someone else’s review isn’t right, report it and say why.',
+      'You can change or delete your own review any time. If someone else’s review isn’t right, report it and say why. You can report a job or a contractor the same way.',
     ],
   },
   {

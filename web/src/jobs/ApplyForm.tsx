@@ -105,5 +105,8 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
 /** Why nothing can be sent any more, as it happens while somebody writes; null while it can. */
 function endOf(state: JobState, appliedElsewhere: boolean): string | null {
   if (appliedElsewhere) return 'You have already applied to this job.';
-  return state === 'active' ? null : `${JOB_ENDED[state]}. It is no longer open for applications.`;
+  if (state === 'active') return null;
+  // Who has not applied does not see whether it was deleted, or members reported it.
+  const ended = state === 'deleted' ? 'The job was deleted or hidden' : JOB_ENDED[state];
+  return `${ended}. It is no longer open for applications.`;
 }

@@ -47,6 +47,9 @@ export function JobApplications({ job, userId }: { job: Job; userId: string }) {
       {job.can.fill && applications.some(({ status }) => status === 'accepted') && (
         <FillOffer job={job} userId={userId} others={waiting.length > 0 || query.hasNextPage} />
       )}
+      {job.status !== 'active' && waiting.length > 0 && (
+        <p>This job is {job.status}. You can still accept or decline the people who applied.</p>
+      )}
       {note && (
         <p className="wrap-anywhere">
           <span className="text-ink-soft">Your line to those who were not chosen:</span> {note}

@@ -43,6 +43,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
         {job.status !== 'active' && (
           <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
         )}
+        {job.hidden && <Status tone="amber">Hidden</Status>}
         {mine && <Status tone={mine.tone}>{`Application${mine.ended ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>}
         {applications !== null && applications.pending > 0 && (
           <Status tone="yellow">{pendingText(applications)}</Status>

@@ -6,6 +6,9 @@ import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { ReportOffer } from '../kit/report/ReportOffer.tsx';
+import { ReportSheet } from '../kit/report/report-sheet.ts';
+import { SavedReport } from '../kit/report/SavedReport.tsx';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
@@ -19,7 +22,7 @@ import { applicationDraftName, fillDraftName, hasArrived } from './applications.
 import { ApplyForm } from './apply-form.ts';
 import { JobApplications } from './JobApplications.tsx';
 import { JobFacts } from './JobFacts.tsx';
-import { jobs, useChangeJobStatus } from './jobs.data.ts';
+import { jobReports, jobs, useChangeJobStatus } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
 import {
   JOB_STATUS_DONE,
@@ -53,6 +56,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const { known, whole, gone, isSample } = entry;
   const tab = useSheetInUrl('tab');
   const apply = useSheetInUrl('apply');
+  const report = useSheetInUrl('report');
   const sample = useSheetInUrl('sample');
   const question = useSheetInUrl('delete');
   const versions = useSheetInUrl('versions');
@@ -99,6 +103,12 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
 
   const body = known && (
     <>
+      {known.hidden && (
+        <Banner tone="amber" title="Three members reported this job.">
+          It is hidden until the operator has looked at it.
+          {known.can.edit && ' You can still change it or delete it.'}
+        </Banner>
+      )}
       {known.my_application && <MyApplication application={known.my_application} job={known.status} />}
       <JobFacts job={known} onAdd={whole && known.can.edit ? props.onEdit : undefined} />
       {(known.can.edit || known.can.delete) && (
@@ -126,6 +136,8 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           )}
         </div>
       )}
+      <ReportOffer noun="job" reported={known.reported_by_me} can={known.can} onReport={() => report.show()} />
+      {known.reported_by_me && !report.open && <SavedReport kind={jobReports} id={id} userId={userId} />}
     </>
   );
 
@@ -153,7 +165,11 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           )
         }
         sample={SAMPLE}
-        gone="It was deleted by the person who posted it. Applications to it have ended."
+        gone={
+          last?.my_application
+            ? 'It was deleted. Applications to it have ended.'
+            : 'It was deleted, or it is hidden because members reported it.'
+        }
         deleting={(seen) => (
           <>
             <span className="wrap-anywhere">{seen.title}</span> and its applications will be removed from the board. You
@@ -164,6 +180,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           (gone || known) && (
             <>
               {gone && last?.my_application && <MyApplication application={last.my_application} job="deleted" />}
+              {gone && !report.open && <SavedReport kind={jobReports} id={id} userId={userId} />}
               <UnsavedText
                 title="You have an unsaved application"
                 draft={unsaved}
@@ -209,6 +226,11 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
               onClose={apply.close}
             />
           )}
+        </SheetPresence>
+      )}
+      {last && !last.can.edit && !isSample && (
+        <SheetPresence value={report.value} onClose={report.close}>
+          {() => <ReportSheet open={report.open} userId={userId} kind={jobReports} id={id} onClose={report.close} />}
         </SheetPresence>
       )}
       {last?.can.edit && (

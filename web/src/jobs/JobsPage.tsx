@@ -90,11 +90,12 @@ export default function JobsPage() {
         noMatch={<NoJobs>Try adjusting your search or filters</NoJobs>}
         samples={{
           forNone: 'These jobs are made up. They go away once there is a real one.',
-          forFailure: `We could not load the jobs. ${list.failure?.message ?? ''} The ones below are made up. Nothing of yours is lost.`,
+          forFailure: 'We could not load the jobs. The ones below are made up. Nothing of yours is lost.',
         }}
       />
 
       <EntrySheets<Job, DeletedJob>
+        beside
         screen={screen}
         // It is the first of all, and of one's own.
         showsAdded={filters.sort || (filtered && mine !== 'posted') ? {} : null}

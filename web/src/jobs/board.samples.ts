@@ -11,6 +11,7 @@ const NOTHING_MORE: Pick<
 > = { schedule_days: null, schedule_from: null, schedule_to: null, ages: null, requirements: null, benefits: null };
 
 const DAY = 86_400_000;
+const CANNOT = { report: false, edit: false, delete: false, review: false, fill: false, close: false, reopen: false };
 
 const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?], job: Sample): Job => {
   const at = new Date(Date.now() - daysAgo * DAY).toISOString();
@@ -27,18 +28,11 @@ const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?]
     my_application: null,
     applications: null,
     saved: false,
+    hidden: false,
+    reported_by_me: false,
     created_at: at,
     updated_at: at,
-    can: {
-      save: true,
-      apply: true,
-      edit: false,
-      delete: false,
-      review: false,
-      fill: false,
-      close: false,
-      reopen: false,
-    },
+    can: { ...CANNOT, save: true, apply: true },
   };
 };
 

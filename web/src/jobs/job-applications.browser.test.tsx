@@ -356,3 +356,25 @@ function look(visibility: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
   document.dispatchEvent(new Event('visibilitychange'));
 }
+
+test('who waits for a decision on a job that was filled can still be answered, and the tab says so', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  applyByAnother(post());
+  await open('/jobs');
+  await openApplications();
+  const said = details.getByText('This job is filled. You can still accept or decline the people who applied.');
+  await expect.element(said).not.toBeInTheDocument();
+  await details.getByRole('tab', { name: 'Job Details' }).click();
+  await press(details, 'Mark as Filled');
+  await expect.element(details.getByRole('button', { name: 'Reopen Job' })).toBeVisible();
+  await details.getByRole('tab', { name: 'Applications' }).click();
+  await expect.element(said).toBeVisible();
+  await pressDecision(details, 'Decline');
+  await press(declining, 'Decline');
+  await expect.element(toast('Application declined')).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
+});

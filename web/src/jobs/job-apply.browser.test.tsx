@@ -112,7 +112,7 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   await expect.element(page.getByRole('dialog', { name: 'Job', includeHidden: true })).toBeInTheDocument();
   await expect
     .element(applyForm.getByRole('alert'))
-    .toMatchTextContent('The job was deleted. It is no longer open for applications.');
+    .toMatchTextContent('The job was deleted or hidden. It is no longer open for applications.');
   await expect.element(applyForm.getByRole('alert')).toMatchTextContent('What you typed is kept on this device.');
   await expect.element(applyForm.getByRole('button', { name: 'Submit Application' })).not.toBeInTheDocument();
   await expect.element(message).toHaveValue('Here I am.');

@@ -2,10 +2,12 @@ import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import {
   type DeletedJob,
+  JOB_REPORT_REASONS,
   JOBS_TOPIC,
   Job,
   type JobDraft,
   type JobEdit,
+  JobReportDraft,
   type JobStatusChange,
   type JobVersion,
 } from '@pcr/contract/jobs/jobs.schema.ts';
@@ -14,6 +16,7 @@ import { call } from '../kit/api/api.ts';
 import { changeItems } from '../kit/cache/list-pages.ts';
 import { entryData } from '../kit/entry/entry-data.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
+import type { ReportKind } from '../kit/report/report-kind.ts';
 import { filtersOf, isUnfiltered, type JobFilters } from './jobs.search.ts';
 
 export type JobBefore = JobVersion['before'];
@@ -65,6 +68,18 @@ export async function changeJob(client: QueryClient, id: string, change: (job: J
   await changeItems<Job>(client, keys.lists, (items) => items.map((job) => (job.id === id ? change(job) : job)));
   stale(client, new Set([id]));
 }
+
+/** Reports of jobs. */
+export const jobReports: ReportKind = {
+  name: 'job_reports',
+  noun: 'job',
+  author: 'The person who posted it',
+  schema: JobReportDraft,
+  reasons: JOB_REPORT_REASONS,
+  report: (id, draft) => call(endpoints.reportJob, { params: { id }, in: JobReportDraft.parse(draft) }),
+  getOwn: (id, options) => call(endpoints.getOwnJobReport, { params: { id } }, options),
+  onTold: (client, id, sure) => void changeJob(client, id, (job) => (sure ? { ...job, reported_by_me: true } : job)),
+};
 
 /** Asks for what the board at this address will ask for, while its code and the session are still on their way. */
 export function startJobs(client: QueryClient): void {

@@ -3,6 +3,7 @@ import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { CONTRACTOR_FIXTURE } from '@pcr/contract/contractors/contractors.fixture.ts';
 import {
   CONTRACTOR_PAGE,
+  type CONTRACTOR_REPORT_REASONS,
   type Contractor,
   type ContractorDraft,
 } from '@pcr/contract/contractors/contractors.schema.ts';
@@ -13,12 +14,16 @@ import {
   REVIEW_AVERAGES,
   REVIEW_PAGE,
   REVIEW_RATINGS,
+  type REVIEW_REPORT_REASONS,
   type ReviewDraft,
-  type ReviewReport,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';
+import { ReportStore } from '../../kit/testing/report-answers.ts';
+
+type ReviewReportReason = keyof typeof REVIEW_REPORT_REASONS;
+type ContractorReportReason = keyof typeof CONTRACTOR_REPORT_REASONS;
 
 /** A contractor as the form sends it. */
 export const contractorDraft = (fields: Partial<ContractorDraft> = {}): ContractorDraft => ({
@@ -46,9 +51,10 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   const contractors = new EntryStore<Contractor, ContractorDraft>((draft) => ({
     ...draft,
     ...{ rating: 0, average_rating: null, total_reviews: 0 },
-    ...{ user_id: user.id, can: { edit: true, delete: true } },
+    ...{ user_id: user.id, reported_by_me: false, can: { edit: true, delete: true, report: false } },
   }));
-  const reports = new Map<string, ReviewReport>();
+  const reports = new ReportStore<ReviewReportReason>();
+  const contractorReports = new ReportStore<ContractorReportReason>();
   let reviews: ContractorReview[] = [];
   let minutes = 0;
   const now = () => new Date(Date.parse('2026-03-04T18:00:00Z') + ++minutes * 60_000).toISOString();
@@ -101,30 +107,31 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     if (current.updated_at !== query.updated_at) throw new Refused('conflict', { current });
     return removeReview(current);
   });
-  server.answer(reviewEndpoints.reportReview, ({ params, in: { reason } }) => report(params.id, reason));
-  server.answer(reviewEndpoints.getOwnReviewReport, ({ params }) => {
-    const known = reports.get(params.id);
-    if (!known) throw new Refused('not_found');
-    return known;
-  });
+  server.answer(reviewEndpoints.reportReview, ({ params, in: draft }) => report(params.id, draft));
+  server.answer(reviewEndpoints.getOwnReviewReport, ({ params }) => reports.own(params.id));
+  server.answer(endpoints.reportContractor, ({ params: { id }, in: draft }) =>
+    contractorReports.tell(id, draft, () => contractors.change(id, { reported_by_me: true })),
+  );
+  server.answer(endpoints.getOwnContractorReport, ({ params }) => contractorReports.own(params.id));
 
   function removeReview({ id }: Pick<ContractorReview, 'id'>): undefined {
     reviews = reviews.filter((review) => review.id !== id);
   }
 
-  function report(review_id: string, reason: string): ReviewReport {
-    const known = reports.get(review_id);
-    if (known) return known;
-    const first = { review_id, ticket: `PCR-${1001 + reports.size}`, reason, created_at: now() };
-    reports.set(review_id, first);
-    replace(review_id, { reported_by_me: true });
-    return first;
-  }
+  const report = (id: string, given: { reason: ReviewReportReason; details: string | null }) =>
+    reports.tell(id, given, () => replace(id, { reported_by_me: true }));
 
   return {
     contractors,
     /** What the operator has got, by the review that it is about. */
-    reports,
+    reports: reports.told,
+    /** The same of contractors. */
+    contractorReports: contractorReports.told,
+    /** A contractor that another member has added. */
+    addByAnother(fields: Partial<ContractorDraft> = {}): Contractor {
+      const { id } = contractors.create(contractorDraft(fields));
+      return contractors.change(id, { user_id: null, can: { edit: false, delete: false, report: true } });
+    },
     /** A contractor that the page's member has added. */
     add: (fields: Partial<ContractorDraft> = {}): Contractor => contractors.create(contractorDraft(fields)),
     /** The page's member reviews from another device. */

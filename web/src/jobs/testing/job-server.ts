@@ -7,13 +7,20 @@ import {
   type JobApplication,
 } from '@pcr/contract/jobs/applications.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_PAGE, JOBS_TOPIC, type Job, type JobDraft } from '@pcr/contract/jobs/jobs.schema.ts';
+import {
+  JOB_PAGE,
+  type JOB_REPORT_REASONS,
+  JOBS_TOPIC,
+  type Job,
+  type JobDraft,
+} from '@pcr/contract/jobs/jobs.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { EntryStore, pageOf } from '../../kit/testing/entry-store.ts';
+import { ReportStore } from '../../kit/testing/report-answers.ts';
 
 /** A job as the form sends it. */
 export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
@@ -37,11 +44,10 @@ export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
 }
 
 /** What the page's member may do with a job: rules 1 to 5 of docs/domains/jobs.md. */
-function canOf({ provider_id, status, my_application }: Omit<Job, 'can'>): Job['can'] {
+function canOf({ provider_id, status, hidden, my_application }: Omit<Job, 'can'>): Job['can'] {
   const [mine, active] = [provider_id !== null, status === 'active'];
   return {
-    save: !mine,
-    apply: !mine && active && my_application === null,
+    ...{ save: !mine && !hidden, apply: !mine && active && !hidden && my_application === null, report: !mine },
     ...{ edit: mine, delete: mine, review: mine },
     ...{ fill: mine && active, close: mine && active, reopen: mine && !active },
   };
@@ -56,20 +62,16 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   const jobs: EntryStore<Job, JobDraft> = new EntryStore((draft) => {
     const known = jobs.all.find(({ id }) => id === draft.id);
     const job = {
-      ...{
-        created_at: '',
-        updated_at: '',
-        status: 'active' as const,
-        my_application: null,
-        applications: null,
-        saved: false,
-      },
+      ...{ created_at: '', updated_at: '', status: 'active' as const, my_application: null },
+      ...{ hidden: false, reported_by_me: false },
+      ...{ applications: null, saved: false },
       ...{ provider_id: poster, provider_name: 'Provider', provider_email: '' },
       ...known,
       ...draft,
     };
     return { ...job, can: canOf(job) };
   });
+  const reports = new ReportStore<keyof typeof JOB_REPORT_REASONS>();
   const applications: JobApplication[] = [];
   const savedIds = new Set<string>();
   const toJob = (id: string) => applications.filter(({ job_id }) => job_id === id);
@@ -170,6 +172,10 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     }
     return seen(put(params.id, { status }));
   });
+  server.answer(endpoints.reportJob, ({ params: { id }, in: draft }) =>
+    reports.tell(id, draft, () => put(id, { reported_by_me: true })),
+  );
+  server.answer(endpoints.getOwnJobReport, ({ params }) => reports.own(params.id));
   server.answer(applicationEndpoints.listJobApplications, ({ params, query }) =>
     pageOf(toJob(params.id), query.cursor, APPLICATION_PAGE),
   );
@@ -201,6 +207,8 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
 
   return {
     jobs,
+    /** What the operator has got, by the job that it is about. */
+    reports: reports.told,
     /** A job of the page's member. */
     post: (fields: Partial<JobDraft> = {}): Job => jobs.create(jobDraft(fields)),
     /** A job of another member. */

@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly request_id: string | undefined;
 
   constructor(status: number, error: Omit<ErrorBody['error'], 'request_id'> & { request_id?: string }) {
-    super(error.message);
+    super(wordsOf(error));
     this.status = status;
     this.code = error.code;
     this.fields = error.fields ?? {};
@@ -32,6 +32,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Who asked too often is told how long to wait, as far as the server's own words do not say it. */
+function wordsOf({ message, retry_after }: Pick<ErrorBody['error'], 'message' | 'retry_after'>): string {
+  if (!retry_after || message !== ERRORS.too_many_requests.message) return message;
+  const [count, unit] = retry_after > 60 ? [Math.ceil(retry_after / 60), 'minute'] : [Math.ceil(retry_after), 'second'];
+  return `Too many tries. Please wait ${count} ${unit}${count === 1 ? '' : 's'}, then try again.`;
+}
+
 /** The id by which a refusal can be reported to the operator; undefined when the request never reached the server. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.request_id : undefined;
@@ -40,6 +47,10 @@ export function requestIdOf(error: unknown): string | undefined {
 /** Whether the entry was deleted, or this person was never allowed to see it. */
 export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'not_found';
+
+/** Whether the server was asked too often; its words say how long to wait. */
+export const isTooOften = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'too_many_requests';
 
 /**
  * No answer came: there is no network, no server, or it took too long. Nobody knows whether a write arrived; it can be

@@ -1,14 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-// The same width as the `wide:` variant (tokens.css).
-const query = '(min-width: 48rem)';
+/** Whether the screen is as wide as the `wide:` variant says (tokens.css). */
+export const useWide = mediaHook('(min-width: 48rem)');
 
-export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-}
+/** Whether there is room for a list and its details side by side: the `rail:` variant (base.css). */
+export const RAIL = '(min-width: 64rem) and (min-height: 30.01rem)';
+export const useRail = mediaHook(RAIL);
 
-function subscribe(changed: () => void) {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', changed);
-  return () => media.removeEventListener('change', changed);
+function mediaHook(query: string): () => boolean {
+  const subscribe = (changed: () => void) => {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', changed);
+    return () => media.removeEventListener('change', changed);
+  };
+  const matches = () => window.matchMedia(query).matches;
+  return () => useSyncExternalStore(subscribe, matches);
 }

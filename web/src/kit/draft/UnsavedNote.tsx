@@ -15,13 +15,13 @@ export interface UnsavedNoteProps {
 // Its buttons are its own: IconButton comes with the dialogs, and this note with nearly every form.
 const PRESS = 'min-h-touch shrink-0 rounded-small px-2 font-strong underline underline-offset-4';
 
-/** Unsaved drafts in one row, to continue or discard; several are a list that opens (kit.md 39). */
+/** Unsaved drafts in one row of two lines, to continue or discard; several are a list that opens (kit.md 39). */
 export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNoteProps) {
   const [open, setOpen] = useState(false);
   const [first] = drafts;
   if (!first) return null;
   const one = drafts.length === 1;
-  const title = one ? `You have an unsaved ${noun}` : `You have ${drafts.length} unsaved ${noun}s`;
+  const title = one ? `an unsaved ${noun}` : `${drafts.length} unsaved ${noun}s`;
   /** A screen reader reads a button without what is around it, so with several drafts each button names its own. */
   const name = (does: string, entry: EntryDraft) =>
     one ? does : `${does} ${entry.words ? beginning(entry) : instantText(entry.saved_at)}`;
@@ -55,7 +55,10 @@ export function UnsavedNote({ noun, drafts, onContinue, onDiscard }: UnsavedNote
     >
       <div className="flex min-h-touch items-center gap-2">
         <p className="min-w-0 grow">
-          <span className="block font-strong">{title}</span>
+          <span className="block">
+            <span className="sr-only">You have </span>
+            <span className="block truncate font-strong first-letter:uppercase">{title}</span>
+          </span>
           {one && <Words entry={first} />}
         </p>
         {one ? (

@@ -21,6 +21,8 @@ export interface EntryDrafts {
   key: (userId: string, entry: { id: string | null; draftId: string }) => string;
   /** Whether there are unsaved changes of this entry. */
   has: (userId: string, id: string) => boolean;
+  /** The ids of the entries that have unsaved changes. */
+  edited: (userId: string) => string[];
   /** Turns the unsaved changes of a deleted entry into the draft of a new one. */
   renew: (userId: string, id: string) => void;
   /** The drafts of new entries, newest first. */
@@ -36,6 +38,10 @@ export function entryDrafts(kind: string, texts: readonly string[] = []): EntryD
   return {
     key,
     has: (userId, id) => loadDraft(key(userId, { id, draftId: '' })) !== null,
+    edited: (userId) =>
+      draftsOf(userId)
+        .filter(({ name }) => name.startsWith(`${kind}:`) && !name.startsWith(added))
+        .map(({ name }) => name.slice(kind.length + 1)),
     renew: (userId, id) =>
       renewDraft(key(userId, { id, draftId: '' }), (fresh) => key(userId, { id: null, draftId: fresh })),
     newDrafts: (userId) =>

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
 
 export interface EntryCardProps {
@@ -14,15 +14,19 @@ export interface EntryCardProps {
   children: ReactNode;
 }
 
+/** Whether changes of this entry wait on this device, around its card. */
+export const IsUnsaved = createContext(false);
+
 /** The classes that make the whole card the place to press. */
 const OVER_CARD = 'after:absolute after:inset-0 after:rounded-card';
 
 /** One entry in a list. A press anywhere on it does what its one button does; others lie above it (kit.md 115). */
 export function EntryCard({ name, mark, aside, onOpen, children }: EntryCardProps) {
+  const unsaved = useContext(IsUnsaved);
   return (
     <article
       aria-label={name}
-      className="relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 transition-colors has-[[data-opens]:hover]:border-line-strong"
+      className="@container relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 transition-colors has-[[data-opens]:hover]:border-line-strong"
     >
       <div className="flex flex-wrap items-start gap-x-2">
         <div className="flex min-w-0 grow basis-36 items-start gap-2">
@@ -45,6 +49,7 @@ export function EntryCard({ name, mark, aside, onOpen, children }: EntryCardProp
         {aside && <span className="ms-auto flex min-h-7 shrink-0 items-center">{aside}</span>}
       </div>
       {children}
+      {unsaved && <p className="text-sm text-ink-soft">Unsaved changes</p>}
     </article>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { useIntoView } from '../browser/use-into-view.ts';
 import { UnsavedChanges } from '../draft/UnsavedChanges.tsx';
 import { StaleNote } from '../list/StaleNote.tsx';
 import { isSampleId } from '../list/sample-id.ts';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
-import { Sheet } from '../sheet/Sheet.tsx';
+import { SheetOrPane } from '../sheet/SheetOrPane.tsx';
 import { usePresence } from '../sheet/use-presence.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
@@ -83,11 +84,15 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
   const question = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
   const asked = usePresence(question.value);
+  const editing = useSheetInUrl('edit').open;
+  const unsaved = !isSample && !gone && can.edit && kind.drafts.has(userId, id);
+  const note = useIntoView(unsaved && !editing);
   return (
     // A key press can come before the question has taken the focus; it is meant for the question.
-    <Sheet
+    <SheetOrPane
+      beside={props.beside}
       open={open}
-      onClose={question.open ? question.close : props.onClose}
+      onClose={[question, explained].find(({ open }) => open)?.close ?? props.onClose}
       title={props.title}
       description={props.description}
       footer={(!gone && known !== undefined && props.footer) || undefined}
@@ -97,7 +102,9 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
           {sample.shows}
         </Banner>
       )}
-      {!isSample && !gone && can.edit && kind.drafts.has(userId, id) && <UnsavedChanges onContinue={props.onEdit} />}
+      <div ref={note} className="empty:hidden">
+        {unsaved && <UnsavedChanges onContinue={props.onEdit} />}
+      </div>
       {gone && <ErrorPanel title={`This ${kind.noun} is not here`}>{props.gone}</ErrorPanel>}
       {!gone && known !== undefined && (
         <StaleNote
@@ -138,6 +145,6 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
           {props.deleting}
         </EntryDelete>
       )}
-    </Sheet>
+    </SheetOrPane>
   );
 }

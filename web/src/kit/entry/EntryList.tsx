@@ -1,16 +1,19 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useReducer } from 'react';
+import { useRail } from '../browser/use-wide.ts';
+import { onDraftsChangedElsewhere } from '../draft/draft-storage.ts';
 import { FoundCount } from '../list/FoundCount.tsx';
 import { ListKeys } from '../list/ListKeys.tsx';
 import { ShownEntries } from '../list/ShownEntries.tsx';
 import type { ListOnScreen } from '../list/shown-list.ts';
 import { UpButton } from '../list/UpButton.tsx';
 import { NoneMatches, NoneYet } from '../ui/EmptyState.tsx';
+import { IsUnsaved } from './EntryCard.tsx';
 import type { ScreenKind } from './entry-kind.ts';
 import type { EntryScreen } from './use-entry-screen.ts';
 
 export interface EntryListProps<Card> {
-  screen: Pick<EntryScreen<ScreenKind>, 'kind' | 'place' | 'add' | 'filter'>;
+  screen: Pick<EntryScreen<ScreenKind>, 'kind' | 'userId' | 'place' | 'add' | 'filter' | 'details'>;
   list: ListOnScreen<Card>;
   /** True when filters are on, so that the list shows only some of the entries. */
   filtered: boolean;
@@ -46,13 +49,27 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
   const { noun, nouns, all } = screen.kind;
   const [one, many] = counted ?? [noun, nouns];
   const heading = useId();
+  const beside = useRail();
+  const edited = useEdited(screen);
+  const { card } = props;
+  const render = useCallback(
+    (entry: Card) => <IsUnsaved value={edited.split(' ').includes(entry.id)}>{card(entry)}</IsUnsaved>,
+    [card, edited],
+  );
   return (
     <section ref={screen.place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
       <h2 id={heading} className="sr-only">
         {props.heading}
       </h2>
       {props.filters}
-      <FoundCount shown={list.shown} total={list.total} filtered={filtered} one={one} many={many} />
+      <FoundCount
+        shown={list.shown}
+        total={list.total}
+        updating={list.updating}
+        filtered={filtered}
+        one={one}
+        many={many}
+      />
       <ShownEntries<Card>
         entries={list}
         words={{
@@ -66,8 +83,9 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
           samplesForNone: samples.forNone,
           samplesForFailure: samples.forFailure,
         }}
-        render={props.card}
+        render={render}
         estimate={props.estimate}
+        current={beside ? screen.details.value : null}
         skeleton={props.skeleton}
         empty={
           props.instead || (
@@ -88,4 +106,11 @@ export function EntryList<Card extends { id: string }>(props: EntryListProps<Car
       <ListKeys list={screen.place} />
     </section>
   );
+}
+
+/** The ids of the entries with unsaved changes on this device, as one text: the same one while nothing changes. */
+function useEdited({ kind, userId }: EntryListProps<unknown>['screen']): string {
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => onDraftsChangedElsewhere(userId, lookAgain), [userId]);
+  return kind.drafts.edited(userId).join(' ');
 }

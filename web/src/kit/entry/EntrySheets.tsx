@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntryFormProps } from '../save/EntryForm.tsx';
+import { EmptyPane } from '../sheet/Pane.tsx';
 import { loadableSheet } from '../sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../sheet/SheetPresence.tsx';
 import type { Deleted, SavedEntry } from './entry-data.ts';
@@ -12,6 +13,8 @@ const DeletedEntries = loadableSheet(() => import('./DeletedEntries.tsx'));
 /** The props that the details of an entry are opened with. */
 export interface EntryDetailsProps<Entry> {
   open: boolean;
+  /** True under a list: on a wide screen they stand beside it. */
+  beside: boolean;
   userId: string;
   id: string;
   onClose: () => void;
@@ -26,6 +29,8 @@ export interface EntrySheetsProps<Entry, DeletedEntry> {
   /** Gives the filters and the order in which the list begins with a new entry; null when it does already. */
   showsAdded: Record<string, string> | null;
   details?: (props: EntryDetailsProps<Entry>) => ReactNode;
+  /** True under a list: on a wide screen its details stand beside it. */
+  beside?: boolean;
   form: (props: EntryFormProps<Entry>) => ReactNode;
   /** Further words under the name of a deleted entry. */
   deleted: (entry: DeletedEntry) => ReactNode;
@@ -35,15 +40,16 @@ export interface EntrySheetsProps<Entry, DeletedEntry> {
 export function EntrySheets<Entry extends SavedEntry, DeletedEntry extends Deleted>(
   props: EntrySheetsProps<Entry, DeletedEntry>,
 ) {
-  const { screen, showsAdded, details, form, deleted } = props;
+  const { screen, showsAdded, details, beside = false, form, deleted } = props;
   const { userId, add, edit } = screen;
   return (
     <>
+      {beside && !screen.details.open && <EmptyPane />}
       {details && (
         <SheetPresence value={screen.details.value} onClose={screen.details.close}>
           {(id) =>
             details({
-              ...{ open: screen.details.open, userId, id },
+              ...{ open: screen.details.open, beside, userId, id },
               onClose: screen.details.close,
               onEdit: () => edit.show(id),
               onDeleted: screen.showDeleted,

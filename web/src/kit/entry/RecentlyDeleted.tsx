@@ -57,7 +57,7 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
             <h3 className="wrap-anywhere text-base font-strong">{nameOf(item)}</h3>
             {children(item)}
             <p className="text-sm text-ink-soft">
-              Deleted {item.deleted_by_me ? 'by you' : 'by another member'} on {instantText(item.deleted_at)}
+              Deleted {whoDeleted(item)} on {instantText(item.deleted_at)}
             </p>
             {item.can.restore && (
               <Button
@@ -78,4 +78,10 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
       </HistoryList>
     </Sheet>
   );
+}
+
+/** What one cannot restore may have been deleted by the operator, who is no member. */
+function whoDeleted({ deleted_by_me, can }: Deleted): string {
+  if (deleted_by_me) return 'by you';
+  return can.restore ? 'by another member' : 'by someone else';
 }

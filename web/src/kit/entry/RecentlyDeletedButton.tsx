@@ -6,12 +6,12 @@ import { IconButton } from '../ui/IconButton.tsx';
 export function RecentlyDeletedButton({ onClick }: { onClick: () => void }) {
   return (
     <>
-      <span className="hidden wide:block">
+      <span className="hidden @roomy:block">
         <Button look="quiet" icon={ArchiveRestore} onClick={onClick}>
           Recently deleted
         </Button>
       </span>
-      <span className="wide:hidden">
+      <span className="@roomy:hidden">
         <IconButton label="Recently deleted" icon={ArchiveRestore} onClick={onClick} />
       </span>
     </>

@@ -21,7 +21,12 @@ export function useAddedInView<Place extends HTMLElement>(add: NewEntry): AddedI
     if (add.open || !added.current) return;
     added.current = false;
     // In the next frame, when the form no longer holds the page where it stood.
-    requestAnimationFrame(() => place.current?.scrollIntoView());
+    requestAnimationFrame(() => {
+      const first = place.current?.querySelector('[data-index="0"]');
+      // Where its card is in sight already nothing moves; far down it is not in the document.
+      if (first) first.scrollIntoView({ block: 'nearest' });
+      else place.current?.scrollIntoView();
+    });
   }, [add.open]);
   function showAdded(instead: Record<string, string> | null) {
     added.current = true;

@@ -5,6 +5,7 @@ import { type FilterInUrl, useFilterInUrl } from '../url/use-filter-in-url.ts';
 import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
 import type { SavedEntry } from './entry-data.ts';
 import type { ScreenKind } from './entry-kind.ts';
+import { focusCard } from './focus-card.ts';
 import { offerUndo } from './offer-undo.ts';
 import { type AddedInView, useAddedInView } from './use-added-in-view.ts';
 import { type NewEntry, useNewEntry } from './use-new-entry.ts';
@@ -49,8 +50,8 @@ const nothing = () => {};
 export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
   parts: EntryScreenParts<Kind>,
 ): EntryScreen<Kind, Filter> {
-  const { kind, userId, over, loads, onChanged = nothing } = parts;
-  const details = useSheetInUrl(parts.details, over);
+  const { kind, userId, details: key, over, loads, onChanged = nothing } = parts;
+  const details = useSheetInUrl(key, over);
   const add = useNewEntry();
   const edit = useSheetInUrl('edit', OVER_EDIT);
   const versions = useSheetInUrl('versions');
@@ -62,13 +63,23 @@ export function useEntryScreen<Kind extends ScreenKind, Filter extends string>(
   const showDetails = details.show;
   return {
     ...{ kind, userId, details, add, edit, versions, deleted, filter, onChanged, ...added },
-    view: useCallback((id: string) => showDetails(id), [showDetails]),
-    addInstead: () => add.start(undefined, { instead: [parts.details, ...over] }),
+    view: useCallback(
+      (id: string) => {
+        // Beside the list another entry may be open: this one takes its place, and Back closes it.
+        const isOpen = new URLSearchParams(window.location.search).has(key);
+        showDetails(id, isOpen ? { instead: [key, ...over] } : {});
+      },
+      [showDetails, key, over],
+    ),
+    addInstead: () => add.start(undefined, { instead: [key, ...over] }),
     showDeleted(entry, restorable) {
       details.close();
       const { restored, restoreFailed: failed } = kind.words;
       const name = String((entry as unknown as Record<string, unknown>)[kind.nameField]);
-      offerUndo(name, restorable ? () => restore(entry.id) : null, { restored, failed }, onChanged);
+      offerUndo(name, restorable ? () => restore(entry.id) : null, { restored, failed }, () => {
+        onChanged();
+        if (added.place.current) focusCard(added.place.current, entry.id);
+      });
       onChanged();
     },
   };

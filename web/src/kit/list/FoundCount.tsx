@@ -4,6 +4,8 @@ export interface FoundCountProps {
   shown: ShownList<unknown>;
   /** The number of entries in all, once it is known. */
   total: number | undefined;
+  /** True while another search is under way: the count is that of the one before. */
+  updating: boolean;
   /** True when filters are on. Without filters only a screen reader hears the count. */
   filtered: boolean;
   /** 'family', 'families' */
@@ -12,8 +14,9 @@ export interface FoundCountProps {
 }
 
 /** Shows how many entries were found; a screen reader hears it when it changes. */
-export function FoundCount({ shown, total, filtered, one, many }: FoundCountProps) {
+export function FoundCount({ shown, total, updating, filtered, one, many }: FoundCountProps) {
   const words = shown.kind === 'entries' ? foundText(shown.items.length, total, one, many) : '';
+  if (updating) return <p className={filtered ? 'text-sm text-ink-soft' : 'sr-only'}>Searching...</p>;
   return (
     <p role="status" className={words && filtered ? 'text-sm text-ink-soft' : 'sr-only'}>
       {shown.kind === 'no_match' ? `No ${one} matches.` : words}

@@ -20,10 +20,10 @@ export interface ListHeaderProps {
 export function ListHeader(props: ListHeaderProps) {
   const { title, children, add, addShort = add, onAdd, onSoon, onDeleted } = props;
   return (
-    <header>
-      <div className="flex flex-wrap items-center gap-x-1 wide:gap-x-3">
-        <h1 className="min-w-min grow basis-28 text-lg wide:text-xl">{title}</h1>
-        <span className="ms-auto flex items-center gap-1 wide:gap-3">
+    <header className="@container">
+      <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
+        <h1 className="min-w-min grow basis-28 text-lg @roomy:text-xl">{title}</h1>
+        <span className="ms-auto flex items-center gap-1 @roomy:gap-3">
           <RecentlyDeletedButton onClick={onDeleted} />
           <Button
             icon={Plus}
@@ -31,10 +31,10 @@ export function ListHeader(props: ListHeaderProps) {
             onClick={onAdd}
             onPointerEnter={onSoon}
             onFocus={onSoon}
-            className="px-4! wide:px-5!"
+            className="px-4! @roomy:px-5!"
           >
-            <span className="wide:hidden">{addShort}</span>
-            <span className="hidden wide:inline">{add}</span>
+            <span className="@roomy:hidden">{addShort}</span>
+            <span className="hidden @roomy:inline">{add}</span>
           </Button>
         </span>
       </div>

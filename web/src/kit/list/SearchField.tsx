@@ -51,7 +51,7 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   return (
-    <search aria-label={label} className={`relative block ${chip ? 'w-40 shrink-0 grow wide:grow-0' : ''}`}>
+    <search aria-label={label} className={`relative block ${chip ? 'w-40 shrink-0 grow @roomy:grow-0' : ''}`}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -38,6 +38,8 @@ export interface ShownEntriesProps<T extends { id: string }> {
   render: (item: T) => ReactNode;
   /** Height of a typical card in pixels. */
   estimate: number;
+  /** The id of the entry whose details stand beside the list. */
+  current: string | null;
   /** The skeleton of a card. */
   skeleton: ReactNode;
   /** Shown instead of the list when there is no entry, and when none matches. */
@@ -47,11 +49,12 @@ export interface ShownEntriesProps<T extends { id: string }> {
 
 /** An endless list, or what is shown in its place. */
 export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<T>) {
-  const { entries, words, render, estimate, skeleton, empty, noMatch } = props;
+  const { entries, words, render, estimate, current, skeleton, empty, noMatch } = props;
   const { shown, more, retry, retrying, total, updating } = entries;
 
   const stale = (
     <StaleNote what={words.what} since={entries.staleSince} onRetry={retry} retrying={retrying}>
+      {entries.wait && ` ${entries.wait}`}
       {entries.searchedHere && ` ${words.searchedHere}`}
     </StaleNote>
   );
@@ -65,6 +68,7 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
         estimate={estimate}
         total={total}
         onNearEnd={more.load}
+        current={current}
       />
     </div>
   );
@@ -107,7 +111,7 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
                 </Button>
               }
             >
-              {words.samplesForFailure}
+              {words.samplesForFailure} {entries.failure?.message}
             </Banner>
           ) : (
             <SampleNote>{words.samplesForNone}</SampleNote>
@@ -132,7 +136,9 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
                   Retry
                 </Button>
               }
-            />
+            >
+              {entries.wait}
+            </Banner>
           )}
         </div>
       );

@@ -19,6 +19,8 @@ export interface VirtualListProps<T> {
   onNearEnd?: (() => void) | undefined;
   /** Pixels between rows. */
   gap?: number;
+  /** The key of the entry whose details stand beside the list. */
+  current?: string | null;
   /** Columns on a wide screen. */
   wideColumns?: 1 | 2;
 }
@@ -33,7 +35,7 @@ const NOTHING_MEASURED: VirtualItem[] = [];
 
 /** A list of any length: scrolls with the page, and only what is near the window is in the document. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, keyOf, render, estimate, total, onNearEnd, gap = 8, wideColumns = 1 } = props;
+  const { label, items, keyOf, render, estimate, total, onNearEnd, gap = 8, current, wideColumns = 1 } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // The row that has, or had, the focus stays in the document with its neighbours: focus is not lost by scrolling,
@@ -107,9 +109,11 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             key={row.key}
             ref={rows.measureElement}
             data-index={row.index}
+            data-entry={row.key}
             aria-setsize={total ?? items.length}
             aria-posinset={row.index + 1}
-            className="absolute top-0"
+            aria-current={keyOf(item) === current || undefined}
+            className="absolute top-0 aria-[current=true]:*:border-brand aria-[current=true]:*:bg-brand-soft"
             style={{
               left: columns === 2 && row.lane === 1 ? `calc(50% + ${gap / 2}px)` : 0,
               width: columns === 2 ? `calc(50% - ${gap / 2}px)` : '100%',

@@ -1,3 +1,5 @@
+import { RAIL } from '../browser/use-wide.ts';
+
 const KEY = 'pcr_list_keys';
 // Without storage the choice holds while the page is open.
 let unstored: boolean | null = null;
@@ -35,8 +37,13 @@ export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: 
   const search = list.querySelector<HTMLElement>('[data-stays-in-sight] input[type=search]');
   if (key === 'ArrowDown' || key === 'ArrowUp') {
     const inSearch = target === search;
-    if (!inSearch && !target.matches('[data-opens]')) return;
     const by = key === 'ArrowDown' ? 1 : -1;
+    if (!inSearch && !target.matches('[data-opens]')) {
+      if (!isFree(target) || !window.matchMedia(RAIL).matches) return;
+      event.preventDefault();
+      beginning(list)?.focus();
+      return;
+    }
     // Up from the first card is the search; down from the last one is nowhere.
     const next = neighbour(list, inSearch ? null : target, by) ?? (by < 0 && !inSearch ? search : null);
     if (!next) return;
@@ -53,6 +60,21 @@ export function pressListKey(event: KeyboardEvent, list: HTMLElement, showKeys: 
     event.preventDefault();
     showKeys();
   }
+}
+
+/** What does nothing with an arrow itself: no field, no tab, no menu, not the details beside the list. */
+function isFree(target: Element): boolean {
+  return target === document.body || target.matches('main, main :is(section, div)[tabindex="-1"]:not([data-pane])');
+}
+
+/** The button of the card whose details are open, or else of the first one that is whole on the screen. */
+function beginning(list: HTMLElement): HTMLElement | null {
+  const open = list.querySelector<HTMLElement>('[aria-current=true] [data-opens]');
+  if (open) return open;
+  const bar = list.querySelector('[data-stays-in-sight]')?.getBoundingClientRect().bottom ?? 0;
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')];
+  const seen = rows.filter((row) => row.getBoundingClientRect().top >= bar);
+  return (seen[0] ?? rows[0])?.querySelector<HTMLElement>('[data-opens]') ?? null;
 }
 
 /** The button of the next card, or of the one before; of the first one when none has the focus. */

@@ -1,6 +1,6 @@
 const PREFIX = 'pcr_seen:';
 
-/** Whether this member has had this note before them on this device. */
+/** Whether this member has had this note before them on this device; signing out does not forget it. */
 export function wasSeen(userId: string, note: string): boolean {
   try {
     return localStorage.getItem(`${PREFIX}${userId}:${note}`) !== null;
@@ -15,16 +15,5 @@ export function rememberSeen(userId: string, note: string): void {
     localStorage.setItem(`${PREFIX}${userId}:${note}`, 'yes');
   } catch {
     // It is shown in full again.
-  }
-}
-
-/** Takes away what the device knows of a member's notes, at signing out. */
-export function forgetSeen(userId: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(`${PREFIX}${userId}:`)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Nothing could be stored either.
   }
 }

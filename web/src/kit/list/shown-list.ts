@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isAskedElsewhere } from '../api/api.ts';
+import { isAskedElsewhere, isTooOften } from '../api/api.ts';
 import type { EntriesHere } from '../cache/entry-cache.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 
@@ -47,6 +47,8 @@ export interface ListOnScreen<T> {
   samples: readonly T[] | null;
   /** The error of the last load, also while Retry is under way. */
   failure: Error | null;
+  /** How long to wait, when the server was asked too often; else null. */
+  wait: string | null;
   /** The time (ms) of real entries that could not be refreshed; null when they are fresh. */
   staleSince: number | null;
   /** True when only entries on the device were searched. */
@@ -101,6 +103,7 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     total: shown.kind === 'entries' && !list.hasNextPage ? shown.items.length : undefined,
     samples: nothingReal && sampleData ? (samples.data ?? null) : null,
     failure,
+    wait: isTooOften(lastError.current) ? lastError.current.message : null,
     staleSince: failure && (items.length > 0 || kept) ? (kept?.asOf ?? list.dataUpdatedAt) : null,
     searchedHere: kept !== null,
     updating: list.isPlaceholderData,

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
-import { raiseToasts } from '../ui/toast.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { placeToasts } from '../ui/toast.ts';
+import { type FocusReturn, useFocusReturn } from './use-focus-return.ts';
 import { useTurn } from './use-turn.ts';
 
 export interface SheetProps {
@@ -22,6 +22,8 @@ export interface SheetProps {
   dismissable?: boolean;
   /** 'alertdialog' for what interrupts. */
   role?: 'dialog' | 'alertdialog';
+  /** Where the focus returns to, where the caller knows more of it. */
+  focus?: FocusReturn;
 }
 
 /**
@@ -31,7 +33,8 @@ export interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { open, onClose, title, description, children, footer, onSubmit, dismissable = true, role } = props;
   const content = useRef<HTMLDivElement>(null);
-  const focus = useFocusReturn();
+  const own = useFocusReturn();
+  const focus = props.focus ?? own;
   const body = (
     <>
       <div className="flex grow flex-col gap-4 px-4 pt-1 pb-5 wide:px-6">{children}</div>
@@ -55,15 +58,21 @@ export function Sheet(props: SheetProps) {
             focus.remember();
             event.preventDefault();
             content.current?.focus();
-            raiseToasts();
+            placeToasts();
           }}
-          onCloseAutoFocus={focus.restore}
+          onCloseAutoFocus={(event) => {
+            focus.restore(event);
+            placeToasts();
+          }}
           onEscapeKeyDown={(event) => dismissable || event.preventDefault()}
           onInteractOutside={(event) => {
-            // A toast lies above the sheet; pressing its button does not close the sheet.
-            const target = event.target;
-            const onToast = target instanceof Element && target.closest('[data-sonner-toaster]');
-            if (!dismissable || onToast) event.preventDefault();
+            // A toast lies above the sheet; pressing its button does not close the sheet. What is drawn into the sheet
+            // from elsewhere (`SheetOrPane`) is within it.
+            const { target } = event;
+            const within =
+              target instanceof Element &&
+              (target.closest('[data-sonner-toaster]') !== null || content.current?.contains(target));
+            if (!dismissable || within) event.preventDefault();
           }}
           // Not quite opaque, and its header round too: a browser that draws in software takes what is opaque for a
           // cover, and leaves holes where round corners show what is behind.

@@ -26,12 +26,12 @@ export function toastUndoFailed(text: string, onUndo: () => void): void {
 
 type Kind = 'success' | 'error' | 'info';
 
-/** What stands at the bottom, and what brings it to the top, by its id. */
-const below = new Map<string | number, () => void>();
+/** What places each message that is not a failure, by its id: above the lower bar, or at the top over a sheet. */
+const placed = new Map<string | number, () => void>();
 
-/** A sheet has opened, whose buttons are at the bottom: what stands there goes on at the top. */
-export function raiseToasts(): void {
-  for (const raise of below.values()) raise();
+/** A sheet has opened, whose buttons are at the bottom, or has closed: messages go where nothing is covered. */
+export function placeToasts(): void {
+  for (const place of placed.values()) place();
 }
 
 // The library is loaded with the first toast, not with the first screen.
@@ -39,14 +39,19 @@ function show(kind: Kind, text: string, options: ExternalToast): void {
   import('./Toaster.tsx')
     .then(({ placeToaster }) => placeToaster())
     .then((toast) => {
-      if (options.position || isSheetOpen()) return void toast[kind](text, { ...options, position: 'top-center' });
+      if (options.position) return void toast[kind](text, options);
       const ends = Date.now() + (options.duration ?? SHOWN);
-      const gone = () => below.delete(id);
-      const id = toast[kind](text, { ...options, onDismiss: gone, onAutoClose: gone });
-      below.set(id, () => {
-        gone();
-        const left = Math.max(ends - Date.now(), 1);
-        toast[kind](text, { ...options, id, duration: left, position: 'top-center' });
+      const gone = () => placed.delete(id);
+      const place = () => ({ position: isSheetOpen() ? ('top-center' as const) : ('bottom-center' as const) });
+      let at = place();
+      const id = toast[kind](text, { ...options, ...at, onDismiss: gone, onAutoClose: gone });
+      placed.set(id, () => {
+        const to = place();
+        const stands = toast.getToasts().some((one) => one.id === id);
+        if (!stands || to.position === at.position) return;
+        at = to;
+        const duration = Math.max(ends - Date.now(), 1);
+        toast[kind](text, { ...options, ...to, id, duration, onDismiss: gone, onAutoClose: gone });
       });
     })
     .catch(() => {

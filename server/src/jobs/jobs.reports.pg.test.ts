@@ -1,0 +1,208 @@
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notifier } from '../notifications/notifications.ts';
+import { eraseUser } from '../personal-data.ts';
+import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { ENDPOINT_CALLS, type Subject } from '../testing/endpoint-calls.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
+import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
+import { collectEvents } from '../testing/published-events.ts';
+import { reportDraft } from '../testing/report-drafts.ts';
+import { removeJob, showJob } from './jobs.ts';
+
+let fixtures: JobFixtures;
+let app: TestApp;
+let anna: Member;
+let bella: Member;
+let carla: Member;
+let reporters: Member[];
+beforeAll(async () => {
+  fixtures = await startJobFixtures();
+  ({ app, anna, bella, carla } = fixtures);
+  reporters = await Promise.all(Array.from({ length: 4 }, () => app.member()));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await fixtures.begin();
+  await app.rows('delete from messages');
+});
+
+const report = (by: Member, details?: string) =>
+  by.ask(endpoints.reportJob, { ...fixtures.params(), in: reportDraft(details) });
+const hide = () => Promise.all(reporters.slice(0, 3).map((one) => report(one)));
+const isHidden = async () => (await fixtures.seenBy(anna)).hidden;
+const lookAt = () => app.database.transaction((tx) => showJob(tx, fixtures.job.id, app.clock.now()));
+
+describe('a report of a job', () => {
+  test('is a message to the operator with the job as it is then, and its sender sees that they have told', async () => {
+    const told = await bella.ask(endpoints.reportJob, {
+      ...fixtures.params(),
+      in: { id: newId(), reason: 'asks_private', details: 'They want my card number.\nTitle: forged' },
+    });
+    const [message] = await app.rows<{ body: string }>('select * from messages');
+    expect(message).toMatchObject({ kind: 'support', ticket: told.ticket, sender_id: bella.id, recipient_id: null });
+    for (const part of [
+      fixtures.job.id,
+      'Asks for money or private data',
+      'card number',
+      '  Title: Evening Caregiver',
+    ]) {
+      expect(message?.body).toContain(part);
+    }
+    const ours = message?.body.split('\n').filter((line) => /^\S/.test(line));
+    expect(ours?.map((line) => line.split(' ')[0])).toEqual(['Why', '---', 'Job']);
+    expect(await fixtures.seenBy(bella)).toMatchObject({ reported_by_me: true, hidden: false, can: { report: true } });
+    expect(await fixtures.seenBy(carla)).toMatchObject({ reported_by_me: false });
+    expect(await fixtures.seenBy(anna)).toMatchObject({ reported_by_me: false, can: { report: false } });
+    const own = await bella.ask(endpoints.getOwnJobReport, fixtures.params());
+    expect(own).toEqual(told);
+  });
+
+  test('is made once, however often it is pressed, and never of one’s own job', async () => {
+    const told = await Promise.all(Array.from({ length: 5 }, (_, n) => report(bella, `Tab ${n}`)));
+    expect(new Set(told.map(({ ticket }) => ticket)).size).toBe(1);
+    expect(await app.rows('select from messages')).toHaveLength(1);
+    await anna.refused('forbidden', endpoints.reportJob, { ...fixtures.params(), in: reportDraft() });
+    expect(await isHidden()).toBe(false);
+  });
+
+  test('is one of 20 of an hour, whatever they are about', async () => {
+    const jobs = await Promise.all(Array.from({ length: 21 }, () => anna.ask(endpoints.createJob, { in: jobDraft() })));
+    for (const { id } of jobs.slice(1)) await bella.ask(endpoints.reportJob, { params: { id }, in: reportDraft() });
+    const one = { params: { id: jobs[0]?.id ?? '' }, in: reportDraft() };
+    await bella.refused('too_many_requests', endpoints.reportJob, one);
+  });
+});
+
+describe('a job that three members reported', () => {
+  test('is hidden from everybody but its provider and who has applied to it', async () => {
+    await fixtures.apply(bella);
+    const newest = await anna.ask(endpoints.createJob, { in: jobDraft({ title: 'Another' }) });
+    for (const one of reporters.slice(0, 2)) await report(one);
+    expect(await isHidden()).toBe(false);
+    const published = await collectEvents(app);
+    await report(reporters[2] as Member);
+    expect(await published(), 'open boards hear of it').toEqual([
+      { to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id },
+    ]);
+
+    const { id } = fixtures.job;
+    const found = async (who: Member) => ({
+      board: (await who.ask(endpoints.listJobs, { query: {} })).items.map((job) => job.id),
+      search: (await who.ask(endpoints.listJobs, { query: { search: 'evening' } })).items.map((job) => job.id),
+      near: (await who.ask(endpoints.listJobs, { query: { location: 'aus', search: 'ev' } })).items.length,
+      recent: (await who.ask(getDashboard, {})).recent_jobs.map((job) => job.id),
+    });
+    const subject = { job: fixtures.job, deletedJob: fixtures.job } as Subject;
+    for (const who of [carla, ...reporters]) {
+      expect(await found(who)).toMatchObject({ board: [newest.id], search: [], recent: [newest.id] });
+      await who.refused('not_found', endpoints.getJob, { params: { id } });
+    }
+    for (const call of ENDPOINT_CALLS.filter(({ endpoint }) => endpoint.path.startsWith('/jobs/:id'))) {
+      expect((await call.send(carla, subject)).status, call.name).toBe(404);
+    }
+    const late = await carla.refused('not_found', endpoints.reportJob, { params: { id }, in: reportDraft() });
+    expect(late.message).toMatch(/^Others reported this job before you, and the operator will look at it\./);
+    for (const who of [anna, bella]) {
+      expect(await found(who)).toMatchObject({ board: [newest.id, id], search: [id], recent: [newest.id, id] });
+      expect(await fixtures.seenBy(who)).toMatchObject({ hidden: true });
+    }
+    expect(await fixtures.applications()).toHaveLength(1);
+    // Whoever hid it still finds what they told.
+    const who = reporters[0] as Member;
+    expect(await report(who)).toEqual(await who.ask(endpoints.getOwnJobReport, { params: { id } }));
+  });
+
+  test('takes no application, and says so to who was writing one', async () => {
+    await fixtures.apply(bella);
+    await hide();
+    const application = { ...fixtures.params(), in: applicationDraft() };
+    const refused = await carla.refused('not_found', applyToJob, application);
+    expect(refused.message).toBe('This job is hidden for now, so you can’t apply to it.');
+    expect((await bella.refused('conflict', applyToJob, application)).current).toMatchObject({ hidden: true });
+    await anna.refused('forbidden', applyToJob, application);
+  });
+
+  test('stays hidden when its provider changes it, closes and reopens it, or deletes and restores it', async () => {
+    const before = await fixtures.seenBy(anna);
+    await hide();
+    // What was begun before it was hidden is saved.
+    const edited = await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(before.updated_at) });
+    expect(edited).toMatchObject({ hidden: true, title: 'Substitute Teacher' });
+    await fixtures.setStatus('closed');
+    await fixtures.setStatus('active');
+    const { updated_at } = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.deleteJob, { ...fixtures.params(), query: { updated_at } });
+    expect(await anna.ask(endpoints.restoreJob, fixtures.params())).toMatchObject({ hidden: true });
+    await carla.refused('not_found', endpoints.getJob, fixtures.params());
+  });
+
+  test('is hidden once, when two third reports come at once', async () => {
+    for (const one of reporters.slice(0, 2)) await report(one);
+    const published = await collectEvents(app);
+    const replies = await Promise.all(
+      reporters.slice(2).map((one) => one.reply(endpoints.reportJob, { ...fixtures.params(), in: reportDraft() })),
+    );
+    // The second comes to a job that is hidden by then.
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await isHidden()).toBe(true);
+    expect(await published()).toHaveLength(1);
+    expect(await app.rows('select from job_reports')).toHaveLength(3);
+  });
+
+  test('is not hidden by reports of accounts that are gone', async () => {
+    const gone = await app.member();
+    for (const one of [gone, ...reporters.slice(0, 1)]) await report(one);
+    const notify = notifier({ operator: [], member: [] });
+    await eraseUser({ database: app.database, clock: app.clock, notify }, gone.id);
+    await report(reporters[1] as Member);
+    expect(await isHidden()).toBe(false);
+    await report(reporters[2] as Member);
+    expect(await isHidden()).toBe(true);
+  });
+});
+
+describe('once the operator has looked', () => {
+  test('everybody sees the job, and three other members are needed to hide it again', async () => {
+    await hide();
+    const published = await collectEvents(app);
+    expect(await lookAt()).toBe(true);
+    expect(await published()).toEqual([{ to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id }]);
+    expect(await fixtures.seenBy(carla)).toMatchObject({ hidden: false, can: { apply: true } });
+    await hide();
+    expect(await isHidden(), 'the same three say it once').toBe(false);
+    for (const one of [reporters[3] as Member, bella]) await report(one);
+    expect(await isHidden()).toBe(false);
+    await report(carla);
+    expect(await isHidden()).toBe(true);
+    expect(await lookAt()).toBe(true);
+    expect(await lookAt(), 'there is nothing more to look at').toBe(false);
+  });
+
+  test('a report at the same instant is looked at with the others, or is the first of three', async () => {
+    for (const one of reporters.slice(0, 2)) await report(one);
+    await Promise.all([report(reporters[2] as Member), lookAt()]);
+    const open = await app.rows('select from job_reports where looked_at is null');
+    // Before: the job was hidden and is shown. After: it was never hidden, and this one counts.
+    expect([0, 1]).toContain(open.length);
+    expect(await isHidden()).toBe(false);
+    expect(await fixtures.seenBy(carla)).toMatchObject({ hidden: false });
+  });
+
+  test('a job that they removed is gone for all, and its provider does not bring it back', async () => {
+    await fixtures.apply(bella);
+    await hide();
+    expect(await app.database.transaction((tx) => removeJob(tx, fixtures.job.id, app.clock.now()))).toBe(true);
+    for (const who of [anna, bella, carla]) await who.refused('not_found', endpoints.getJob, fixtures.params());
+    const [deleted] = (await anna.ask(endpoints.listDeletedJobs, { query: {} })).items;
+    expect(deleted).toMatchObject({ id: fixtures.job.id, deleted_by_me: false, can: { restore: false } });
+    await anna.refused('forbidden', endpoints.restoreJob, fixtures.params());
+    const waiting = await app.rows("select from graphile_worker.jobs where task_identifier = 'jobs_tell_applicants'");
+    expect(waiting, 'who applied will be told').toHaveLength(1);
+    expect(await app.database.transaction((tx) => removeJob(tx, fixtures.job.id, app.clock.now()))).toBe(false);
+  });
+});

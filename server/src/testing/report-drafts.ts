@@ -1,0 +1,7 @@
+import { newId } from './family-drafts.ts';
+
+/** A report as the sheet sends it; every kind of entry takes these reasons. */
+export const reportDraft = (
+  details: string | null = 'It is about somebody else.',
+  reason: 'unkind' | 'other' = 'unkind',
+) => ({ id: newId(), reason, details });

@@ -1,0 +1,139 @@
+import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { page, userEvent } from 'vitest/browser';
+import {
+  addForm,
+  card,
+  details,
+  editForm,
+  fillRequired,
+  openAddForm,
+  openDetails,
+  openEditForm,
+  save,
+} from '../families/testing/family-screen.ts';
+import { familyServer } from '../families/testing/family-server.ts';
+import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+
+// What stands on the screen, and where the focus is, after something was done.
+
+const MANY = Array.from({ length: 12 }, (_, n) => ({ family_name: `Family ${12 - n}`, notes: 'Long. '.repeat(60) }));
+const topOf = (place: { element(): Element }) => place.element().getBoundingClientRect().top;
+
+test('after Back from an edit the note of unsaved changes is seen, and the card has a sign of it', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, ...MANY);
+  await open('/family-records');
+  await openEditForm('Family 2');
+  await field(editForm, 'Location').fill('Waco, TX');
+  const under = page.getByRole('dialog', { name: 'Family Service Record Details', includeHidden: true });
+  under.element().scrollTo(0, 9999);
+  expect(under.element().scrollTop).toBeGreaterThan(100);
+  goBack();
+  await expect.element(editForm).not.toBeInTheDocument();
+  const note = details.getByText('You have unsaved changes');
+  await expect.element(note).toBeInViewport({ ratio: 1 });
+  expect(topOf(note)).toBeGreaterThan(
+    details.getByRole('button', { name: 'Close' }).element().getBoundingClientRect().bottom,
+  );
+  goBack();
+  await expect.element(card('Family 2').getByText('Unsaved changes')).toBeVisible();
+  await expect.element(card('Family 1').getByText('Unsaved changes')).not.toBeInTheDocument();
+  // Saved, it goes.
+  await openDetails('Family 2');
+  await press(details, 'Continue editing');
+  await save(editForm);
+  await expect.element(editForm).not.toBeInTheDocument();
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.element(card('Family 2').getByText('Unsaved changes')).not.toBeInTheDocument();
+});
+
+test('a message of success that stood over a sheet goes to its place below once the sheet has closed', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, ...MANY);
+  await open('/family-records');
+  await openDetails('Family 2');
+  await press(details, 'Edit');
+  await field(editForm, 'Location').fill('Waco, TX');
+  await save(editForm);
+  const done = toast('Family record updated successfully!');
+  await expect.element(done).toBeVisible();
+  await expect.element(editForm).not.toBeInTheDocument();
+  await expect.poll(() => topOf(done)).toBeLessThan(100);
+  goBack();
+  await expect.element(details).not.toBeInTheDocument();
+  await expect.poll(() => topOf(done)).toBeGreaterThan(400);
+});
+
+test('after Undo of a deletion the focus is on the restored card', async ({ server, open }) => {
+  familyServer(server, ...MANY);
+  await open('/family-records');
+  await openDetails('Family 2');
+  await press(details, 'Delete');
+  await press(page.getByRole('alertdialog'), 'Delete');
+  await expect.element(card('Family 2')).not.toBeInTheDocument();
+  await press(page, 'Undo');
+  await expect.element(card('Family 2').getByRole('button')).toHaveFocus();
+});
+
+test('a new entry that is in sight already moves nothing', async ({ server, open }) => {
+  familyServer(server, ...MANY);
+  await open('/family-records');
+  await openAddForm();
+  await fillRequired('Newest Family');
+  await save(addForm);
+  await expect.element(addForm).not.toBeInTheDocument();
+  await expect.element(card('Newest Family')).toBeInViewport();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  expect(window.scrollY).toBe(0);
+  expect(server.asked(createFamily)).toHaveLength(1);
+});
+
+test('an unsaved entry has two lines at most on a phone, whatever it is called', async ({ server, open }) => {
+  familyServer(server, ...MANY);
+  await open('/family-records');
+  await openAddForm();
+  await field(addForm, 'Family name').fill('Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh');
+  goBack();
+  const note = page.getByRole('status').filter({ hasText: 'unsaved record' });
+  await expect.element(note).toBeVisible();
+  expect(note.element().getBoundingClientRect().height).toBeLessThan(54);
+});
+
+test('a start that nobody said is not listed, and the id stands in one line', async ({ server, open }) => {
+  familyServer(server, { family_name: 'Chen Family', service_start_date: null });
+  await open('/family-records');
+  await openDetails('Chen Family');
+  await expect.element(details.getByText('Record ID')).toBeVisible();
+  await expect.element(details.getByText('Start date')).not.toBeInTheDocument();
+  const id = details.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  expect(id.element().getClientRects()).toHaveLength(1);
+});
+
+test('a list that was asked for too often says how long to wait', async ({ server, open }) => {
+  familyServer(server, ...MANY);
+  await open('/family-records');
+  await expect.element(card('Family 1')).toBeVisible();
+  server.refuse(listFamilies, 'too_many_requests', { retry_after: 90 });
+  await page.getByRole('searchbox').fill('Somebody');
+  await expect.element(page.getByText(/Please wait 2 minutes, then try again\./)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('the count of a search goes while another one is under way', async ({ server, open }) => {
+  familyServer(server, ...MANY);
+  await open('/family-records?search=family');
+  await expect.element(page.getByText('12 families found')).toBeVisible();
+  const asked = server.hold(listFamilies);
+  await page.getByRole('searchbox').fill('Family 1');
+  await asked.arrived;
+  await expect.element(page.getByText('12 families found')).not.toBeInTheDocument();
+  asked.letGo();
+  await expect.element(page.getByText('12 families found')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});

@@ -1,0 +1,151 @@
+import { onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { familyServer } from '../families/testing/family-server.ts';
+import { pressDecision } from '../jobs/testing/job-screen.ts';
+import { jobServer } from '../jobs/testing/job-server.ts';
+import { address, field, goBack, press, textsOf } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+
+// kit.md 119 to 121: what a screen of 1024 px and more has beside the list.
+
+const NAME = 'Family Service Record Details';
+const pane = page.getByRole('region', { name: NAME });
+const sheet = page.getByRole('dialog', { name: NAME });
+const view = (n: number) => page.getByRole('button', { name: `View details of Family ${n}`, exact: true });
+const bar = page.getByRole('navigation', { name: 'Main' });
+const boxOf = (place: { element(): Element }) => place.element().getBoundingClientRect();
+
+const resize = (width: number, height = 800) => page.viewport(width, height);
+
+test.beforeEach(async ({ server, open }) => {
+  onTestFinished(() => page.viewport(390, 844));
+  familyServer(server, ...Array.from({ length: 40 }, (_, n) => ({ family_name: `Family ${40 - n}` })));
+  await resize(1280);
+  await open('/family-records');
+  await expect.element(view(1)).toBeVisible();
+});
+
+test('from 1024 px the entries of the bottom bar stand in a rail at the side', async () => {
+  const words = textsOf(bar.getByRole('link'));
+  expect(words).toEqual(['Dashboard', 'Family', 'Contractors', 'Events', 'Profile', 'Documents']);
+  for (const width of [1024, 1280]) {
+    await resize(width, 768);
+    await expect.poll(() => boxOf(bar).left).toBe(0);
+    expect(boxOf(bar).bottom).toBe(768);
+    expect(boxOf(page.getByRole('main')).left).toBeGreaterThan(boxOf(bar).right);
+    await expect.element(bar.getByRole('link', { name: 'Family' })).toHaveAttribute('aria-current', 'page');
+  }
+  await resize(1023);
+  await expect.poll(() => boxOf(bar).left).toBeGreaterThan(0);
+  expect(boxOf(bar).bottom).toBe(800);
+  expect(textsOf(bar.getByRole('link'))).toEqual(words);
+});
+
+test('details stand beside the list, each in the place of the ones before, and Back closes them', async () => {
+  await view(1).click();
+  await expect.element(pane).toHaveFocus();
+  await expect.element(pane).toMatchTextContent('Family 1');
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(boxOf(pane).left).toBeGreaterThan(boxOf(page.getByRole('list', { name: 'Family records' })).right);
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .filter((row) => row.ariaCurrent === 'true'),
+  ).toHaveLength(1);
+  await view(3).click();
+  await expect.element(pane).toMatchTextContent('Family 3');
+  await expect.element(pane).toHaveFocus();
+  goBack();
+  await expect.element(pane).not.toBeInTheDocument();
+  expect(address()).toBe('/family-records');
+  await expect.element(view(3)).toHaveFocus();
+});
+
+test('arrows move through the list from the page itself, Enter opens, and Escape gives the focus back', async () => {
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(view(1)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(pane).toHaveFocus();
+  // In the pane they scroll it.
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(pane).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(pane).not.toBeInTheDocument();
+  await expect.element(view(2)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await press(pane, 'Close');
+  await expect.element(view(2)).toHaveFocus();
+});
+
+test('below 1024 px arrows from the page itself scroll it', async () => {
+  await resize(1023);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(view(1)).not.toHaveFocus();
+});
+
+test('a question over the pane is closed by Escape alone, and a deleted entry leaves it', async () => {
+  await view(2).click();
+  await press(pane, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete this record?' });
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(pane).toBeVisible();
+  await press(pane, 'Delete');
+  await press(question, 'Delete');
+  await expect.element(pane).not.toBeInTheDocument();
+  await expect.element(view(2)).not.toBeInTheDocument();
+});
+
+test('resizing keeps what is open, and the question over it; the form stays a dialog with what is typed', async () => {
+  await view(2).click();
+  await press(pane, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete this record?' });
+  await expect.element(question).toBeVisible();
+  await resize(390, 844);
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(sheet).toMatchTextContent('Family 2');
+  // A press in the sheet is within it, though it is drawn from elsewhere.
+  await sheet.getByRole('heading', { name: 'Ratings' }).click();
+  await expect.element(sheet).toBeVisible();
+  await press(sheet, 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit Family Service Record' });
+  await field(form, 'Family name').fill('Typed on a phone');
+  await resize(1280);
+  await expect.element(field(form, 'Family name')).toHaveValue('Typed on a phone');
+  await press(form, 'Close');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(pane).toMatchTextContent('You have unsaved changes');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(view(2)).toHaveFocus();
+});
+
+test('what is typed in the details of a job stays where it is typed when the window is resized', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, applyByAnother } = jobServer(server, member);
+  const job = post();
+  for (const words of ['This is Bo.', 'This is Cy.']) applyByAnother(job, words);
+  await open('/jobs');
+  await press(page, 'View Details of Evening Caregiver');
+  const details = page.getByRole('region', { name: 'Evening Caregiver' });
+  await details.getByRole('tab', { name: 'Applications' }).click();
+  await pressDecision(details.getByRole('listitem').filter({ hasText: 'This is Bo.' }), 'Accept');
+  await press(page.getByRole('alertdialog', { name: 'Accept this application?' }), 'Accept');
+  const filling = page.getByRole('form', { name: 'Is this job filled now?' });
+  const line = filling.getByRole('textbox');
+  await line.fill('Thank you all');
+  const written = line.element();
+  await resize(390, 844);
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expect.element(line).toHaveValue('Thank you all');
+  expect(line.element()).toBe(written);
+  await resize(1280);
+  await expect.element(details).toBeVisible();
+  expect(line.element()).toBe(written);
+});

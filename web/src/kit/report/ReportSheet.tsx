@@ -1,0 +1,74 @@
+import { REPORT_LIMITS, type Report, type ReportDraft } from '@pcr/contract/kit/reports.schema.ts';
+import { newId } from '../api/ids.ts';
+import { RestoredDraft } from '../draft/RestoredDraft.tsx';
+import { SelectField } from '../form/SelectField.tsx';
+import { TextArea } from '../form/TextArea.tsx';
+import { SendProblemNote } from '../message/SendProblem.tsx';
+import { useMessageForm } from '../message/use-message-form.ts';
+import { Sheet } from '../sheet/Sheet.tsx';
+import { Button } from '../ui/Button.tsx';
+import { toastSuccess } from '../ui/toast.ts';
+import { isSame, type ReportKind, reportDraftName, useReport } from './report-kind.ts';
+
+export interface ReportSheetProps {
+  open: boolean;
+  /** Whose draft it is. */
+  userId: string;
+  kind: ReportKind;
+  /** The id of the entry. */
+  id: string;
+  onClose: () => void;
+}
+
+const blank = (): ReportDraft => ({ id: newId(), reason: '', details: '' });
+
+/** Reports another member's entry to the operator, as a support message is sent. */
+export default function ReportSheet({ open, userId, kind, id, onClose }: ReportSheetProps) {
+  const { noun } = kind;
+  const { mutateAsync } = useReport(kind, id);
+  const form = useMessageForm<ReportDraft, Report>(userId, {
+    name: reportDraftName(kind, id),
+    schema: kind.schema,
+    blank,
+    send: mutateAsync,
+    holds: isSame,
+    onSent: ({ ticket }) => {
+      toastSuccess(`Your report is saved as ticket ${ticket}`);
+      onClose();
+    },
+    sentBefore: ({ ticket }) =>
+      `You reported this before, and what you wrote then is kept (${ticket}). To add this, copy it into a message under Help & Support.`,
+  });
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={`Report this ${noun}`}
+      description={`The operator gets it with a copy of the ${noun}. ${kind.author} won’t know it was you. You can follow your report under Help & Support.`}
+      onSubmit={form.submit}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.sending} busyLabel="Sending...">
+            Send Report
+          </Button>
+        </>
+      }
+    >
+      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
+      <div ref={form.fields} className="flex flex-col gap-4">
+        <SelectField
+          label="Reason"
+          required
+          blank="Choose a reason"
+          options={Object.entries(kind.reasons).map(([value, label]) => ({ value, label }))}
+          {...form.text('reason')}
+        />
+        <TextArea label="What is wrong with it?" rows={4} limit={REPORT_LIMITS.details} {...form.text('details')} />
+      </div>
+      <SendProblemNote problem={form.problem} stored={form.stored} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { SheetProps } from './Sheet.tsx';
+import type { FocusReturn } from './use-focus-return.ts';
+
+export interface PaneProps
+  extends Pick<SheetProps, 'open' | 'onClose' | 'title' | 'description' | 'children' | 'footer'> {
+  focus: FocusReturn;
+}
+
+/** Beside the column of the screen (tokens.css). */
+const PLACE =
+  'fixed start-[calc(100%-var(--column-end))] end-[calc(var(--column-start)-var(--rail)+1rem)] top-[calc(var(--bar-top)+1rem)] bottom-4 z-10 rounded-card';
+
+/** The details of an entry beside its list, with a scroll of their own. The list stays in reach. */
+export function Pane({ open, onClose, title, description, children, footer, focus }: PaneProps) {
+  const pane = useRef<HTMLElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    focus.remember();
+    pane.current?.focus({ preventScroll: true });
+    return () => {
+      // Not from where a person has gone meanwhile: another card, whose details come in the place of these.
+      if (document.activeElement === document.body) focus.restore();
+    };
+  }, [open, focus]);
+
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
+      // The menu, what lies over the screen, and a search have an Escape of their own.
+      const elsewhere = event.target.matches('input') && !pane.current?.contains(event.target);
+      if (event.target === document.body || (event.target.closest('main') && !elsewhere)) close.current?.();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <section
+      ref={pane}
+      data-pane
+      tabIndex={-1}
+      aria-labelledby={heading}
+      className={`${PLACE} flex animate-fade-in scroll-pt-20 scroll-pb-24 flex-col overflow-y-auto overscroll-contain border border-line bg-card shadow-soft`}
+    >
+      <header className="sticky top-0 z-10 flex items-start gap-2 bg-card px-6 pt-5 pb-3">
+        <div className="min-w-0 grow pt-1.5">
+          <h2 id={heading} dir="auto" className="text-lg font-strong">
+            {title}
+          </h2>
+          {description && <div className="text-ink-soft">{description}</div>}
+        </div>
+        <IconButton label="Close" icon={X} onClick={onClose} className="-me-2" />
+      </header>
+      <div className="flex grow flex-col gap-4 px-6 pt-1 pb-5">{children}</div>
+      {footer && (
+        <div className="sticky bottom-0 flex flex-wrap gap-3 border-t border-line bg-card px-6 py-3 *:flex-auto">
+          {footer}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What stands in the place of the pane until a card is opened. */
+export function EmptyPane() {
+  return (
+    <p
+      data-pane
+      className={`${PLACE} hidden place-items-center border border-dashed border-line p-6 text-center text-ink-soft rail:grid [:root:not(:has([data-opens]))_&]:invisible`}
+    >
+      What you open in the list is shown here.
+    </p>
+  );
+}
