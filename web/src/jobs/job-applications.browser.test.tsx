@@ -371,7 +371,7 @@ test('who waits for a decision on a job that was filled can still be answered, a
   await details.getByRole('tab', { name: 'Job Details' }).click();
   await press(details, 'Mark as Filled');
   await expect.element(details.getByRole('button', { name: 'Reopen Job' })).toBeVisible();
-  await details.getByRole('tab', { name: 'Applications' }).click();
+  await details.getByRole('tab', { name: /^Applications/ }).click();
   await expect.element(said).toBeVisible();
   await pressDecision(details, 'Decline');
   await press(declining, 'Decline');
