@@ -55,7 +55,7 @@ function MainBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:gap-1 rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:px-2 rail:py-3"
+      className="fixed inset-x-0 bottom-0 z-20 mx-auto flex h-bar-bottom max-w-column items-stretch justify-between border-t border-line bg-card px-0.5 pb-safe-bottom low:static low:h-auto wide:border-x rail:end-auto rail:top-bar-top rail:mx-0 rail:h-auto rail:w-rail rail:flex-col rail:justify-start rail:gap-[4px] rail:overflow-y-auto rail:border-e rail:border-s-0 rail:border-t-0 rail:px-2 rail:py-3"
     >
       {[...ENTRIES, DOCUMENTS].map((entry) => (
         <MainLink key={entry.to} {...entry} />
@@ -76,7 +76,7 @@ function MainLink({ label, to, icon: Icon }: NavigationEntry) {
     <NavLink
       to={to}
       onClick={press}
-      className="group flex min-w-[44px] flex-auto rail:min-h-16 rail:flex-none flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
+      className="group flex min-w-[44px] flex-auto rail:min-h-[64px] rail:flex-none flex-col items-center justify-center gap-1 rounded-card text-nav text-ink-soft hover:text-ink aria-[current=page]:font-strong aria-[current=page]:text-brand-ink"
     >
       <span className="rounded-full px-2.5 py-1 transition-colors group-aria-[current=page]:bg-brand-soft">
         <Icon size={22} aria-hidden />

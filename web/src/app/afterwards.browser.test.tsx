@@ -1,4 +1,5 @@
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   addForm,
@@ -12,6 +13,7 @@ import {
   save,
 } from '../families/testing/family-screen.ts';
 import { familyServer } from '../families/testing/family-server.ts';
+import { jobServer } from '../jobs/testing/job-server.ts';
 import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
@@ -136,4 +138,18 @@ test('the count of a search goes while another one is under way', async ({ serve
   asked.letGo();
   await expect.element(page.getByText('12 families found')).toBeVisible();
   await userEvent.keyboard('{Escape}');
+});
+
+test('on the narrowest phone the pay of a job leaves room for its title', async ({ server, member, open }) => {
+  await page.viewport(320, 844);
+  onTestFinished(() => page.viewport(390, 844));
+  jobServer(server, member).post({ title: 'Evening Caregiver for twins' });
+  await open('/jobs');
+  const [title, pay] = [
+    page.getByRole('heading', { name: 'Evening Caregiver for twins' }),
+    page.getByText('$18.50/hr'),
+  ];
+  await expect.element(pay).toBeVisible();
+  expect(title.element().getBoundingClientRect().width).toBeGreaterThan(240);
+  expect(topOf(pay)).toBeGreaterThan(title.element().getBoundingClientRect().bottom - 1);
 });

@@ -29,7 +29,7 @@ export function EntryCard({ name, mark, aside, onOpen, children }: EntryCardProp
       className="@container relative flex flex-col gap-0.5 rounded-card border border-line bg-card px-3 py-2 transition-colors has-[[data-opens]:hover]:border-line-strong"
     >
       <div className="flex flex-wrap items-start gap-x-2">
-        <div className="flex min-w-0 grow basis-36 items-start gap-2">
+        <div className="flex min-w-0 grow basis-44 items-start gap-2">
           {mark && <span className="flex h-7 items-center">{mark}</span>}
           <h3 dir="auto" className="wrap-anywhere line-clamp-2 min-w-0 grow text-lg font-strong">
             {onOpen ? (
