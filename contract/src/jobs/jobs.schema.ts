@@ -120,14 +120,14 @@ export const Job = z.object({
   provider_email: z.nullable(z.string()),
   /** The viewer's own application to it. */
   my_application: z.nullable(JobApplication),
-  /** Members reported it, and the operator has not looked yet: only its provider and who has applied see it. */
-  hidden: z.boolean(),
-  /** The viewer told the operator about it. */
-  reported_by_me: z.boolean(),
   /** To its provider how many have applied, without those who withdrew; null to others (jobs.md 42). */
   applications: z.nullable(z.object({ pending: z.int(), all: z.int() })),
   /** Whether the viewer has saved it (jobs.md 44). */
   saved: z.boolean(),
+  /** Members reported it, and the operator has not looked yet: only its provider and who has applied see it. */
+  hidden: z.boolean(),
+  /** The viewer told the operator about it. */
+  reported_by_me: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({

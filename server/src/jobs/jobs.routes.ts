@@ -81,6 +81,18 @@ export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs =
     }),
   );
 
+  bind(endpoints.saveJob, ({ params: { id }, in: { saved } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permitLiving(jobRules, actor, 'save', await jobs.repository.find(tx, id, clock.now()));
+      if (!saved) await jobs.takeAway(tx, allowed);
+      else if (!(await jobs.save(tx, allowed, clock.now()))) {
+        const message = `You have saved ${SAVED_JOBS_MAX} jobs, which is the most. Take one away first.`;
+        throw conflict(await jobs.repository.get(tx, actor, id), message);
+      }
+      return found(await jobs.repository.get(tx, actor, id));
+    }),
+  );
+
   bindReports(
     bind,
     { database, clock },
@@ -112,17 +124,5 @@ export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs =
         }
       },
     },
-  );
-
-  bind(endpoints.saveJob, ({ params: { id }, in: { saved } }, { actor }) =>
-    database.transaction(async (tx) => {
-      const allowed = permitLiving(jobRules, actor, 'save', await jobs.repository.find(tx, id, clock.now()));
-      if (!saved) await jobs.takeAway(tx, allowed);
-      else if (!(await jobs.save(tx, allowed, clock.now()))) {
-        const message = `You have saved ${SAVED_JOBS_MAX} jobs, which is the most. Take one away first.`;
-        throw conflict(await jobs.repository.get(tx, actor, id), message);
-      }
-      return found(await jobs.repository.get(tx, actor, id));
-    }),
   );
 }

@@ -91,6 +91,14 @@ describe('saved jobs (jobs.md 44)', () => {
     expect(await savedBy(bella)).toEqual([['Substitute Teacher', 'closed']]);
   });
 
+  test('one that is hidden goes from what was saved, and is not saved (jobs.md 53)', async () => {
+    const job = await post();
+    await save(job);
+    await app.rows(`update jobs set hidden = true`);
+    expect(await savedBy(bella)).toEqual([]);
+    await bella.refused('not_found', saveJob, { params: { id: job.id }, in: { saved: true } });
+  });
+
   test(`a member saves ${SAVED_JOBS_MAX} at most, also at once; what is saved already is no other`, async () => {
     await saveMany(1);
     const jobs = [await post(), await post(), await post()];

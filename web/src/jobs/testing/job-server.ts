@@ -47,8 +47,7 @@ export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
 function canOf({ provider_id, status, hidden, my_application }: Omit<Job, 'can'>): Job['can'] {
   const [mine, active] = [provider_id !== null, status === 'active'];
   return {
-    save: !mine,
-    ...{ apply: !mine && active && !hidden && my_application === null, report: !mine },
+    ...{ save: !mine && !hidden, apply: !mine && active && !hidden && my_application === null, report: !mine },
     ...{ edit: mine, delete: mine, review: mine },
     ...{ fill: mine && active, close: mine && active, reopen: mine && !active },
   };
@@ -63,16 +62,9 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   const jobs: EntryStore<Job, JobDraft> = new EntryStore((draft) => {
     const known = jobs.all.find(({ id }) => id === draft.id);
     const job = {
-      ...{
-        created_at: '',
-        updated_at: '',
-        status: 'active' as const,
-        my_application: null,
-        applications: null,
-        saved: false,
-        hidden: false,
-        reported_by_me: false,
-      },
+      ...{ created_at: '', updated_at: '', status: 'active' as const, my_application: null },
+      ...{ hidden: false, reported_by_me: false },
+      ...{ applications: null, saved: false },
       ...{ provider_id: poster, provider_name: 'Provider', provider_email: '' },
       ...known,
       ...draft,
