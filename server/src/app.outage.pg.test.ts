@@ -42,6 +42,7 @@ const REFUSED: Record<string, number> = {
   reportJob: 403,
   getOwnJobReport: 404,
   applyToJob: 403,
+  saveJob: 403,
 };
 
 describe('while the database is away', () => {

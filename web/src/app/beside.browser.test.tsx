@@ -134,7 +134,7 @@ test('what is typed in the details of a job stays where it is typed when the win
   await open('/jobs');
   await press(page, 'View Details of Evening Caregiver');
   const details = page.getByRole('region', { name: 'Evening Caregiver' });
-  await details.getByRole('tab', { name: 'Applications' }).click();
+  await details.getByRole('tab', { name: /^Applications/ }).click();
   await pressDecision(details.getByRole('listitem').filter({ hasText: 'This is Bo.' }), 'Accept');
   await press(page.getByRole('alertdialog', { name: 'Accept this application?' }), 'Accept');
   const filling = page.getByRole('form', { name: 'Is this job filled now?' });
