@@ -86,7 +86,7 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await message.getByLabel('Subject').fill('Half a question');
     await page.goto('/profile');
     await press(page, 'Sign Out');
-    await expect(asked(page)).toContainText('in this tab or your other one');
+    await expect(asked(page)).toContainText('This is not saved or sent yet:');
     await expect(asked(page).getByRole('listitem')).toHaveText([/^A message to support, /, /^A new family record, /]);
     await expect(asked(page)).not.toContainText('Finished Family');
   });

@@ -364,7 +364,8 @@ const applied: Leg = [
       });
       await page.reload();
       await expect(page.getByText('This job is not here')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+      const unsaved = page.getByRole('note').filter({ hasText: 'You have an unsaved application' });
+      await expect(unsaved.getByRole('button', { name: 'Discard' })).toBeVisible();
     },
   },
   {

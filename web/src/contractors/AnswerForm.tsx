@@ -1,17 +1,12 @@
 import { ANSWER_LIMITS, AnswerDraft, type ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
-import { Trash2 } from 'lucide-react';
-import { type DeletableKind, EntryDelete } from '../kit/entry/EntryDelete.tsx';
+import { DeleteInForm } from '../kit/entry/DeleteInForm.tsx';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../kit/entry/entry-kind.ts';
 import { entryFields, textField } from '../kit/entry/fields.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { EntryForm } from '../kit/save/EntryForm.tsx';
-import { usePresence } from '../kit/sheet/use-presence.ts';
-import { Button } from '../kit/ui/Button.tsx';
-import { toastSuccess } from '../kit/ui/toast.ts';
-import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { answerDrafts, currentAnswerOf, useAnswerReview, useDeleteAnswer, useUpdateAnswer } from './answers.data.ts';
 import { useReviews } from './reviews.data.ts';
 
@@ -81,9 +76,12 @@ export default function AnswerForm({ open, userId, review, onClose }: AnswerForm
             limit={ANSWER_LIMITS.text}
           />
           {answer && (
-            <DeleteAnswer
-              answer={answer}
+            <DeleteInForm<ReviewAnswer>
+              sheet="delete-answer"
+              entry={answer}
+              kind={answerKind}
               remove={remove}
+              words={DELETING}
               onDeleted={() => {
                 draft.clear();
                 onClose();
@@ -96,40 +94,9 @@ export default function AnswerForm({ open, userId, review, onClose }: AnswerForm
   );
 }
 
-interface DeleteAnswerProps {
-  answer: ReviewAnswer;
-  remove: ReturnType<typeof useDeleteAnswer>;
-  onDeleted: () => void;
-}
-
-function DeleteAnswer({ answer, remove, onDeleted }: DeleteAnswerProps) {
-  const question = useSheetInUrl('delete-answer');
-  const asked = usePresence(question.value);
-  const deletable: DeletableKind<ReviewAnswer> = {
-    ...answerKind,
-    data: { useDelete: () => remove },
-    words: { deleteTitle: 'Delete your answer?' },
-  };
-  return (
-    <>
-      <Button look="quiet" icon={Trash2} className="self-start text-red-ink!" onClick={() => question.show()}>
-        Delete Answer
-      </Button>
-      {asked && (
-        <EntryDelete<ReviewAnswer>
-          key={asked.key}
-          open={question.open}
-          entry={answer}
-          kind={deletable}
-          onDone={question.close}
-          onDeleted={() => {
-            toastSuccess('Answer deleted');
-            onDeleted();
-          }}
-        >
-          {() => 'Your words will be gone for good. You can answer again any time.'}
-        </EntryDelete>
-      )}
-    </>
-  );
-}
+const DELETING = {
+  button: 'Delete Answer',
+  title: 'Delete your answer?',
+  loss: 'Your words will be gone for good. You can answer again any time.',
+  done: 'Answer deleted',
+};

@@ -7,19 +7,14 @@ import {
   REVIEW_RATINGS,
   ReviewDraft,
 } from '@pcr/contract/contractors/reviews.schema.ts';
-import { Trash2 } from 'lucide-react';
 import { Controller } from 'react-hook-form';
-import { type DeletableKind, EntryDelete } from '../kit/entry/EntryDelete.tsx';
+import { DeleteInForm } from '../kit/entry/DeleteInForm.tsx';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../kit/entry/entry-kind.ts';
 import { fieldsOf } from '../kit/form/form-fields.ts';
 import { draftResolver } from '../kit/form/form-resolver.ts';
 import { StarInput } from '../kit/form/StarInput.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { EntryForm, type EntryFormProps } from '../kit/save/EntryForm.tsx';
-import { usePresence } from '../kit/sheet/use-presence.ts';
-import { Button } from '../kit/ui/Button.tsx';
-import { toastSuccess } from '../kit/ui/toast.ts';
-import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import {
   currentReviewOf,
   useCreateReview,
@@ -87,9 +82,12 @@ export default function ReviewForm({ open, userId, contractorId, name, onClose }
         <>
           <ReviewFormFields form={form} />
           {own && (
-            <DeleteOwn
-              own={own}
+            <DeleteInForm<ContractorReview>
+              sheet="delete-review"
+              entry={own}
+              kind={reviewKind}
               remove={remove}
+              words={DELETING}
               onDeleted={() => {
                 draft.clear();
                 onClose();
@@ -102,43 +100,12 @@ export default function ReviewForm({ open, userId, contractorId, name, onClose }
   );
 }
 
-interface DeleteOwnProps {
-  own: ContractorReview;
-  remove: ReturnType<typeof useDeleteReview>;
-  onDeleted: () => void;
-}
-
-function DeleteOwn({ own, remove, onDeleted }: DeleteOwnProps) {
-  const question = useSheetInUrl('delete-review');
-  const asked = usePresence(question.value);
-  const deletable: DeletableKind<ContractorReview> = {
-    ...reviewKind,
-    data: { useDelete: () => remove },
-    words: { deleteTitle: 'Are you sure you want to delete your review?' },
-  };
-  return (
-    <>
-      <Button look="quiet" icon={Trash2} className="self-start text-red-ink!" onClick={() => question.show()}>
-        Delete Assessment
-      </Button>
-      {asked && (
-        <EntryDelete<ContractorReview>
-          key={asked.key}
-          open={question.open}
-          entry={own}
-          kind={deletable}
-          onDone={question.close}
-          onDeleted={() => {
-            toastSuccess('Assessment deleted');
-            onDeleted();
-          }}
-        >
-          {() => 'Your ratings and your words will be gone for good. You can write a new assessment any time.'}
-        </EntryDelete>
-      )}
-    </>
-  );
-}
+const DELETING = {
+  button: 'Delete Assessment',
+  title: 'Are you sure you want to delete your review?',
+  loss: 'Your ratings and your words will be gone for good. You can write a new assessment any time.',
+  done: 'Assessment deleted',
+};
 
 export function ReviewFormFields({ form }: { form: ReviewFormHandle }) {
   const { control, clearErrors } = form;
