@@ -46,15 +46,24 @@ export async function endClaims(tx: Transaction, notify: Notify, contractorId: s
   }
 }
 
-/** The operator deletes an entry: who added it may not, once others have reviewed it. Its name; undefined: no such. */
+/**
+ * The operator deletes an entry: who added it may not, once others have reviewed it. Whose it was is told, since they
+ * cannot bring it back (contractors.md 49). Its name; undefined: no such.
+ */
 export async function deleteForOperator(
   tx: Transaction,
   notify: Notify,
   contractorId: string,
   now: Date,
 ): Promise<string | undefined> {
-  const name = await deleteAny(tx, contractorId, now);
-  if (name !== undefined) await endClaims(tx, notify, contractorId, now);
+  const deleted = await deleteAny(tx, contractorId, now);
+  if (!deleted) return undefined;
+  const { name, holder_id } = deleted;
+  await endClaims(tx, notify, contractorId, now);
+  if (holder_id) {
+    const held = { user_id: holder_id, contractor_id: contractorId, contractor_name: name };
+    await tell(tx, notify, 'held_contractor_deleted', held, now);
+  }
   return name;
 }
 
@@ -63,7 +72,7 @@ const undone = (claim: claims.Claim | undefined): Undone => (claim ? { why: 'dec
 function tell(
   tx: Transaction,
   notify: Notify,
-  kind: 'claim_confirmed' | 'claim_refused' | 'claim_ended' | 'claim_removed',
+  kind: 'claim_confirmed' | 'claim_refused' | 'claim_ended' | 'claim_removed' | 'held_contractor_deleted',
   { user_id, contractor_id, contractor_name }: Pick<claims.Claim, 'user_id' | 'contractor_id' | 'contractor_name'>,
   now: Date,
 ): Promise<void> {

@@ -52,6 +52,9 @@ const decide = (by: typeof confirmClaim, ticket: string) =>
 const confirm = async (by = dana) => decide(confirmClaim, ticketOf(await claim(by)));
 const kinds = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 const review = (by: Member) => by.ask(createReview, { params, in: reviewDraft() });
+const removeForOperator = () =>
+  app.database.transaction((tx) => deleteForOperator(tx, notify, contractor.id, app.clock.now()));
+const found = async (by: Member) => (await by.ask(contractors.listDeletedContractors, { query: {} })).items;
 const remove = (by: Member, { updated_at } = contractor) =>
   by.reply(contractors.deleteContractor, { params, query: { updated_at } });
 
@@ -232,7 +235,6 @@ describe('who holds the entry', () => {
     await review(other);
     await confirm();
     expect((await remove(dana)).status).toBe(204);
-    const found = async (by: Member) => (await by.ask(contractors.listDeletedContractors, { query: {} })).items;
     expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: true } }]);
     expect(await found(adder)).toEqual([]);
     await adder.refused('not_found', contractors.restoreContractor, { params });
@@ -305,10 +307,26 @@ describe('who added an entry', () => {
   test('can ask the operator, who deletes any', async () => {
     await review(other);
     const waiting = await claim();
-    const gone = await app.database.transaction((tx) => deleteForOperator(tx, notify, contractor.id, app.clock.now()));
-    expect(gone).toBe(contractor.name);
+    expect(await removeForOperator()).toBe(contractor.name);
     await other.refused('not_found', contractors.getContractor, { params });
     expect(await decide(confirmClaim, ticketOf(waiting))).toMatchObject({ why: 'decided', claim: { state: 'ended' } });
+  });
+});
+
+describe('what the operator deleted', () => {
+  test('who added it finds, and does not bring back', async () => {
+    await removeForOperator();
+    expect(await found(adder)).toMatchObject([{ id: contractor.id, deleted_by_me: false, can: { restore: false } }]);
+    await adder.refused('forbidden', contractors.restoreContractor, { params });
+    await other.refused('not_found', contractors.getContractor, { params });
+  });
+
+  test('its contractor does not bring back either, and is told', async () => {
+    await confirm();
+    await removeForOperator();
+    expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: false } }]);
+    await dana.refused('forbidden', contractors.restoreContractor, { params });
+    expect((await kinds(dana)).sort()).toEqual(['claim_confirmed', 'held_contractor_deleted']);
   });
 });
 

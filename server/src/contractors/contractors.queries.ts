@@ -138,7 +138,7 @@ const entries = softDeleteRepository<Columns, Fields>({
   owner: 'user_id',
   keeper: 'keeper_id',
   shared: true,
-  ruleColumns: ['user_id', 'holder_id', 'keeper_id', 'name', 'total_reviews'],
+  ruleColumns: ['user_id', 'holder_id', 'keeper_id', 'updated_by', 'name', 'total_reviews'],
   see: contractorRulesInSql.see,
   mayRestore: contractorRulesInSql.restore,
   fields: CONTRACTOR_FIELDS,
@@ -198,12 +198,16 @@ const CONFIRMED_NAME = { message: NAME_STAYS, fields: { name: NAME_STAYS } };
 const DELETE_FOR_OPERATOR = sql(
   'contractors_delete_for_operator',
   `update contractors c set deleted_at = $2, updated_at = ${nextVersion('$2', 'c')}, updated_by = null
-   where c.id = $1 and c.deleted_at is null returning c.name`,
+   where c.id = $1 and c.deleted_at is null returning c.name, c.holder_id`,
 );
 
-/** The name of what the operator deletes, whom no rule limits; undefined where there is none. */
-export async function deleteAny(tx: Transaction, id: string, now: Date): Promise<string | undefined> {
-  return (await tx.query<{ name: string }>(DELETE_FOR_OPERATOR, [id, now.toISOString()]))[0]?.name;
+/** What the operator deletes, whom no rule limits; undefined where there is none. */
+export async function deleteAny(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<{ name: string; holder_id: string | null } | undefined> {
+  return (await tx.query<{ name: string; holder_id: string | null }>(DELETE_FOR_OPERATOR, [id, now.toISOString()]))[0];
 }
 
 const RENAME_FOR_OPERATOR = sql(

@@ -47,7 +47,7 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
       },
       list: contractors.list,
       newRow: ({ id }) => ({
-        ...{ user_id: id, keeper_id: id, holder_id: null },
+        ...{ user_id: id, keeper_id: id, holder_id: null, updated_by: id },
         ...{ reviewed_by_others: false, deleted: false },
       }),
       refusal: (actor, action, row) =>
