@@ -12,7 +12,7 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { confirmClaim, deleteForOperator, refuseClaim, removeClaim } from './claims.decide.ts';
-import { repository } from './contractors.queries.ts';
+import { renameForOperator, repository } from './contractors.queries.ts';
 
 // 'This is me' (contractors.md 40-48), but for the answers to reviews.
 
@@ -225,10 +225,26 @@ describe('who holds the entry', () => {
       await by.refused('forbidden', contractors.listContractorVersions, { params, query: {} });
       expect((await remove(by)).status).toBe(403);
     }
-    const renamed = { ...edit, updated_at: (await look(dana)).updated_at, name: 'Somebody Else' };
-    const refused = await dana.refused('invalid_input', contractors.updateContractor, { params, in: renamed });
-    expect(Object.keys(refused.fields ?? {})).toEqual(['name']);
-    expect((await look(dana)).name).toBe(contractor.name);
+    const renamed = { ...edit, updated_at: (await look(dana)).updated_at, name: 'Somebody Else', phone: null };
+    expect(await dana.ask(contractors.updateContractor, { params, in: renamed })).toMatchObject({
+      ...{ name: contractor.name, phone: null },
+    });
+  });
+
+  test('saves over what the operator renamed meanwhile, or an earlier version, and the name stays as it is', async () => {
+    await confirm();
+    const edit = contractorEdit(contractor.updated_at, { name: contractor.name, location: 'Waco' });
+    await app.database.transaction((tx) => renameForOperator(tx, contractor.id, 'Dana W. Hill', app.clock.now()));
+    const { current } = await dana.refused('conflict', contractors.updateContractor, { params, in: edit });
+    const { updated_at } = current as Contractor;
+    const mine = await dana.ask(contractors.updateContractor, { params, in: { ...edit, updated_at } });
+    expect(mine).toMatchObject({ name: 'Dana W. Hill', location: 'Waco' });
+    const { items } = await dana.ask(contractors.listContractorVersions, { params, query: {} });
+    expect(items.map(({ before }) => before.name)).toEqual(['Dana W. Hill', contractor.name]);
+    const earlier = { ...contractorEdit(mine.updated_at), ...items[1]?.before };
+    expect(await dana.ask(contractors.updateContractor, { params, in: earlier })).toMatchObject({
+      ...{ name: 'Dana W. Hill', location: contractor.location },
+    });
   });
 
   test('deletes and restores it, whatever others have reviewed; who added it neither finds nor restores it', async () => {

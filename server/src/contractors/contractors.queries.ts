@@ -12,7 +12,6 @@ import {
   type SoftDeleteRow,
   softDeleteRepository,
 } from '../kit/history/history.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
@@ -186,14 +185,10 @@ export const repository: SoftDeleteRepository<Columns & ContractorRow, Fields> =
   lockLiving: async (tx, id, now) => withReviews(tx, await entries.lockLiving(tx, id, now)),
   async update(tx, allowed, edit, now) {
     const { actor, row } = allowed;
-    if (row.holder_id === actor.id && edit.name !== row.name) throw new ApiError('invalid_input', CONFIRMED_NAME);
-    return entries.update(tx, allowed, edit, now);
+    // contractors.md 44: the name stays, whatever the form or an earlier version says.
+    return entries.update(tx, allowed, row.holder_id === actor.id ? { ...edit, name: row.name } : edit, now);
   },
 };
-
-/** contractors.md 44 */
-const NAME_STAYS = 'The operator confirmed this name. To change it, write to them under Help & Support.';
-const CONFIRMED_NAME = { message: NAME_STAYS, fields: { name: NAME_STAYS } };
 
 const DELETE_FOR_OPERATOR = sql(
   'contractors_delete_for_operator',

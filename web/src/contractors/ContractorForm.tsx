@@ -14,7 +14,7 @@ import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/Entr
 import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { type ContractorFormHandle, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
-import { contractorKind } from './contractors.kind.ts';
+import { contractorKind, ownContractorKind } from './contractors.kind.ts';
 import { AVAILABILITY_OPTIONS, SPECIALTY_GROUPS } from './contractors.labels.ts';
 
 export const contractorResolver = draftResolver<ContractorFormValues, typeof ContractorDraft>({
@@ -35,11 +35,12 @@ export interface ContractorFormProps extends EntryFormProps<Contractor> {
 /** The sheet with the form (contractors.md 17). */
 export default function ContractorForm({ onVersions, ...props }: ContractorFormProps) {
   const saved = useEntryOfForm(contractorKind, props.id);
+  const own = saved.entry?.own_claim?.state === 'confirmed';
   return (
     <EntryForm
       {...props}
       {...saved}
-      kind={contractorKind}
+      kind={own ? ownContractorKind : contractorKind}
       resolver={contractorResolver}
       refused={
         saved.entry?.can.edit === false && (
@@ -57,7 +58,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
     >
       {({ form, gone }) => (
         <>
-          <ContractorFormFields form={form} own={saved.entry?.own_claim?.state === 'confirmed'} />
+          <ContractorFormFields form={form} own={own} />
           {saved.entry?.can.edit && !gone && (
             <Button look="quiet" icon={History} onClick={onVersions} className="self-start">
               Earlier versions
@@ -69,6 +70,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
   );
 }
 
+const SHARE_WITH_CARE = 'Share only what they have agreed to share.';
 const PAIR = 'grid gap-4 wide:grid-cols-2';
 
 interface ContractorFormFieldsProps {
@@ -100,12 +102,14 @@ export function ContractorFormFields({ form, own = false }: ContractorFormFields
         />
       </FormSection>
 
-      <FormSection title="How to reach them">
+      <FormSection title={own ? 'How to reach you' : 'How to reach them'}>
         <div className={PAIR}>
           <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
           <TextField {...field('email')} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         </div>
-        <p className="text-sm text-ink-soft">All members can see this. Share only what they have agreed to share.</p>
+        <p className="text-sm text-ink-soft">
+          All members can see this. {own ? 'Share only what you want to share.' : SHARE_WITH_CARE}
+        </p>
       </FormSection>
 
       <FormSection title="What to know">

@@ -108,6 +108,10 @@ test('a confirmed contractor reads so, and edits all but the name; others see th
   await press(details(), 'Edit');
   await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
   await expect.element(editForm.getByText(/^The operator confirmed this name\./)).toBeVisible();
+  await expect.element(editForm.getByRole('group', { name: 'How to reach you' })).toBeVisible();
+  await expect
+    .element(editForm.getByText('All members can see this. Share only what you want to share.'))
+    .toBeVisible();
   await field(editForm, 'Location').fill('Waco, TX');
   await press(editForm, 'Save Contractor');
   await expect.element(toast('Contractor updated successfully!')).toBeVisible();
@@ -115,6 +119,47 @@ test('a confirmed contractor reads so, and edits all but the name; others see th
   await open(address(theirs));
   await expect.element(details('Ashley Nguyen').getByText('Confirmed by PCR’s operator')).toBeVisible();
   await expect.element(details('Ashley Nguyen').getByRole('button', { name: 'This is me' })).not.toBeInTheDocument();
+});
+
+test('a confirmed contractor saves over what the operator renamed, and reads that the name is not theirs', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id } = directory.addByAnother();
+  directory.claim(id, 'confirmed', draft());
+  await open(address(id));
+  await press(details(), 'Edit');
+  await field(editForm, 'Location').fill('Waco, TX');
+  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  await press(editForm, 'Save Contractor');
+  await expect
+    .element(editForm.getByText(/^It was saved in another tab, on another device of yours, or by the operator, while/))
+    .toBeVisible();
+  const name = editForm.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Name' }) });
+  await expect.element(name).toMatchTextContent(/Yours.*Set by the operator.*Now saved.*Dana W\. Hill/s);
+  await press(editForm, 'Keep mine');
+  await expect.element(toast('Contractor updated successfully!')).toBeVisible();
+  expect(directory.contractors.find(id)).toMatchObject({ name: 'Dana W. Hill', location: 'Waco, TX' });
+});
+
+test('earlier versions of a confirmed contractor say what only the operator changes', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id } = directory.addByAnother();
+  directory.claim(id, 'confirmed', draft());
+  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  await open(address(id));
+  await press(details('Dana W. Hill'), 'Edit');
+  await press(editForm, 'Earlier versions');
+  const renamed = page.getByRole('dialog', { name: 'Earlier versions' }).getByRole('listitem').first();
+  await expect.element(renamed).toMatchTextContent(/Edited by someone else on .*Dana Whitfield/s);
+  await expect.element(renamed.getByText('Only the operator can change the name.')).toBeVisible();
+  await expect.element(renamed.getByRole('button')).not.toBeInTheDocument();
 });
 
 test('who was refused reads so, and may ask again', async ({ server, member, open }) => {
