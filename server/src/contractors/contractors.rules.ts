@@ -22,9 +22,9 @@ const isKeeper: Rule = (actor, row) => row.keeper_id === actor.id;
 const isKeeperOfLiving: Rule = (actor, row) => isKeeper(actor, row) && !row.deleted;
 
 /**
- * contractors.md 1, 2, 5, 44, 47: members see and add contractors; who added one changes, deletes and restores it,
- * until it is the contractor's own. What others have reviewed only the contractor deletes, and what the operator deleted
- * neither brings back (49). Anybody but these two may tell the operator about it.
+ * contractors.md 1, 2, 5, 44, 47, 49: members see and add contractors; who added one changes, deletes and restores it,
+ * until it is the contractor's own. What others have reviewed only the contractor deletes, and what the operator
+ * deleted neither of them brings back. Anybody but these two may tell the operator about it.
  */
 export const contractorRules = {
   see: ((actor, row) => !row.deleted || isKeeper(actor, row)) as Rule,
