@@ -56,15 +56,15 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_deleted: ({ job_title }) => `The job “${job_title}” that you applied to was deleted.`,
   job_restored: ({ job_title }) => `The job “${job_title}” that you applied to is back on the board.`,
   claim_confirmed: ({ contractor_name }) =>
-    `The operator confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer reviews.`,
+    `The operator confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer assessments.`,
   claim_refused: ({ contractor_name }) =>
     `The operator did not confirm that the contractor “${contractor_name}” is you.`,
   claim_ended: ({ contractor_name }) =>
-    `The contractor “${contractor_name}” was deleted, so your request to have it confirmed has ended.`,
-  claim_removed: ({ contractor_name }) => `The contractor “${contractor_name}” is not confirmed as you any more.`,
+    `The contractor “${contractor_name}” was deleted, so your request to be confirmed was canceled.`,
+  claim_removed: ({ contractor_name }) => `The operator no longer lists you as “${contractor_name}”.`,
   held_contractor_deleted: ({ contractor_name }) =>
     `The operator deleted your entry “${contractor_name}” from the directory.`,
-  review_answered: () => 'A contractor answered the review that you wrote about them.',
+  review_answered: () => 'A contractor answered the assessment you wrote about them.',
   message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator wrote to you in live chat.',
 };
@@ -82,10 +82,10 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   job_restored: 'A job you applied to is back on the board',
   claim_confirmed: 'You are confirmed as a contractor',
   claim_refused: 'You were not confirmed as a contractor',
-  claim_ended: 'A request of yours has ended',
-  claim_removed: 'You are not confirmed as a contractor any more',
+  claim_ended: 'Your request was canceled',
+  claim_removed: 'You are no longer listed as a contractor',
   held_contractor_deleted: 'Your entry in the directory was deleted',
-  review_answered: 'A review of yours was answered',
+  review_answered: 'Your assessment was answered',
   message_answered: 'Your message was answered',
   chat_answered: 'You have an answer in live chat',
 };

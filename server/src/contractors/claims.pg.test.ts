@@ -294,9 +294,9 @@ describe('who added an entry', () => {
     expect(items).toMatchObject([{ can: { edit: true, delete: false } }]);
     const query = { updated_at: contractor.updated_at };
     const refused = await adder.refused('forbidden', contractors.deleteContractor, { params, query });
-    expect(refused.message).toMatch(/Others have reviewed this contractor.*write to the operator/);
+    expect(refused.message).toMatch(/Others have assessed this contractor.*write to the operator/);
     const stranger = await dana.refused('forbidden', contractors.deleteContractor, { params, query });
-    expect(stranger.message).not.toContain('reviewed');
+    expect(stranger.message).not.toContain('assessed');
   });
 
   test('may again once those reviews are gone', async () => {

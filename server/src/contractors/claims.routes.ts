@@ -84,7 +84,7 @@ const REVIEWED = {
   message: 'You have assessed this contractor, and nobody can assess themselves. Delete your assessment first.',
 };
 const TOO_MANY_OPEN = {
-  message: `You have ${CLAIM_LIMITS.open} requests like this with the operator. Wait for an answer, or take one back.`,
+  message: `You have ${CLAIM_LIMITS.open} requests like this with the operator. Wait for an answer, or cancel one.`,
 };
 const CONFIRMED_MEANWHILE =
   'The operator has confirmed that this is you. To give the entry back, write to them under Help & Support.';

@@ -10,12 +10,12 @@ import { contractorServer } from './testing/contractor-server.ts';
 // 'This is me' on the screen. Who may what, and what the operator does, is proved on PostgreSQL.
 
 const note = claimForm.getByLabelText(/^How can the operator check it\?/);
-const waiting = details().getByText('You said: this is me');
+const waiting = details().getByText('You asked to be confirmed');
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':contractor_claim:'));
 const draft = () => ({ id: newId(), note: null });
 const address = (id: string) => `/contractors?contractor=${id}`;
 
-test('‘This is me’ says what it means, is sent with or without words, waits, and is taken back', async ({
+test('‘This is me’ says what it means, is sent with or without words, waits, and is canceled', async ({
   server,
   member,
   open,
@@ -40,8 +40,8 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   await expect.element(details().getByText(/^No assessments yet/)).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Add Assessment' })).not.toBeInTheDocument();
   await details().getByRole('tab', { name: 'Details' }).click();
-  await press(details(), 'Take back');
-  await expect.element(toast('Your request is taken back')).toBeVisible();
+  await press(details(), 'Cancel request');
+  await expect.element(toast('Your request was canceled')).toBeVisible();
   await expect.element(waiting).not.toBeInTheDocument();
   await expect.element(details().getByRole('button', { name: 'This is me' })).toBeVisible();
 });
@@ -172,7 +172,7 @@ test('who was refused reads so, and may ask again', async ({ server, member, ope
   await expect.element(claimForm).toBeVisible();
 });
 
-test('a request that cannot be taken back says why', async ({ server, member, open }) => {
+test('a request that cannot be canceled says why', async ({ server, member, open }) => {
   const directory = contractorServer(server, member);
   const { id } = directory.addByAnother();
   directory.claim(id, 'waiting', draft());
@@ -180,7 +180,7 @@ test('a request that cannot be taken back says why', async ({ server, member, op
   await expect.element(waiting).toBeVisible();
   const current = directory.claim(id, 'confirmed', draft());
   server.refuse(takeBackClaim, 'conflict', { message: 'The operator has confirmed it meanwhile.', current });
-  await press(details(), 'Take back');
+  await press(details(), 'Cancel request');
   await expect.element(toast('The operator has confirmed it meanwhile.')).toBeVisible();
   await expect.element(details().getByText(/^This is your entry\./)).toBeVisible();
 });
@@ -194,7 +194,7 @@ test('who added what others have assessed reads before why it stays; a review th
   const { id, can } = directory.add();
   await open(address(id));
   await press(details(), 'Delete');
-  const words = 'Others have reviewed this contractor, so you can’t delete the entry.';
+  const words = 'Others have assessed this contractor, so you can’t delete the entry.';
   server.refuse(deleteContractor, 'forbidden', { message: words });
   const question = page.getByRole('alertdialog');
   await press(question, 'Delete');
