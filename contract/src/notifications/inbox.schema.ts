@@ -27,10 +27,8 @@ export const INBOX_PARTS = {
   claim_refused: aboutContractor,
   /** The contractor was deleted while the operator had not decided. */
   claim_ended: aboutContractor,
-  /** The operator took a confirmation away. */
+  /** The operator took a confirmation away, or deleted the contractor of one. */
   claim_removed: aboutContractor,
-  /** To who was confirmed as it: the operator deleted the contractor. */
-  held_contractor_deleted: aboutContractor,
   /** To who reviewed, when the contractor has answered; `subject_id` is the contractor. */
   review_answered: z.object({}),
   /** To who asked, when the operator has answered; `subject_id` is their message. */
@@ -62,8 +60,6 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   claim_ended: ({ contractor_name }) =>
     `The contractor “${contractor_name}” was deleted, so your request to be confirmed was canceled.`,
   claim_removed: ({ contractor_name }) => `The operator no longer lists you as “${contractor_name}”.`,
-  held_contractor_deleted: ({ contractor_name }) =>
-    `The operator deleted your entry “${contractor_name}” from the directory.`,
   review_answered: () => 'A contractor answered the assessment you wrote about them.',
   message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator wrote to you in live chat.',
@@ -84,7 +80,6 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   claim_refused: 'You were not confirmed as a contractor',
   claim_ended: 'Your request was canceled',
   claim_removed: 'You are no longer listed as a contractor',
-  held_contractor_deleted: 'Your entry in the directory was deleted',
   review_answered: 'Your assessment was answered',
   message_answered: 'Your message was answered',
   chat_answered: 'You have an answer in live chat',

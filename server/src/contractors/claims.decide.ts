@@ -62,7 +62,7 @@ export async function deleteForOperator(
   await endClaims(tx, notify, contractorId, now);
   if (holder_id) {
     const held = { user_id: holder_id, contractor_id: contractorId, contractor_name: name };
-    await tell(tx, notify, 'held_contractor_deleted', held, now);
+    await tell(tx, notify, 'claim_removed', held, now);
   }
   return name;
 }
@@ -72,7 +72,7 @@ const undone = (claim: claims.Claim | undefined): Undone => (claim ? { why: 'dec
 function tell(
   tx: Transaction,
   notify: Notify,
-  kind: 'claim_confirmed' | 'claim_refused' | 'claim_ended' | 'claim_removed' | 'held_contractor_deleted',
+  kind: 'claim_confirmed' | 'claim_refused' | 'claim_ended' | 'claim_removed',
   { user_id, contractor_id, contractor_name }: Pick<claims.Claim, 'user_id' | 'contractor_id' | 'contractor_name'>,
   now: Date,
 ): Promise<void> {

@@ -342,7 +342,7 @@ describe('what the operator deleted', () => {
     await removeForOperator();
     expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: false } }]);
     await dana.refused('forbidden', contractors.restoreContractor, { params });
-    expect((await kinds(dana)).sort()).toEqual(['claim_confirmed', 'held_contractor_deleted']);
+    expect((await kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
   });
 });
 

@@ -36,7 +36,6 @@ const LOOKS: Record<InboxKind, Look> = {
   claim_refused: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractor },
   claim_ended: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractors },
   claim_removed: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractor },
-  held_contractor_deleted: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractors },
   review_answered: { icon: MessageSquareReply, tone: TONE_PAIR.blue, place: paths.assessments },
   message_answered: {
     icon: MessageSquareReply,
