@@ -288,6 +288,21 @@ describe('who added an entry', () => {
     expect((await remove(adder)).status).toBe(204);
   });
 
+  test('changes its name no more while those reviews stand on it: all else of the change is stored', async () => {
+    const renamed = async (name: string, phone: string) => {
+      const edit = contractorEdit((await look(adder)).updated_at, { name, phone });
+      return adder.ask(contractors.updateContractor, { params, in: edit });
+    };
+    await review(adder);
+    expect(await renamed('Dana Q. Whitfield', '(512) 555-0100')).toMatchObject({ name: 'Dana Q. Whitfield' });
+    const { id, updated_at } = await review(other);
+    const kept = { name: 'Dana Q. Whitfield', phone: '(512) 555-0111' };
+    expect(await renamed('Somebody Else', kept.phone)).toMatchObject(kept);
+    expect(await look(other)).toMatchObject(kept);
+    await other.ask(deleteReview, { params: { id }, query: { updated_at } });
+    expect(await renamed('Dana Whitfield', kept.phone)).toMatchObject({ name: 'Dana Whitfield' });
+  });
+
   test('never deletes one that is reviewed at the same moment', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round++) {

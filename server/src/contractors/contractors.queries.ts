@@ -187,7 +187,8 @@ export const repository: SoftDeleteRepository<Columns & ContractorRow, Fields> =
   async update(tx, allowed, edit, now) {
     const { actor, row } = allowed;
     if (row.holder_id === actor.id && edit.name !== row.name) throw new ApiError('invalid_input', CONFIRMED_NAME);
-    return entries.update(tx, allowed, edit, now);
+    // contractors.md 47: kept, not refused, so that nothing else of the change is lost.
+    return entries.update(tx, allowed, row.reviewed_by_others ? { ...edit, name: row.name } : edit, now);
   },
 };
 

@@ -57,7 +57,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
     >
       {({ form, gone }) => (
         <>
-          <ContractorFormFields form={form} own={saved.entry?.own_claim?.state === 'confirmed'} />
+          <ContractorFormFields form={form} nameStays={saved.entry ? whyNameStays(saved.entry) : undefined} />
           {saved.entry?.can.edit && !gone && (
             <Button look="quiet" icon={History} onClick={onVersions} className="self-start">
               Earlier versions
@@ -71,13 +71,24 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
 
 const PAIR = 'grid gap-4 wide:grid-cols-2';
 
-interface ContractorFormFieldsProps {
-  form: ContractorFormHandle;
-  /** The member is this contractor (contractors.md 44). */
-  own?: boolean;
+/** contractors.md 44, 47: to who is this contractor, and to who added what others have reviewed. */
+function whyNameStays({ own_claim, can }: Contractor): string | undefined {
+  if (own_claim?.state === 'confirmed') {
+    return 'The operator confirmed this name. To change it, write to them under Help & Support.';
+  }
+  if (can.edit && !can.delete) {
+    return 'Others have assessed this contractor, so the name stays. To correct it, write to the operator under Help & Support.';
+  }
+  return undefined;
 }
 
-export function ContractorFormFields({ form, own = false }: ContractorFormFieldsProps) {
+interface ContractorFormFieldsProps {
+  form: ContractorFormHandle;
+  /** Why the name cannot be changed. */
+  nameStays?: string | undefined;
+}
+
+export function ContractorFormFields({ form, nameStays }: ContractorFormFieldsProps) {
   const field = fieldsOf(form, ContractorDraft, contractorFields.labels);
   const lastService = useWatch({ control: form.control, name: 'last_service_date' });
   return (
@@ -88,8 +99,8 @@ export function ContractorFormFields({ form, own = false }: ContractorFormFields
           required
           autoComplete="off"
           autoCapitalize="words"
-          readOnly={own}
-          hint={own && 'The operator confirmed this name. To change it, write to them under Help & Support.'}
+          readOnly={nameStays !== undefined}
+          hint={nameStays}
         />
         <SelectField {...field('specialty')} required options={SPECIALTY_GROUPS} blank="Choose a specialty" />
         <TextField

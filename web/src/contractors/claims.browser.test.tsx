@@ -117,6 +117,16 @@ test('a confirmed contractor reads so, and edits all but the name; others see th
   await expect.element(details('Ashley Nguyen').getByRole('button', { name: 'This is me' })).not.toBeInTheDocument();
 });
 
+test('who added what others have assessed edits all but the name, and reads why', async ({ server, member, open }) => {
+  const directory = contractorServer(server, member);
+  const { id, can } = directory.add();
+  directory.contractors.change(id, { can: { ...can, delete: false } });
+  await open(address(id));
+  await press(details(), 'Edit');
+  await expect.element(editForm.getByText(/^Others have assessed this contractor, so the name stays\./)).toBeVisible();
+  await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
+});
+
 test('who was refused reads so, and may ask again', async ({ server, member, open }) => {
   const directory = contractorServer(server, member);
   const { id } = directory.addByAnother();
