@@ -46,9 +46,11 @@ create trigger contractor_claims_hold after insert or update or delete on contra
   for each row execute function hold_contractor();
 
 -- A member goes with what they added. What others have reviewed, or what is another's own entry, stays. What somebody
--- deleted of themselves is not left to who added it.
+-- deleted of themselves is not left to who added it. The lock is a statement of its own: one that waited for it sees the
+-- reviews as they were before.
 create or replace function leave_contractors() returns trigger language plpgsql as $$
 begin
+  perform from contractors where keeper_id = old.id order by id for update;
   delete from contractors c
   where c.keeper_id = old.id
     and (

@@ -46,6 +46,11 @@ export async function endClaims(tx: Transaction, notify: Notify, contractorId: s
   }
 }
 
+/** Before an account is erased with what it added: who waits for that is told (contractors.md 48). */
+export async function endClaimsOfErasure(tx: Transaction, notify: Notify, adderId: string, now: Date): Promise<void> {
+  for (const { id } of await claims.goWithAdder(tx, adderId)) await endClaims(tx, notify, id, now);
+}
+
 /** The operator deletes an entry: who added it may not, once others have reviewed it. Its name; undefined: no such. */
 export async function deleteForOperator(
   tx: Transaction,

@@ -3,6 +3,7 @@ import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { claimRulesInSql, type Standing } from './claims.rules.ts';
+import { contractorRulesInSql } from './contractors.rules.ts';
 
 /** SQL for what the viewer `$1` said last of being the contractor `c`: OwnClaim of the contract. */
 export const OWN_CLAIM = `(select row_to_json(o) from (
@@ -14,7 +15,7 @@ export const OWN_CLAIM = `(select row_to_json(o) from (
 const LOCK_MEMBER = sql('contractor_claims_lock_member', 'select from users where id = $1 for no key update');
 
 /** Held before the contractor: the claims of one member are made one after the other, so that they can be counted. */
-export async function lockMember(tx: Transaction, { id }: Actor): Promise<void> {
+export async function lockMember(tx: Transaction, { id }: Pick<Actor, 'id'>): Promise<void> {
   await tx.query(LOCK_MEMBER, [id]);
 }
 
@@ -165,6 +166,23 @@ export function decideWaiting(
   now: Date,
 ): Promise<Pick<Claim, 'user_id' | 'contractor_id' | 'contractor_name'>[]> {
   return tx.query(DECIDE_WAITING, [contractorId, state, now.toISOString()]);
+}
+
+const LOCK_OF_KEEPER = sql(
+  'contractor_claims_lock_of_keeper',
+  'select from contractors where keeper_id = $1 order by id for update',
+);
+const GO_WITH_ADDER = sql(
+  'contractor_claims_go_with_adder',
+  `select c.id from contractors c
+   where c.user_id = $1 and c.keeper_id = $1 and c.deleted_at is null and not ${contractorRulesInSql.reviewedByOthers}`,
+);
+
+/** The contractors that go with the account of who added them; it stands so until the transaction ends. */
+export async function goWithAdder(tx: Transaction, id: string): Promise<{ id: string }[]> {
+  await lockMember(tx, { id });
+  await tx.query(LOCK_OF_KEEPER, [id]);
+  return tx.query(GO_WITH_ADDER, [id]);
 }
 
 /** SQL for whether a message `m` tells of a claim that is not over: it stays as long as that. */

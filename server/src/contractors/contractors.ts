@@ -5,7 +5,14 @@ import { isOpenClaim } from './claims.queries.ts';
 import { activity, reports } from './contractors.queries.ts';
 import { reports as reviewReports } from './reviews.queries.ts';
 
-export { confirmClaim, type Decided, deleteForOperator, refuseClaim, removeClaim } from './claims.decide.ts';
+export {
+  confirmClaim,
+  type Decided,
+  deleteForOperator,
+  endClaimsOfErasure,
+  refuseClaim,
+  removeClaim,
+} from './claims.decide.ts';
 export { type Claim, list as listClaims } from './claims.queries.ts';
 export { renameForOperator } from './contractors.queries.ts';
 
