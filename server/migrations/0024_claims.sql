@@ -61,3 +61,11 @@ begin
   return old;
 end
 $$;
+
+-- Reports have a kind of their own from now on, which members cannot choose (help.md 24).
+update messages set kind = 'report'
+where id in (
+  select message_id from contractor_review_reports
+  union all select message_id from contractor_reports
+  union all select message_id from job_reports
+);

@@ -62,7 +62,12 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
     const now = clock.now();
     const contractor = await claims.getClaimed(tx, allowed);
     if (!contractor) throw new ApiError('not_found');
-    const message = { id: draft.id, sender_id: allowed.actor.id, ...claimText(contractor, draft.note) };
+    const message = {
+      id: draft.id,
+      sender_id: allowed.actor.id,
+      kind: 'claim',
+      ...claimText(contractor, draft.note),
+    } as const;
     if (!(await sendToOperator(tx, channels, message, now))) throw new ApiError('id_taken');
     await claims.insert(tx, allowed, draft, now);
   }
