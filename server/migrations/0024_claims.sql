@@ -5,6 +5,8 @@ create table contractor_claims (
   id uuid primary key references messages on delete cascade,
   contractor_id uuid not null references contractors on delete cascade,
   user_id uuid not null references users on delete cascade,
+  -- The contractor's name when this was said: the operator confirms no other unread.
+  contractor_name text not null,
   -- How the operator can check it; null: nothing was said.
   note text check (char_length(note) between 1 and 300),
   state text not null check (state in ('waiting', 'confirmed', 'refused', 'ended')),

@@ -202,8 +202,8 @@ describe('the operator', () => {
        values ($1, 'support', $2, 'S', 'B', '{}', now())`,
       [newId(), other.id],
     );
-    const second = `insert into contractor_claims (id, contractor_id, user_id, state, created_at, decided_at)
-      select m.id, $1, m.sender_id, 'confirmed', now(), now() from messages m where m.sender_id = $2`;
+    const second = `insert into contractor_claims (id, contractor_id, contractor_name, user_id, state, created_at, decided_at)
+      select m.id, $1, 'Dana', m.sender_id, 'confirmed', now(), now() from messages m where m.sender_id = $2`;
     await expect(app.rows(second, [contractor.id, other.id])).rejects.toThrow('contractor_claims_holder');
   });
 });

@@ -13,7 +13,7 @@ export {
   refuseClaim,
   removeClaim,
 } from './claims.decide.ts';
-export { type Claim, list as listClaims } from './claims.queries.ts';
+export { type Claim, findByTicket as findClaim, list as listClaims } from './claims.queries.ts';
 export { renameForOperator } from './contractors.queries.ts';
 
 /** SQL for which messages stay: reports of contractors and of reviews, and claims that are open or confirmed. */
