@@ -7,7 +7,7 @@ import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
-import { permitLiving } from '../kit/permit/permit.ts';
+import { type Actor, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import { bindReports, fieldLines } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -83,7 +83,8 @@ export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs =
 
   bind(endpoints.saveJob, ({ params: { id }, in: { saved } }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permitLiving(jobRules, actor, 'save', await jobs.repository.find(tx, id, clock.now()));
+      const row = await withApplied(tx, actor, await jobs.repository.find(tx, id, clock.now()));
+      const allowed = permitLiving(jobRules, actor, 'save', row);
       if (!saved) await jobs.takeAway(tx, allowed);
       else if (!(await jobs.save(tx, allowed, clock.now()))) {
         const message = `You have saved ${SAVED_JOBS_MAX} jobs, which is the most. Take one away first.`;
@@ -101,15 +102,14 @@ export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs =
       reports: reports.reports,
       reasons: JOB_REPORT_REASONS,
       async allow(tx, actor, id) {
-        const row = await jobs.repository.lock(tx, id, clock.now());
-        const applied = row?.hidden && (await hasApplied(tx, actor, id));
-        if (row?.hidden && !row.deleted && !applied && row.provider_id !== actor.id) {
+        const row = await withApplied(tx, actor, await jobs.repository.lock(tx, id, clock.now()));
+        if (row?.hidden && !row.deleted && !row.applied && row.provider_id !== actor.id) {
           // Whoever was writing a report meanwhile need not fear that nobody looks.
           throw new ApiError('not_found', {
             message: 'Others reported this job before you, and the operator will look at it. It is hidden until then.',
           });
         }
-        return permitLiving(jobRules, actor, 'report', row && { ...row, applied: applied === true });
+        return permitLiving(jobRules, actor, 'report', row);
       },
       async describe(tx, allowed) {
         const job = await reports.getReported(tx, allowed);
@@ -125,4 +125,9 @@ export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs =
       },
     },
   );
+}
+
+/** Of a hidden job who has applied sees more. */
+async function withApplied(tx: Transaction, actor: Actor, row: jobs.LockedJob | undefined) {
+  return row && { ...row, applied: row.hidden && (await hasApplied(tx, actor, row.id)) };
 }

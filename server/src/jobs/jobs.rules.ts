@@ -33,7 +33,7 @@ export const jobRules = {
   /** See its applications, and decide them. */
   review: ofProvider,
   /** jobs.md 44: one's own are found without. */
-  save: ((actor, row) => !row.deleted && !row.hidden && !isProvider(actor, row)) as Rule,
+  save: ((actor, row) => !row.deleted && !isProvider(actor, row) && (!row.hidden || row.applied === true)) as Rule,
   apply: ((actor, row) => !row.deleted && !row.hidden && !isProvider(actor, row) && row.status === 'active') as Rule,
   report: ((actor, row) => !row.deleted && !isProvider(actor, row)) as Rule,
 };
@@ -56,7 +56,7 @@ export const jobRulesInSql = {
   ))`,
   restore: 'j.provider_id = $1 and (j.deleted_at is null or j.updated_by is not distinct from $1)',
   can: `json_build_object(
-    'save', j.provider_id <> $1 and not j.hidden,
+    'save', j.provider_id <> $1,
     'apply', j.provider_id <> $1 and j.status = 'active' and not j.hidden and m.application is null,
     'report', j.provider_id <> $1,
     'edit', j.provider_id = $1, 'delete', j.provider_id = $1, 'review', j.provider_id = $1,

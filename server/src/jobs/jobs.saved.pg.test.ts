@@ -1,3 +1,4 @@
+import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import {
   changeJobStatus,
   createJob,
@@ -10,7 +11,7 @@ import {
 import { type Job, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { jobDraft } from '../testing/job-drafts.ts';
+import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 
 let app: TestApp;
 let anna: Member;
@@ -97,6 +98,16 @@ describe('saved jobs (jobs.md 44)', () => {
     await app.rows(`update jobs set hidden = true`);
     expect(await savedBy(bella)).toEqual([]);
     await bella.refused('not_found', saveJob, { params: { id: job.id }, in: { saved: true } });
+  });
+
+  test('who has applied to a hidden job may take it away', async () => {
+    const job = await post();
+    await bella.ask(applyToJob, { params: { id: job.id }, in: applicationDraft() });
+    await save(job);
+    await app.rows(`update jobs set hidden = true`);
+    expect(await savedBy(bella)).toHaveLength(1);
+    expect(await save(job, false)).toMatchObject({ saved: false, can: { save: true } });
+    expect(await savedBy(bella)).toEqual([]);
   });
 
   test(`a member saves ${SAVED_JOBS_MAX} at most, also at once; what is saved already is no other`, async () => {

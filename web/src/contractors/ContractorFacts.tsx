@@ -64,7 +64,9 @@ export function ContractorFacts({ contractor, failed, onAdd }: ContractorFactsPr
           {instantText(contractor.created_at)}
           {contractor.user_id !== null && ' by you'}
         </SmallFact>
-        <SmallFact label="Updated">{instantText(contractor.updated_at)}</SmallFact>
+        {contractor.updated_at !== contractor.created_at && (
+          <SmallFact label="Updated">{instantText(contractor.updated_at)}</SmallFact>
+        )}
       </SmallFacts>
     </div>
   );

@@ -77,6 +77,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   const stored = isSample || apply.open ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
   const arrived = hasArrived(stored, last?.my_application);
   const unsaved = arrived ? null : stored;
+  const unsent = useIntoView(unsaved !== null);
   // Nor does signing out ask about it.
   useEffect(() => {
     if (arrived) clearDraft(draftKey(userId, applicationDraftName(id)));
@@ -181,12 +182,14 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
             <>
               {gone && last?.my_application && <MyApplication application={last.my_application} job="deleted" />}
               {gone && !report.open && <SavedReport kind={jobReports} id={id} userId={userId} />}
-              <UnsavedText
-                title="You have an unsaved application"
-                draft={unsaved}
-                text={String(unsaved?.values.message ?? '')}
-                onContinue={known?.can.apply ? () => apply.show() : undefined}
-              />
+              <div ref={unsent} className="empty:hidden">
+                <UnsavedText
+                  title="You have an unsaved application"
+                  draft={unsaved}
+                  text={String(unsaved?.values.message ?? '')}
+                  onContinue={known?.can.apply ? () => apply.show() : undefined}
+                />
+              </div>
             </>
           )
         }

@@ -202,7 +202,7 @@ function NoneOfMine({ mine, onAdd, onShowAll }: NoneOfMineProps) {
     >
       {mine === 'saved' ? (
         <>
-          <span className="block text-ink">You have not saved a job yet</span>
+          <span className="block text-ink">There is no saved job</span>
           Tap the bookmark on a job to find it here again.
         </>
       ) : (

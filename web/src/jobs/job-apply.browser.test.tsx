@@ -1,7 +1,7 @@
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
-import { field, press, toast } from '../kit/testing/component-test.ts';
+import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { applyForm, jobDetails, openJob } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
@@ -163,4 +163,17 @@ test('one applies once, also in two tabs', async ({ server, member, open }) => {
   await expect.element(applyForm.getByRole('alert')).toMatchTextContent('You have already applied to this job.');
   await press(applyForm, 'Cancel');
   await expect.element(jobDetails()).toMatchTextContent('From the first tab');
+});
+
+test('after Back from the form the note of the unsaved application is seen', async ({ server, member, open }) => {
+  jobServer(server, member).postByAnother({ description: 'Long. '.repeat(300) });
+  await open('/jobs');
+  const details = await openJob();
+  details.element().scrollTo(0, 9999);
+  expect(details.element().scrollTop).toBeGreaterThan(100);
+  await press(details, 'Apply Now');
+  await message.fill('Here I am.');
+  goBack();
+  await expect.element(applyForm).not.toBeInTheDocument();
+  await expect.element(details.getByText('You have an unsaved application')).toBeInViewport({ ratio: 1 });
 });

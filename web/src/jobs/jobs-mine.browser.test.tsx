@@ -159,7 +159,7 @@ test('a press saves a job, and what was saved is found again; a failure is said,
     .element(jobDetails().getByRole('button', { name: 'Save', includeHidden: false }))
     .toHaveAttribute('aria-pressed', 'false');
   await press(jobDetails(), 'Close');
-  await expect.element(page.getByText('You have not saved a job yet')).toBeVisible();
+  await expect.element(page.getByText('There is no saved job')).toBeVisible();
 });
 
 test('a sample is not saved: it says what it is (kit.md 34)', async ({ server, member, open }) => {

@@ -47,7 +47,7 @@ export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
 function canOf({ provider_id, status, hidden, my_application }: Omit<Job, 'can'>): Job['can'] {
   const [mine, active] = [provider_id !== null, status === 'active'];
   return {
-    ...{ save: !mine && !hidden, apply: !mine && active && !hidden && my_application === null, report: !mine },
+    ...{ save: !mine, apply: !mine && active && !hidden && my_application === null, report: !mine },
     ...{ edit: mine, delete: mine, review: mine },
     ...{ fill: mine && active, close: mine && active, reopen: mine && !active },
   };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as idb from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDevice, keepOnDevice } from './device-cache.ts';
+import { forgetDevice, keepOnDevice, VERSION } from './device-cache.ts';
 
 vi.mock('idb-keyval');
 
@@ -46,7 +46,7 @@ test('a storage that never answers holds nobody up', async () => {
 
 /** What an earlier visit stored: one answer, 'old' at 1. */
 const LEFT = {
-  version: 3,
+  version: VERSION,
   saved_at: Date.now(),
   state: {
     mutations: [],

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { ApiError } from '../api/api.ts';
 import { persistable, restored } from './persisted-queries.ts';
 
 const clients: QueryClient[] = [];
@@ -25,6 +26,25 @@ test('only good answers of queries that say so are kept, with the time they came
   restored(to, state);
   expect(to.getQueryData(['kept'])).toBe('yes');
   expect(to.getQueryState(['kept'])?.dataUpdatedAt).toBe(from.getQueryState(['kept'])?.dataUpdatedAt);
+});
+
+test('what was kept stays kept while it cannot be asked for again, and goes when the server has it no more', async () => {
+  const error = { message: 'x', fields: {} };
+  for (const [failure, kept] of [
+    [new TypeError('Failed to fetch'), ['yes']],
+    [new ApiError(503, { ...error, code: 'unavailable' }), ['yes']],
+    [new ApiError(404, { ...error, code: 'not_found' }), []],
+  ] as const) {
+    const from = client();
+    const query = { queryKey: ['kept'], meta: { persist: true } };
+    await from.prefetchQuery({ ...query, queryFn: async () => 'yes' });
+    const { dataUpdatedAt } = from.getQueryState(['kept']) ?? {};
+    await from.prefetchQuery({ ...query, queryFn: () => Promise.reject(failure) });
+    expect(from.getQueryState(['kept'])?.status).toBe('error');
+    const stored = structuredClone(persistable(from)).queries;
+    expect(stored.map(({ state }) => state.data)).toEqual(kept);
+    for (const { state } of stored) expect(state).toMatchObject({ status: 'success', error: null, dataUpdatedAt });
+  }
 });
 
 test('of an endless list only the beginning is kept, and the list in use stays whole', async () => {

@@ -1,16 +1,31 @@
 import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api/api.ts';
 
 /** Only the beginning of an endless list is stored: a restored list asks for each of its pages again. */
 const MAX_PAGES = 4;
 
-/** What the device stores: good answers of queries with `meta.persist`, as plain data. */
+/**
+ * What the device stores: the last good answers of queries with `meta.persist`, as plain data. They stay when the next
+ * question fails, unless the server says that there is nothing, or nothing for this person.
+ */
 export function persistable(client: QueryClient): DehydratedState {
-  return dehydrate(client, {
+  const { mutations, queries } = dehydrate(client, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: (query) => query.meta?.persist === true && query.state.status === 'success',
+    shouldDehydrateQuery: ({ meta, state }) =>
+      meta?.persist === true && state.data !== undefined && !isNo(state.error) && state.status !== 'pending',
     serializeData: beginning,
   });
+  return { mutations, queries: queries.map((query) => ({ ...query, state: { ...query.state, ...GOOD } })) };
 }
+
+const isNo = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status);
+const GOOD = {
+  status: 'success',
+  error: null,
+  errorUpdatedAt: 0,
+  fetchFailureCount: 0,
+  fetchFailureReason: null,
+} as const;
 
 function beginning(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data;

@@ -8,8 +8,8 @@ export interface FilterBarProps {
 }
 
 /**
- * Search, and one row of chips that scrolls sideways where the column is narrow. Both stay in sight while the list
- * scrolls (kit.md 113).
+ * Search, and one row of chips that scrolls sideways on a phone: a mouse has no good way to do that. Both stay in sight
+ * while the list scrolls (kit.md 113).
  */
 export function FilterBar({ search, children }: FilterBarProps) {
   return (
@@ -23,7 +23,7 @@ export function FilterBar({ search, children }: FilterBarProps) {
       </div>
       <div
         data-scrolls-sideways
-        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap rail:[scrollbar-width:thin]"
+        className="-mx-4 flex gap-2 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] @roomy:flex-wrap rail:flex-wrap"
       >
         {children}
       </div>

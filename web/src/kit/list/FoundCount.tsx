@@ -16,10 +16,10 @@ export interface FoundCountProps {
 /** Shows how many entries were found; a screen reader hears it when it changes. */
 export function FoundCount({ shown, total, updating, filtered, one, many }: FoundCountProps) {
   const words = shown.kind === 'entries' ? foundText(shown.items.length, total, one, many) : '';
-  if (updating) return <p className={filtered ? 'text-sm text-ink-soft' : 'sr-only'}>Searching...</p>;
+  const said = shown.kind === 'no_match' ? `No ${one} matches.` : words;
   return (
-    <p role="status" className={words && filtered ? 'text-sm text-ink-soft' : 'sr-only'}>
-      {shown.kind === 'no_match' ? `No ${one} matches.` : words}
+    <p role="status" className={(words || updating) && filtered ? 'text-sm text-ink-soft' : 'sr-only'}>
+      {updating ? 'Searching...' : said}
     </p>
   );
 }
