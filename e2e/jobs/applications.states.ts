@@ -253,7 +253,7 @@ const applied: Leg = [
     name: 'jobs-mine-saved-none',
     async go({ page }) {
       await page.getByLabel('Whose jobs').selectOption('Saved');
-      await expect(page.getByText('You have not saved a job yet')).toBeVisible();
+      await expect(page.getByText('There is no saved job')).toBeVisible();
     },
   },
   {
