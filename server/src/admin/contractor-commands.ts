@@ -152,7 +152,7 @@ function about(claim: Claim): string {
     `Email       ${printable(claim.contractor_email ?? '-')}`,
     `Changed     ${changed}`,
     `Member      ${printable(whose(claim))}`,
-    `Added by    ${claim.added_by_them ? 'this member: what stands there are their own words' : 'someone else'}`,
+    `Added by    ${claim.added_by_them ? 'this member: its words are their own' : 'someone else'}`,
     '',
   ].join('\n');
 }

@@ -5,9 +5,7 @@ import type { ClaimedContractor, Origin } from './claims.queries.ts';
 /** What the operator alone is told of an entry that is claimed (contractors.md 42). */
 export function originFacts({ added_by_them, contact_changed_at, created_at }: Origin & { created_at: string }) {
   return {
-    addedBy: added_by_them
-      ? 'This member added the entry. What stands there are their own words.'
-      : 'Someone else added the entry.',
+    addedBy: added_by_them ? 'This member added the entry: its words are their own.' : 'Someone else added the entry.',
     contactChanged: contact_changed_at ?? `never, since it was added on ${created_at}`,
   };
 }
