@@ -309,7 +309,7 @@ const some: Leg = [
     name: 'contractor-claim-waiting',
     async go({ page }) {
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await expect(page.getByText('You said: this is me')).toBeVisible();
+      await expect(page.getByText('You asked to be confirmed')).toBeVisible();
     },
   },
   {

@@ -30,7 +30,7 @@ export const listDeletedContractors = endpoint('GET', '/contractors/deleted', {
   needs,
   query: HistoryQuery,
   out: DeletedContractorPage,
-  summary: 'Contractors that the caller added and that were deleted in the last 30 days',
+  summary: 'Contractors that the caller added or is confirmed as, deleted in the last 30 days',
 });
 
 export const getContractor = endpoint('GET', '/contractors/:id', {
@@ -52,21 +52,22 @@ export const updateContractor = endpoint('PUT', '/contractors/:id', {
   params,
   in: ContractorEdit,
   out: Contractor,
-  summary: 'Replaces the fields of a contractor, by the member who added it; 409 with the current one when it is stale',
+  summary: 'Replaces the fields of a contractor, by who is confirmed as it, else by who added it; 409 when it is stale',
 });
 
 export const deleteContractor = endpoint('DELETE', '/contractors/:id', {
   needs,
   params,
   query: z.object({ updated_at: Instant }),
-  summary: 'Deletes a contractor, by the member who added it; it can be restored for 30 days; 409 when it is stale',
+  summary:
+    'Deletes a contractor, by who is confirmed as it, else by who added it unless others reviewed it; 409 when it is stale',
 });
 
 export const restoreContractor = endpoint('POST', '/contractors/:id/restore', {
   needs,
   params,
   out: Contractor,
-  summary: 'Takes a deletion back, with all reviews',
+  summary: 'Takes back a deletion of the caller, for 30 days, with all reviews; not one of the operator',
 });
 
 export const listContractorVersions = endpoint('GET', '/contractors/:id/versions', {

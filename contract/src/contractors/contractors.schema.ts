@@ -157,7 +157,7 @@ export const ContractorCard = z.extend(
 );
 export type ContractorCard = z.infer<typeof ContractorCard>;
 
-/** What the one who added it finds among the recently deleted, newest deletion first. */
+/** What who is confirmed as it, else who added it, finds among the recently deleted, newest deletion first. */
 export const DeletedContractor = z.object({
   id: Id,
   name: fields.name,

@@ -27,7 +27,7 @@ export const INBOX_PARTS = {
   claim_refused: aboutContractor,
   /** The contractor was deleted while the operator had not decided. */
   claim_ended: aboutContractor,
-  /** The operator took a confirmation away. */
+  /** The operator took a confirmation away, or deleted the contractor of one. */
   claim_removed: aboutContractor,
   /** To who reviewed, when the contractor has answered; `subject_id` is the contractor. */
   review_answered: z.object({}),
@@ -54,13 +54,13 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_deleted: ({ job_title }) => `The job “${job_title}” that you applied to was deleted.`,
   job_restored: ({ job_title }) => `The job “${job_title}” that you applied to is back on the board.`,
   claim_confirmed: ({ contractor_name }) =>
-    `The operator confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer reviews.`,
+    `The operator confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer assessments.`,
   claim_refused: ({ contractor_name }) =>
     `The operator did not confirm that the contractor “${contractor_name}” is you.`,
   claim_ended: ({ contractor_name }) =>
-    `The contractor “${contractor_name}” was deleted, so your request to have it confirmed has ended.`,
-  claim_removed: ({ contractor_name }) => `The contractor “${contractor_name}” is not confirmed as you any more.`,
-  review_answered: () => 'A contractor answered the review that you wrote about them.',
+    `The contractor “${contractor_name}” was deleted, so your request to be confirmed was canceled.`,
+  claim_removed: ({ contractor_name }) => `The operator no longer lists you as “${contractor_name}”.`,
+  review_answered: () => 'A contractor answered the assessment you wrote about them.',
   message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator wrote to you in live chat.',
 };
@@ -78,9 +78,9 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   job_restored: 'A job you applied to is back on the board',
   claim_confirmed: 'You are confirmed as a contractor',
   claim_refused: 'You were not confirmed as a contractor',
-  claim_ended: 'A request of yours has ended',
-  claim_removed: 'You are not confirmed as a contractor any more',
-  review_answered: 'A review of yours was answered',
+  claim_ended: 'Your request was canceled',
+  claim_removed: 'You are no longer listed as a contractor',
+  review_answered: 'Your assessment was answered',
   message_answered: 'Your message was answered',
   chat_answered: 'You have an answer in live chat',
 };

@@ -80,12 +80,11 @@ const INSERT = sql(
 /** False when the id is taken. */
 export async function insert(
   tx: Transaction,
-  actor: Actor,
-  { id: reviewId }: AnsweredReview,
+  { actor, row }: Permit<'answer', AnsweredReview>,
   { id, text }: AnswerDraft,
   now: Date,
 ): Promise<boolean> {
-  return (await tx.query(INSERT, [id, reviewId, actor.id, text, now.toISOString()])).length > 0;
+  return (await tx.query(INSERT, [id, row.id, actor.id, text, now.toISOString()])).length > 0;
 }
 
 /** What is checked before a change. */

@@ -8,7 +8,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import * as answers from './answers.queries.ts';
-import { answerRules, mayAnswer } from './answers.rules.ts';
+import { answeredRules, answerRules } from './answers.rules.ts';
 
 export interface AnswerParts {
   database: Database;
@@ -27,14 +27,12 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
     await consume(limit, actor.id, 'You sent too many answers in one hour');
     return database.transaction(async (tx) => {
       const now = clock.now();
-      const review = await answers.lockReview(tx, reviewId);
-      if (!review) throw new ApiError('not_found');
-      if (!mayAnswer(actor, review)) throw new ApiError('forbidden');
+      const allowed = permit(answeredRules, actor, 'answer', await answers.lockReview(tx, reviewId));
       // Sent twice, or answered in another tab: the answer that is there answers.
       const earlier = await answers.getOwn(tx, actor, reviewId);
       if (earlier) return new JsonText(earlier);
-      if (!(await answers.insert(tx, actor, review, draft, now))) throw new ApiError('id_taken');
-      const { reviewer_id, contractor_id } = review;
+      if (!(await answers.insert(tx, allowed, draft, now))) throw new ApiError('id_taken');
+      const { reviewer_id, contractor_id } = allowed.row;
       await notify(tx, reviewer_id, { kind: 'review_answered', subject_id: contractor_id, parts: {} }, now);
       return found(await answers.get(tx, actor, draft.id));
     });

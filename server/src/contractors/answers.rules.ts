@@ -16,8 +16,14 @@ const isHolders: Rule = (actor, row) => isShown(actor, row) && row.user_id === a
 /** contractors.md 46: members see answers; who holds the contractor writes, changes and deletes theirs. */
 export const answerRules = { see: isShown, edit: isHolders, delete: isHolders };
 
-/** Of a review that has none yet. */
-export const mayAnswer = (actor: Actor, { holder_id }: Pick<AnswerRow, 'holder_id'>) => holder_id === actor.id;
+/** What the rules look at before there is an answer: a review, with the holder of its contractor. */
+type AnsweredRow = Pick<AnswerRow, 'holder_id'>;
+
+/** Of a review: all members see it, and who holds its contractor answers it. */
+export const answeredRules = {
+  see: () => true,
+  answer: (actor: Actor, { holder_id }: AnsweredRow) => holder_id === actor.id,
+};
 
 /** The same in SQL, over an answer `a`, its contractor `c` and viewer `$1`. A test holds both against each other. */
 export const answerRulesInSql = {

@@ -61,15 +61,24 @@ export async function endClaimsOfErasure(tx: Transaction, notify: Notify, adderI
   for (const { id } of await claims.goWithAdder(tx, adderId)) await endClaims(tx, notify, id, now);
 }
 
-/** The operator deletes an entry: who added it may not, once others have reviewed it. Its name; undefined: no such. */
+/**
+ * The operator deletes an entry: who added it may not, once others have reviewed it. Whose it was is told, since they
+ * cannot bring it back (contractors.md 49). Its name; undefined: no such.
+ */
 export async function deleteForOperator(
   tx: Transaction,
   notify: Notify,
   contractorId: string,
   now: Date,
 ): Promise<string | undefined> {
-  const name = await deleteAny(tx, contractorId, now);
-  if (name !== undefined) await endClaims(tx, notify, contractorId, now);
+  const deleted = await deleteAny(tx, contractorId, now);
+  if (!deleted) return undefined;
+  const { name, holder_id } = deleted;
+  await endClaims(tx, notify, contractorId, now);
+  if (holder_id) {
+    const held = { user_id: holder_id, contractor_id: contractorId, contractor_name: name };
+    await tell(tx, notify, 'claim_removed', held, now);
+  }
   return name;
 }
 

@@ -12,7 +12,7 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { confirmClaim, deleteForOperator, refuseClaim, removeClaim } from './claims.decide.ts';
-import { repository } from './contractors.queries.ts';
+import { renameForOperator, repository } from './contractors.queries.ts';
 
 // 'This is me' (contractors.md 40-48), but for the answers to reviews.
 
@@ -52,6 +52,9 @@ const decide = (by: typeof confirmClaim, ticket: string) =>
 const confirm = async (by = dana) => decide(confirmClaim, ticketOf(await claim(by)));
 const kinds = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 const review = (by: Member) => by.ask(createReview, { params, in: reviewDraft() });
+const removeForOperator = () =>
+  app.database.transaction((tx) => deleteForOperator(tx, notify, contractor.id, app.clock.now()));
+const found = async (by: Member) => (await by.ask(contractors.listDeletedContractors, { query: {} })).items;
 const remove = (by: Member, { updated_at } = contractor) =>
   by.reply(contractors.deleteContractor, { params, query: { updated_at } });
 
@@ -222,17 +225,32 @@ describe('who holds the entry', () => {
       await by.refused('forbidden', contractors.listContractorVersions, { params, query: {} });
       expect((await remove(by)).status).toBe(403);
     }
-    const renamed = { ...edit, updated_at: (await look(dana)).updated_at, name: 'Somebody Else' };
-    const refused = await dana.refused('invalid_input', contractors.updateContractor, { params, in: renamed });
-    expect(Object.keys(refused.fields ?? {})).toEqual(['name']);
-    expect((await look(dana)).name).toBe(contractor.name);
+    const renamed = { ...edit, updated_at: (await look(dana)).updated_at, name: 'Somebody Else', phone: null };
+    expect(await dana.ask(contractors.updateContractor, { params, in: renamed })).toMatchObject({
+      ...{ name: contractor.name, phone: null },
+    });
+  });
+
+  test('saves over what the operator renamed meanwhile, or an earlier version, and the name stays as it is', async () => {
+    await confirm();
+    const edit = contractorEdit(contractor.updated_at, { name: contractor.name, location: 'Waco' });
+    await app.database.transaction((tx) => renameForOperator(tx, contractor.id, 'Dana W. Hill', app.clock.now()));
+    const { current } = await dana.refused('conflict', contractors.updateContractor, { params, in: edit });
+    const { updated_at } = current as Contractor;
+    const mine = await dana.ask(contractors.updateContractor, { params, in: { ...edit, updated_at } });
+    expect(mine).toMatchObject({ name: 'Dana W. Hill', location: 'Waco' });
+    const { items } = await dana.ask(contractors.listContractorVersions, { params, query: {} });
+    expect(items.map(({ before }) => before.name)).toEqual(['Dana W. Hill', contractor.name]);
+    const earlier = { ...contractorEdit(mine.updated_at), ...items[1]?.before };
+    expect(await dana.ask(contractors.updateContractor, { params, in: earlier })).toMatchObject({
+      ...{ name: 'Dana W. Hill', location: contractor.location },
+    });
   });
 
   test('deletes and restores it, whatever others have reviewed; who added it neither finds nor restores it', async () => {
     await review(other);
     await confirm();
     expect((await remove(dana)).status).toBe(204);
-    const found = async (by: Member) => (await by.ask(contractors.listDeletedContractors, { query: {} })).items;
     expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: true } }]);
     expect(await found(adder)).toEqual([]);
     await adder.refused('not_found', contractors.restoreContractor, { params });
@@ -276,9 +294,9 @@ describe('who added an entry', () => {
     expect(items).toMatchObject([{ can: { edit: true, delete: false } }]);
     const query = { updated_at: contractor.updated_at };
     const refused = await adder.refused('forbidden', contractors.deleteContractor, { params, query });
-    expect(refused.message).toMatch(/Others have reviewed this contractor.*write to the operator/);
+    expect(refused.message).toMatch(/Others have assessed this contractor.*write to the operator/);
     const stranger = await dana.refused('forbidden', contractors.deleteContractor, { params, query });
-    expect(stranger.message).not.toContain('reviewed');
+    expect(stranger.message).not.toContain('assessed');
   });
 
   test('may again once those reviews are gone', async () => {
@@ -320,10 +338,26 @@ describe('who added an entry', () => {
   test('can ask the operator, who deletes any', async () => {
     await review(other);
     const waiting = await claim();
-    const gone = await app.database.transaction((tx) => deleteForOperator(tx, notify, contractor.id, app.clock.now()));
-    expect(gone).toBe(contractor.name);
+    expect(await removeForOperator()).toBe(contractor.name);
     await other.refused('not_found', contractors.getContractor, { params });
     expect(await decide(confirmClaim, ticketOf(waiting))).toMatchObject({ why: 'decided', claim: { state: 'ended' } });
+  });
+});
+
+describe('what the operator deleted', () => {
+  test('who added it finds, and does not bring back', async () => {
+    await removeForOperator();
+    expect(await found(adder)).toMatchObject([{ id: contractor.id, deleted_by_me: false, can: { restore: false } }]);
+    await adder.refused('forbidden', contractors.restoreContractor, { params });
+    await other.refused('not_found', contractors.getContractor, { params });
+  });
+
+  test('its contractor does not bring back either, and is told', async () => {
+    await confirm();
+    await removeForOperator();
+    expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: false } }]);
+    await dana.refused('forbidden', contractors.restoreContractor, { params });
+    expect((await kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
   });
 });
 

@@ -107,8 +107,8 @@ const TAKE_BACK = sql(
 );
 
 /** Removes the actor's claim that waits, if there is one. */
-export async function takeBack(tx: Transaction, contractorId: string, { id }: Actor): Promise<void> {
-  await tx.query(TAKE_BACK, [contractorId, id]);
+export async function takeBack(tx: Transaction, { actor, row }: Permit<'takeBack', { id: string }>): Promise<void> {
+  await tx.query(TAKE_BACK, [row.id, actor.id]);
 }
 
 /** A claim, as the operator sees it. */

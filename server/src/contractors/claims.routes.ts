@@ -48,9 +48,11 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
   bind(endpoints.takeBackClaim, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
       const contractor = await repository.lockLiving(tx, id, clock.now());
-      if (!contractor) throw new ApiError('not_found');
-      if (contractor.holder_id === actor.id) throw conflict(await current(tx, actor, id), CONFIRMED_MEANWHILE);
-      await claims.takeBack(tx, id, actor);
+      const standing = contractor && (await claims.standing(tx, actor, id));
+      if (!contractor || !standing) throw new ApiError('not_found');
+      const row = { ...contractor, ...standing };
+      if (!claimRules.takeBack(actor, row)) throw conflict(await current(tx, actor, id), CONFIRMED_MEANWHILE);
+      await claims.takeBack(tx, permit(claimRules, actor, 'takeBack', row));
       return found(await current(tx, actor, id));
     }),
   );
@@ -88,7 +90,7 @@ const REVIEWED = {
   message: 'You have assessed this contractor, and nobody can assess themselves. Delete your assessment first.',
 };
 const TOO_MANY_OPEN = {
-  message: `You have ${CLAIM_LIMITS.open} requests like this with the operator. Wait for an answer, or take one back.`,
+  message: `You have ${CLAIM_LIMITS.open} requests like this with the operator. Wait for an answer, or cancel one.`,
 };
 const CONFIRMED_MEANWHILE =
   'The operator has confirmed that this is you. To give the entry back, write to them under Help & Support.';

@@ -11,10 +11,11 @@ export interface Standing extends Pick<ContractorRow, 'holder_id' | 'deleted'> {
 
 type Rule = (actor: Actor, row: Standing) => boolean;
 
-/** contractors.md 40, 45: nobody is two, and nobody reviews themselves. */
+/** contractors.md 40, 41, 45: nobody is two, what is confirmed is not taken back, and nobody reviews themselves. */
 export const claimRules = {
   see: ((_, row) => !row.deleted) as Rule,
   claim: ((_, row) => row.holder_id === null && !row.claimed && !row.reviewed) as Rule,
+  takeBack: ((actor, row) => row.holder_id !== actor.id) as Rule,
   review: ((_, row) => !row.claimed) as Rule,
 };
 

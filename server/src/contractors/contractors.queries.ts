@@ -12,7 +12,6 @@ import {
   type SoftDeleteRow,
   softDeleteRepository,
 } from '../kit/history/history.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
@@ -138,7 +137,7 @@ const entries = softDeleteRepository<Columns, Fields>({
   owner: 'user_id',
   keeper: 'keeper_id',
   shared: true,
-  ruleColumns: ['user_id', 'holder_id', 'keeper_id', 'name', 'total_reviews'],
+  ruleColumns: ['user_id', 'holder_id', 'keeper_id', 'updated_by', 'name', 'total_reviews'],
   see: contractorRulesInSql.see,
   mayRestore: contractorRulesInSql.restore,
   fields: CONTRACTOR_FIELDS,
@@ -186,25 +185,25 @@ export const repository: SoftDeleteRepository<Columns & ContractorRow, Fields> =
   lockLiving: async (tx, id, now) => withReviews(tx, await entries.lockLiving(tx, id, now)),
   async update(tx, allowed, edit, now) {
     const { actor, row } = allowed;
-    if (row.holder_id === actor.id && edit.name !== row.name) throw new ApiError('invalid_input', CONFIRMED_NAME);
-    // contractors.md 47: kept, not refused, so that nothing else of the change is lost.
-    return entries.update(tx, allowed, row.reviewed_by_others ? { ...edit, name: row.name } : edit, now);
+    // contractors.md 44, 47: the name stays, whatever the form or an earlier version says.
+    const nameStays = row.holder_id === actor.id || row.reviewed_by_others;
+    return entries.update(tx, allowed, nameStays ? { ...edit, name: row.name } : edit, now);
   },
 };
-
-/** contractors.md 44 */
-const NAME_STAYS = 'The operator confirmed this name. To change it, write to them under Help & Support.';
-const CONFIRMED_NAME = { message: NAME_STAYS, fields: { name: NAME_STAYS } };
 
 const DELETE_FOR_OPERATOR = sql(
   'contractors_delete_for_operator',
   `update contractors c set deleted_at = $2, updated_at = ${nextVersion('$2', 'c')}, updated_by = null
-   where c.id = $1 and c.deleted_at is null returning c.name`,
+   where c.id = $1 and c.deleted_at is null returning c.name, c.holder_id`,
 );
 
-/** The name of what the operator deletes, whom no rule limits; undefined where there is none. */
-export async function deleteAny(tx: Transaction, id: string, now: Date): Promise<string | undefined> {
-  return (await tx.query<{ name: string }>(DELETE_FOR_OPERATOR, [id, now.toISOString()]))[0]?.name;
+/** What the operator deletes, whom no rule limits; undefined where there is none. */
+export async function deleteAny(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<{ name: string; holder_id: string | null } | undefined> {
+  return (await tx.query<{ name: string; holder_id: string | null }>(DELETE_FOR_OPERATOR, [id, now.toISOString()]))[0];
 }
 
 const RENAME_FOR_OPERATOR = sql(

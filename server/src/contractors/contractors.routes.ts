@@ -47,7 +47,7 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
       },
       list: contractors.list,
       newRow: ({ id }) => ({
-        ...{ user_id: id, keeper_id: id, holder_id: null },
+        ...{ user_id: id, keeper_id: id, holder_id: null, updated_by: id },
         ...{ reviewed_by_others: false, deleted: false },
       }),
       refusal: (actor, action, row) =>
@@ -86,4 +86,4 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
 
 /** contractors.md 47 */
 const REVIEWED_BY_OTHERS =
-  'Others have reviewed this contractor, so you can’t delete the entry. If it should go, write to the operator under Help & Support.';
+  'Others have assessed this contractor, so you can’t delete the entry. If it should go, write to the operator under Help & Support.';

@@ -6,7 +6,7 @@ import { notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
-import { confirmClaim } from './claims.decide.ts';
+import { confirmClaim, deleteForOperator } from './claims.decide.ts';
 import { claimRules, claimRulesInSql, type Standing } from './claims.rules.ts';
 import { type ContractorRow, contractorRules, contractorRulesInSql } from './contractors.rules.ts';
 
@@ -24,10 +24,11 @@ async function addTwo(by: Member) {
   return stays;
 }
 
+const notify = notifier({ operator: [], member: [] });
+
 /** Says to be the contractor, and is confirmed where that is wanted. */
 async function claim(member: Member, id: string, confirmed: boolean) {
   const { own_claim } = await member.ask(claimContractor, { params: { id }, in: { id: newId(), note: null } });
-  const notify = notifier({ operator: [], member: [] });
   const decide = () =>
     app.database.transaction((tx) => confirmClaim(tx, notify, own_claim?.ticket ?? '', app.clock.now()));
   if (confirmed) expect(await decide()).toHaveProperty('claim');
@@ -39,16 +40,20 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   // Reviewed by somebody else, it stays when its adder goes.
   const { id } = await addTwo(gone);
   await bella.ask(createReview, { params: { id }, in: reviewDraft() });
-  // Claimed and confirmed, with and without reviews of others or of who added it, and deleted by the contractor.
-  const [reviewed, asked, held, deleted] = await Promise.all([1, 2, 3, 4].map(() => addTwo(anna)));
+  // Claimed and confirmed, with and without reviews of others or of who added it, and deleted by the contractor or the
+  // operator.
+  const [reviewed, asked, held, deleted, removed, lost] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => addTwo(anna)));
   for (const one of [reviewed, held]) {
     await gone.ask(createReview, { params: { id: one?.id ?? '' }, in: reviewDraft() });
   }
   await anna.ask(createReview, { params: { id: asked?.id ?? '' }, in: reviewDraft() });
   await claim(bella, asked?.id ?? '', false);
-  for (const one of [held, deleted]) await claim(bella, one?.id ?? '', true);
+  for (const one of [held, deleted, removed]) await claim(bella, one?.id ?? '', true);
   const query = { updated_at: deleted?.updated_at ?? '' };
   await bella.ask(deleteContractor, { params: { id: deleted?.id ?? '' }, query });
+  for (const one of [removed, lost]) {
+    await app.database.transaction((tx) => deleteForOperator(tx, notify, one?.id ?? '', app.clock.now()));
+  }
   await app.rows('update contractor_reviews set reviewer_id = $2 where reviewer_id = $1', [
     gone.id,
     (await app.member()).id,
@@ -60,7 +65,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
       ContractorRow &
         Standing & { seen: boolean; restorable: boolean; can: Omit<Can, 'claim' | 'review' | 'report'>; all: Can }
     >(
-      `select c.user_id, c.holder_id, c.keeper_id, ${contractorRulesInSql.reviewedByOthers} as reviewed_by_others,
+      `select c.user_id, c.holder_id, c.keeper_id, c.updated_by, ${contractorRulesInSql.reviewedByOthers} as reviewed_by_others,
          c.deleted_at is not null as deleted, ${claimRulesInSql.standing}, ${contractorRulesInSql.see} as seen,
          (${contractorRulesInSql.restore}) is true as restorable, ${contractorRulesInSql.can} as can,
          ${contractorRulesInSql.canAll({ claim: claimRulesInSql.claim, review: claimRulesInSql.review, report: contractorRulesInSql.report })} as all
@@ -68,7 +73,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
       [actor.id],
     );
     expect(rows.filter((row) => row.user_id === null)).toHaveLength(1);
-    expect(rows.filter((row) => row.holder_id === bella.id)).toHaveLength(2);
+    expect(rows.filter((row) => row.holder_id === bella.id)).toHaveLength(3);
     for (const { seen, restorable, can, all, ...row } of rows) {
       expect(restorable).toBe(contractorRules.restore(actor, row));
       expect(seen).toBe(contractorRules.see(actor, row) && !row.deleted);

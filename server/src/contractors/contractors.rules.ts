@@ -11,6 +11,8 @@ export interface ContractorRow {
   /** Others than who added it have reviewed it. */
   reviewed_by_others: boolean;
   deleted: boolean;
+  /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
+  updated_by: string | null;
 }
 
 type Rule = (actor: Actor, row: ContractorRow) => boolean;
@@ -20,16 +22,16 @@ const isKeeper: Rule = (actor, row) => row.keeper_id === actor.id;
 const isKeeperOfLiving: Rule = (actor, row) => isKeeper(actor, row) && !row.deleted;
 
 /**
- * contractors.md 1, 2, 5, 44, 47: members see and add contractors; who added one changes, deletes and restores it,
- * until it is the contractor's own. What others have reviewed only the contractor deletes. Anybody but these two may
- * tell the operator about it.
+ * contractors.md 1, 2, 5, 44, 47, 49: members see and add contractors; who added one changes, deletes and restores it,
+ * until it is the contractor's own. What others have reviewed only the contractor deletes, and what the operator
+ * deleted neither of them brings back. Anybody but these two may tell the operator about it.
  */
 export const contractorRules = {
   see: ((actor, row) => !row.deleted || isKeeper(actor, row)) as Rule,
   create: isAdder,
   edit: isKeeperOfLiving,
   delete: ((actor, row) => isKeeperOfLiving(actor, row) && (row.holder_id !== null || !row.reviewed_by_others)) as Rule,
-  restore: isKeeper,
+  restore: ((actor, row) => isKeeper(actor, row) && (!row.deleted || row.updated_by === actor.id)) as Rule,
   report: ((actor, row) => !row.deleted && !isAdder(actor, row) && row.holder_id !== actor.id) as Rule,
 };
 
@@ -43,7 +45,7 @@ const mayDelete = `c.keeper_id = $1 and (c.holder_id is not null or not ${review
  */
 export const contractorRulesInSql = {
   see: 'c.deleted_at is null',
-  restore: 'c.keeper_id = $1',
+  restore: 'c.keeper_id = $1 and (c.deleted_at is null or c.updated_by is not distinct from $1)',
   report: 'c.user_id is distinct from $1 and c.holder_id is distinct from $1',
   reviewedByOthers,
   /** On a card. */

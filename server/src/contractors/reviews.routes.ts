@@ -88,7 +88,7 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
 /** contractors.md 45 */
 const OWN_ENTRY = {
   message:
-    'You said that this contractor is you, and nobody can assess themselves. If it is not, take that back first.',
+    'You asked to be confirmed as this contractor, and nobody can assess themselves. If it is not you, cancel your request first.',
 };
 
 async function refuseOwn(

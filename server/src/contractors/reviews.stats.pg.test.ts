@@ -1,8 +1,9 @@
-import { createContractor, getContractor, restoreContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createContractor, getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import * as endpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { type ContractorReview, REVIEW_RATINGS, type ReviewDraft } from '@pcr/contract/contractors/reviews.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { restorable } from '../kit/history/restorable.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft, reviewEdit } from '../testing/contractor-drafts.ts';
@@ -112,12 +113,13 @@ describe('the stats', () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => app.member()));
     const writing = members.map((member) => member.reply(endpoints.createReview, { params, in: reviewDraft() }));
     await Promise.any(writing);
-    // Others have reviewed it, so that its adder may not (contractors.md 47).
+    // Others have reviewed it, so that its adder may not (contractors.md 47, 49).
     const notify = notifier({ operator: [], member: [] });
     await app.database.transaction((tx) => deleteForOperator(tx, notify, contractor.id, app.clock.now()));
     const statuses = (await Promise.all(writing)).map(({ status }) => status);
     await reviewer.refused('not_found', endpoints.createReview, { params, in: reviewDraft() });
-    await adder.ask(restoreContractor, { params });
+    const table = { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true } as const;
+    await app.database.transaction((tx) => restorable(table).restore(tx, contractor.id, app.clock.now()));
     const written = statuses.filter((status) => status === 200).length;
     expect(written).toBeGreaterThan(0);
     expect(statuses.filter((status) => status === 404)).toHaveLength(12 - written);

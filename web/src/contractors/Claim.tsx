@@ -27,16 +27,16 @@ export function ClaimState({ contractor: { id, own_claim } }: { contractor: Cont
   const take = () =>
     takeBack.mutate(
       { id },
-      { onSuccess: () => toastSuccess('Your request is taken back'), onError: ({ message }) => toastError(message) },
+      { onSuccess: () => toastSuccess('Your request was canceled'), onError: ({ message }) => toastError(message) },
     );
   return (
     <Banner
       tone="info"
       icon={UserCheck}
-      title="You said: this is me"
+      title="You asked to be confirmed"
       action={
-        <Button look="secondary" busy={takeBack.isPending} busyLabel="Taking back..." onClick={take}>
-          Take back
+        <Button look="secondary" busy={takeBack.isPending} busyLabel="Canceling..." onClick={take}>
+          Cancel request
         </Button>
       }
     >

@@ -70,7 +70,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
           )
         }
         sample={SAMPLE}
-        gone="It was deleted by the person who added it."
+        gone="Someone deleted it."
         deleting={({ name }) =>
           `${name} and all assessments will be removed from the directory. You can undo this right away, or restore it within 30 days.`
         }

@@ -14,7 +14,7 @@ import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/Entr
 import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { type ContractorFormHandle, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
-import { contractorKind } from './contractors.kind.ts';
+import { contractorKind, ownContractorKind } from './contractors.kind.ts';
 import { AVAILABILITY_OPTIONS, SPECIALTY_GROUPS } from './contractors.labels.ts';
 
 export const contractorResolver = draftResolver<ContractorFormValues, typeof ContractorDraft>({
@@ -35,11 +35,12 @@ export interface ContractorFormProps extends EntryFormProps<Contractor> {
 /** The sheet with the form (contractors.md 17). */
 export default function ContractorForm({ onVersions, ...props }: ContractorFormProps) {
   const saved = useEntryOfForm(contractorKind, props.id);
+  const own = saved.entry?.own_claim?.state === 'confirmed';
   return (
     <EntryForm
       {...props}
       {...saved}
-      kind={contractorKind}
+      kind={own ? ownContractorKind : contractorKind}
       resolver={contractorResolver}
       refused={
         saved.entry?.can.edit === false && (
@@ -57,7 +58,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
     >
       {({ form, gone }) => (
         <>
-          <ContractorFormFields form={form} nameStays={saved.entry ? whyNameStays(saved.entry) : undefined} />
+          <ContractorFormFields form={form} own={own} nameStays={saved.entry ? whyNameStays(saved.entry) : undefined} />
           {saved.entry?.can.edit && !gone && (
             <Button look="quiet" icon={History} onClick={onVersions} className="self-start">
               Earlier versions
@@ -69,6 +70,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
   );
 }
 
+const SHARE_WITH_CARE = 'Share only what they have agreed to share.';
 const PAIR = 'grid gap-4 wide:grid-cols-2';
 
 /** contractors.md 44, 47: to who is this contractor, and to who added what others have reviewed. */
@@ -84,11 +86,13 @@ function whyNameStays({ own_claim, can }: Contractor): string | undefined {
 
 interface ContractorFormFieldsProps {
   form: ContractorFormHandle;
+  /** The member is this contractor (contractors.md 44). */
+  own?: boolean;
   /** Why the name cannot be changed. */
   nameStays?: string | undefined;
 }
 
-export function ContractorFormFields({ form, nameStays }: ContractorFormFieldsProps) {
+export function ContractorFormFields({ form, own = false, nameStays }: ContractorFormFieldsProps) {
   const field = fieldsOf(form, ContractorDraft, contractorFields.labels);
   const lastService = useWatch({ control: form.control, name: 'last_service_date' });
   return (
@@ -111,12 +115,14 @@ export function ContractorFormFields({ form, nameStays }: ContractorFormFieldsPr
         />
       </FormSection>
 
-      <FormSection title="How to reach them">
+      <FormSection title={own ? 'How to reach you' : 'How to reach them'}>
         <div className={PAIR}>
           <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="off" />
           <TextField {...field('email')} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         </div>
-        <p className="text-sm text-ink-soft">All members can see this. Share only what they have agreed to share.</p>
+        <p className="text-sm text-ink-soft">
+          All members can see this. {own ? 'Share only what you want to share.' : SHARE_WITH_CARE}
+        </p>
       </FormSection>
 
       <FormSection title="What to know">

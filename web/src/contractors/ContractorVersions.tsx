@@ -1,6 +1,6 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
-import type { ContractorBefore } from './contractors.data.ts';
+import { type ContractorBefore, contractors } from './contractors.data.ts';
 import { contractorFields } from './contractors.fields.ts';
 import { contractorKind } from './contractors.kind.ts';
 
@@ -13,8 +13,18 @@ export interface ContractorVersionsProps {
 
 /** What a contractor was before each change; restoring one is a change like any other, and has a version too. */
 export default function ContractorVersions(props: ContractorVersionsProps) {
+  const own = contractors.useOne(props.id).data?.own_claim?.state === 'confirmed';
   return (
-    <EarlierVersions<Contractor, ContractorBefore> {...props} kind={contractorKind}>
+    <EarlierVersions<Contractor, ContractorBefore>
+      {...props}
+      kind={contractorKind}
+      // Who is confirmed as the contractor, who added it, or the operator, who is no member.
+      others="someone else"
+      stays={own ? ['name'] : []}
+      sameText={(before, now) =>
+        before.name === now.name ? 'This is what it says now.' : 'Only the operator can change the name.'
+      }
+    >
       {(before) => (
         <dl className="flex flex-col gap-1">
           {contractorFields.names

@@ -45,6 +45,7 @@ const OVER_DETAILS = [
   'answer',
   'delete-answer',
   'claim',
+  'report-contractor',
   'delete',
   'sample',
 ] as const;

@@ -53,7 +53,7 @@ export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
         </Button>
       )}
       {review.answer && <Answer answer={review.answer} onEdit={onAnswer} />}
-      {can.answer && (
+      {can.answer && !review.answer && (
         <Button look="quiet" icon={MessageSquareReply} onClick={onAnswer} className="-mb-2 -ms-3 self-start">
           Answer
         </Button>

@@ -1,5 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { answerReview } from '@pcr/contract/contractors/answers.endpoints.ts';
+import { listReviews } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
@@ -50,9 +51,15 @@ test('a contractor answers a review once, corrects the answer, and takes it away
 
   await press(reviews, 'Edit answer');
   await press(answerForm, 'Delete Answer');
+  const asked = server.hold(listReviews);
   await press(page.getByRole('alertdialog'), 'Delete');
   await expect.element(toast('Answer deleted')).toBeVisible();
   await expect.element(answer).not.toBeInTheDocument();
+  await asked.arrived;
+  const again = reviews.getByRole('button', { name: 'Answer', exact: true });
+  // Whether one may is the server's to say.
+  await expect.element(again).not.toBeInTheDocument();
+  asked.letGo();
   await expect.element(reviews.getByRole('button', { name: 'Answer', exact: true })).toBeVisible();
 });
 

@@ -10,12 +10,12 @@ import { contractorServer } from './testing/contractor-server.ts';
 // 'This is me' on the screen. Who may what, and what the operator does, is proved on PostgreSQL.
 
 const note = claimForm.getByLabelText(/^How can the operator check it\?/);
-const waiting = details().getByText('You said: this is me');
+const waiting = details().getByText('You asked to be confirmed');
 const drafts = () => Object.keys(localStorage).filter((key) => key.includes(':contractor_claim:'));
 const draft = () => ({ id: newId(), note: null });
 const address = (id: string) => `/contractors?contractor=${id}`;
 
-test('‘This is me’ says what it means, is sent with or without words, waits, and is taken back', async ({
+test('‘This is me’ says what it means, is sent with or without words, waits, and is canceled', async ({
   server,
   member,
   open,
@@ -40,8 +40,8 @@ test('‘This is me’ says what it means, is sent with or without words, waits,
   await expect.element(details().getByText(/^No assessments yet/)).toBeVisible();
   await expect.element(details().getByRole('button', { name: 'Add Assessment' })).not.toBeInTheDocument();
   await details().getByRole('tab', { name: 'Details' }).click();
-  await press(details(), 'Take back');
-  await expect.element(toast('Your request is taken back')).toBeVisible();
+  await press(details(), 'Cancel request');
+  await expect.element(toast('Your request was canceled')).toBeVisible();
   await expect.element(waiting).not.toBeInTheDocument();
   await expect.element(details().getByRole('button', { name: 'This is me' })).toBeVisible();
 });
@@ -108,6 +108,10 @@ test('a confirmed contractor reads so, and edits all but the name; others see th
   await press(details(), 'Edit');
   await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
   await expect.element(editForm.getByText(/^The operator confirmed this name\./)).toBeVisible();
+  await expect.element(editForm.getByRole('group', { name: 'How to reach you' })).toBeVisible();
+  await expect
+    .element(editForm.getByText('All members can see this. Share only what you want to share.'))
+    .toBeVisible();
   await field(editForm, 'Location').fill('Waco, TX');
   await press(editForm, 'Save Contractor');
   await expect.element(toast('Contractor updated successfully!')).toBeVisible();
@@ -127,6 +131,47 @@ test('who added what others have assessed edits all but the name, and reads why'
   await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
 });
 
+test('a confirmed contractor saves over what the operator renamed, and reads that the name is not theirs', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id } = directory.addByAnother();
+  directory.claim(id, 'confirmed', draft());
+  await open(address(id));
+  await press(details(), 'Edit');
+  await field(editForm, 'Location').fill('Waco, TX');
+  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  await press(editForm, 'Save Contractor');
+  await expect
+    .element(editForm.getByText(/^It was saved in another tab, on another device of yours, or by the operator, while/))
+    .toBeVisible();
+  const name = editForm.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Name' }) });
+  await expect.element(name).toMatchTextContent(/Yours.*Set by the operator.*Now saved.*Dana W\. Hill/s);
+  await press(editForm, 'Keep mine');
+  await expect.element(toast('Contractor updated successfully!')).toBeVisible();
+  expect(directory.contractors.find(id)).toMatchObject({ name: 'Dana W. Hill', location: 'Waco, TX' });
+});
+
+test('earlier versions of a confirmed contractor say what only the operator changes', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id } = directory.addByAnother();
+  directory.claim(id, 'confirmed', draft());
+  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  await open(address(id));
+  await press(details('Dana W. Hill'), 'Edit');
+  await press(editForm, 'Earlier versions');
+  const renamed = page.getByRole('dialog', { name: 'Earlier versions' }).getByRole('listitem').first();
+  await expect.element(renamed).toMatchTextContent(/Edited by someone else on .*Dana Whitfield/s);
+  await expect.element(renamed.getByText('Only the operator can change the name.')).toBeVisible();
+  await expect.element(renamed.getByRole('button')).not.toBeInTheDocument();
+});
+
 test('who was refused reads so, and may ask again', async ({ server, member, open }) => {
   const directory = contractorServer(server, member);
   const { id } = directory.addByAnother();
@@ -137,7 +182,7 @@ test('who was refused reads so, and may ask again', async ({ server, member, ope
   await expect.element(claimForm).toBeVisible();
 });
 
-test('a request that cannot be taken back says why', async ({ server, member, open }) => {
+test('a request that cannot be canceled says why', async ({ server, member, open }) => {
   const directory = contractorServer(server, member);
   const { id } = directory.addByAnother();
   directory.claim(id, 'waiting', draft());
@@ -145,7 +190,7 @@ test('a request that cannot be taken back says why', async ({ server, member, op
   await expect.element(waiting).toBeVisible();
   const current = directory.claim(id, 'confirmed', draft());
   server.refuse(takeBackClaim, 'conflict', { message: 'The operator has confirmed it meanwhile.', current });
-  await press(details(), 'Take back');
+  await press(details(), 'Cancel request');
   await expect.element(toast('The operator has confirmed it meanwhile.')).toBeVisible();
   await expect.element(details().getByText(/^This is your entry\./)).toBeVisible();
 });
@@ -159,7 +204,7 @@ test('who added what others have assessed reads before why it stays; a review th
   const { id, can } = directory.add();
   await open(address(id));
   await press(details(), 'Delete');
-  const words = 'Others have reviewed this contractor, so you can’t delete the entry.';
+  const words = 'Others have assessed this contractor, so you can’t delete the entry.';
   server.refuse(deleteContractor, 'forbidden', { message: words });
   const question = page.getByRole('alertdialog');
   await press(question, 'Delete');

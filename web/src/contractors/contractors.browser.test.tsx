@@ -9,6 +9,7 @@ import { page, userEvent } from 'vitest/browser';
 import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { CONTRACTOR_SAMPLES } from './contractors.samples.ts';
 import {
   addForm,
   card,
@@ -180,6 +181,19 @@ test('after it was deleted a contractor is not asked for', async ({ server, memb
   await expect.element(page.getByRole('dialog').or(page.getByRole('alertdialog'))).not.toBeInTheDocument();
   expect(address()).toBe('/contractors');
   expect(server.asked(getContractor)).toHaveLength(before);
+});
+
+test('a link to the report of a sample leaves nothing in the address when its details close', async ({
+  server,
+  member,
+  open,
+}) => {
+  contractorServer(server, member);
+  const [sample] = CONTRACTOR_SAMPLES;
+  await open(`/contractors?contractor=${sample?.id}&report-contractor`);
+  await press(details(sample?.name), 'Close');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(address()).toBe('/contractors');
 });
 
 test('another’s contractor is reported once, from its details', async ({ server, member, open }) => {

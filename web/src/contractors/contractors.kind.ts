@@ -1,6 +1,6 @@
 import type { Contractor, ContractorCard, DeletedContractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
-import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/entry/entry-kind.ts';
+import type { EntryKind } from '../kit/entry/entry-kind.ts';
 import { type ContractorBefore, contractors } from './contractors.data.ts';
 import { type ContractorFields, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
 import type { ContractorFilters } from './contractors.search.ts';
@@ -23,7 +23,7 @@ export const contractorKind: EntryKind<
   fields: contractorFields,
   drafts: entryDrafts('contractors', ['name', 'location', 'certifications']),
   currentOf: contractors.currentOf,
-  changedBy: CHANGED_BY_ONESELF,
+  changedBy: 'in another tab, on another device of yours, or by the operator,',
   words: {
     title: { add: 'Add New Contractor', edit: 'Edit Contractor' },
     press: { add: 'Add Contractor', edit: 'Save Contractor' },
@@ -34,5 +34,17 @@ export const contractorKind: EntryKind<
     restored: 'Contractor restored',
     restoreFailed: 'Error restoring contractor. Please try again.',
     deleteTitle: 'Delete this contractor?',
+  },
+};
+
+/** The same for who is confirmed as the contractor: what they save never changes the name (contractors.md 44). */
+export const ownContractorKind: typeof contractorKind = {
+  ...contractorKind,
+  fields: {
+    ...contractorFields,
+    differences: (mine, theirs) =>
+      contractorFields
+        .differences(mine, theirs)
+        .map((one) => (one.name === 'name' ? { ...one, mine: 'Set by the operator' } : one)),
   },
 };

@@ -112,7 +112,7 @@ export const reviewReports = (contractorId: string): ReportKind => ({
   },
 });
 
-/** A review has this answer now, or none; undefined: nobody knows, and the list is asked. */
+/** A review has this answer now, or none, or nobody knows (undefined). The list is asked what one may do with it. */
 export async function answerChanged(
   client: QueryClient,
   { id, contractor_id }: Pick<ContractorReview, 'id' | 'contractor_id'>,
@@ -121,7 +121,7 @@ export async function answerChanged(
   const list = keys.list(contractor_id);
   if (answer !== undefined) {
     await changeItems<ContractorReview>(client, list, (items) =>
-      items.map((item) => (item.id === id ? { ...item, answer, can: { ...item.can, answer: answer === null } } : item)),
+      items.map((item) => (item.id === id ? { ...item, answer } : item)),
     );
   }
   void listsStale(client, list);

@@ -89,7 +89,13 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   server.answer(endpoints.listContractors, ({ query }) => pageOf(contractors.all, query.cursor, CONTRACTOR_PAGE));
   server.answer(endpoints.getContractor, ({ params }) => contractors.find(params.id));
   server.answer(endpoints.createContractor, ({ in: draft }) => contractors.create(draft));
-  server.answer(endpoints.updateContractor, ({ params, in: edit }) => contractors.update(params.id, edit));
+  server.answer(endpoints.updateContractor, ({ params: { id }, in: edit }) => {
+    const { own_claim, name } = contractors.find(id);
+    return contractors.update(id, own_claim?.state === 'confirmed' ? { ...edit, name } : edit);
+  });
+  server.answer(endpoints.listContractorVersions, ({ params }) =>
+    pageOf(contractors.versionsOf(params.id), undefined, 20),
+  );
   server.answer(endpoints.deleteContractor, ({ params, query }) => contractors.remove(params.id, query.updated_at));
   server.answer(endpoints.restoreContractor, ({ params }) => contractors.restore(params.id));
   server.answer(endpoints.noteContractorContact, () => undefined);

@@ -42,6 +42,10 @@ export interface EarlierVersionsProps<Entry, Before> {
   children: (before: Before) => ReactNode;
   /** Shown instead of the button that restores, where all fields are as they are now. */
   sameText?: (before: Before, now: Entry) => string;
+  /** Who else changes it. */
+  others?: string;
+  /** Fields that this person does not change, by restoring an earlier version either. */
+  stays?: readonly string[];
   onRestored: () => void;
 }
 
@@ -55,8 +59,10 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
   props: EarlierVersionsProps<Entry, Before>,
 ) {
   const { open, onClose, kind, id, children, onRestored, sameText = () => 'This is what it says now.' } = props;
+  const { others = 'another member', stays = [] } = props;
   const { noun } = kind;
   const { names } = kind.fields;
+  const restored = names.filter((name) => !stays.includes(name));
   const query = kind.data.useVersions(id);
   const update = kind.data.useUpdate();
   const { data: now, error } = kind.data.useOne(id);
@@ -66,10 +72,11 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
   const [seen, setSeen] = useState<string | null>(null);
   if (seen === null && now && query.data) setSeen(now.updated_at);
 
-  function restore(before: Before, version: number) {
+  function restore(before: Before, now: Entry, version: number) {
     if (restoring !== null || seen === null) return;
     setRestoring(version);
-    const fields = Object.fromEntries(names.map((name) => [name, (before as Fields)[name]]));
+    const from = (name: string) => (stays.includes(name) ? now : before) as unknown as Fields;
+    const fields = Object.fromEntries(names.map((name) => [name, from(name)[name]]));
     update.mutate(
       { id, edit: { ...fields, updated_at: seen } },
       {
@@ -102,12 +109,12 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
             <>
               <h3 className="text-sm text-ink-soft">
                 <span className="font-strong text-ink">
-                  {WORDS[version.change]} by {version.changed_by_me ? 'you' : 'another member'}
+                  {WORDS[version.change]} by {version.changed_by_me ? 'you' : others}
                 </span>{' '}
                 on {instantText(version.created_at)}. Before that:
               </h3>
               {children(version.before)}
-              {now && differing<Fields>(names, version.before as Fields, now as unknown as Fields).length === 0 ? (
+              {now && differing<Fields>(restored, version.before as Fields, now as unknown as Fields).length === 0 ? (
                 <p className="text-sm text-ink-soft">{sameText(version.before, now)}</p>
               ) : (
                 now && (
@@ -116,7 +123,7 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
                     icon={History}
                     busy={restoring === version.id}
                     busyLabel="Restoring..."
-                    onClick={() => restore(version.before, version.id)}
+                    onClick={() => restore(version.before, now, version.id)}
                   >
                     Restore this version
                   </Button>
