@@ -14,7 +14,7 @@ import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/Entr
 import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { type ContractorFormHandle, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
-import { contractorKind, ownContractorKind } from './contractors.kind.ts';
+import { contractorKind, fixedNameKind, whyNameStays } from './contractors.kind.ts';
 import { AVAILABILITY_OPTIONS, SPECIALTY_GROUPS } from './contractors.labels.ts';
 
 export const contractorResolver = draftResolver<ContractorFormValues, typeof ContractorDraft>({
@@ -36,11 +36,12 @@ export interface ContractorFormProps extends EntryFormProps<Contractor> {
 export default function ContractorForm({ onVersions, ...props }: ContractorFormProps) {
   const saved = useEntryOfForm(contractorKind, props.id);
   const own = saved.entry?.own_claim?.state === 'confirmed';
+  const nameStays = saved.entry ? whyNameStays(saved.entry) : undefined;
   return (
     <EntryForm
       {...props}
       {...saved}
-      kind={own ? ownContractorKind : contractorKind}
+      kind={nameStays ? fixedNameKind : contractorKind}
       resolver={contractorResolver}
       refused={
         saved.entry?.can.edit === false && (
@@ -58,7 +59,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
     >
       {({ form, gone }) => (
         <>
-          <ContractorFormFields form={form} own={own} nameStays={saved.entry ? whyNameStays(saved.entry) : undefined} />
+          <ContractorFormFields form={form} own={own} nameStays={nameStays} />
           {saved.entry?.can.edit && !gone && (
             <Button look="quiet" icon={History} onClick={onVersions} className="self-start">
               Earlier versions
@@ -72,17 +73,6 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
 
 const SHARE_WITH_CARE = 'Share only what they have agreed to share.';
 const PAIR = 'grid gap-4 wide:grid-cols-2';
-
-/** contractors.md 44, 47: to who is this contractor, and to who added what others have reviewed. */
-function whyNameStays({ own_claim, can }: Contractor): string | undefined {
-  if (own_claim?.state === 'confirmed') {
-    return 'The operator confirmed this name. To change it, write to them under Help & Support.';
-  }
-  if (can.edit && !can.delete) {
-    return 'Others have assessed this contractor, so the name stays. To correct it, write to the operator under Help & Support.';
-  }
-  return undefined;
-}
 
 interface ContractorFormFieldsProps {
   form: ContractorFormHandle;
