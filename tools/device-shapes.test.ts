@@ -11,5 +11,5 @@ test('the version of what a device stores goes with the shapes of what it read',
   expect(shapes.length).toBeGreaterThan(20);
   const hash = createHash('sha256').update(JSON.stringify(shapes)).digest('hex').slice(0, 12);
   // Where this fails, raise VERSION and note both: a screen of today cannot show what a device stored before.
-  expect({ version: VERSION, shapes: hash }).toEqual({ version: 4, shapes: '98cebe61a821' });
+  expect({ version: VERSION, shapes: hash }).toEqual({ version: 5, shapes: 'b8b0a6fd6946' });
 });

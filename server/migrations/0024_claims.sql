@@ -5,6 +5,8 @@ create table contractor_claims (
   id uuid primary key references messages on delete cascade,
   contractor_id uuid not null references contractors on delete cascade,
   user_id uuid not null references users on delete cascade,
+  -- The contractor's name when this was said: the operator confirms no other unread.
+  contractor_name text not null,
   -- How the operator can check it; null: nothing was said.
   note text check (char_length(note) between 1 and 300),
   state text not null check (state in ('waiting', 'confirmed', 'refused', 'ended')),
@@ -46,9 +48,11 @@ create trigger contractor_claims_hold after insert or update or delete on contra
   for each row execute function hold_contractor();
 
 -- A member goes with what they added. What others have reviewed, or what is another's own entry, stays. What somebody
--- deleted of themselves is not left to who added it.
+-- deleted of themselves is not left to who added it. The lock is a statement of its own: one that waited for it sees the
+-- reviews as they were before.
 create or replace function leave_contractors() returns trigger language plpgsql as $$
 begin
+  perform from contractors where keeper_id = old.id order by id for update;
   delete from contractors c
   where c.keeper_id = old.id
     and (
@@ -59,3 +63,11 @@ begin
   return old;
 end
 $$;
+
+-- Reports have a kind of their own from now on, which members cannot choose (help.md 24).
+update messages set kind = 'report'
+where id in (
+  select message_id from contractor_review_reports
+  union all select message_id from contractor_reports
+  union all select message_id from job_reports
+);

@@ -11,6 +11,7 @@ import {
   createContractor,
   getContractor,
   listContractorVersions,
+  updateContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
@@ -27,7 +28,7 @@ import { placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { contractorDraft } from './testing/contractor-drafts.ts';
+import { contractorDraft, contractorEdit } from './testing/contractor-drafts.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
 import { jobDraft } from './testing/job-drafts.ts';
 import { NODE_ENVIRONMENT, portOf, startMain } from './testing/main-process.ts';
@@ -347,13 +348,17 @@ describe('reported jobs', () => {
     for (const by of [await app.member(), await app.member()]) await told(by);
     expect((await admin(['jobs', 'reported'])).out).toMatch(new RegExp(`^${id}  hidden`, 'm'));
 
-    expect(await admin(['jobs', 'looked-at', id])).toMatchObject({
+    const whose = new RegExp(`^Job    Odd ?job, ${id}\nWhose  Robin O’Hara <${robin.email}>\n`);
+    for (const command of ['looked-at', 'remove']) {
+      const asked = await admin(['jobs', command, id], 'yes\n');
+      expect(asked, 'nobody can be asked').toMatchObject({ code: 1, out: expect.stringMatching(whose) });
+    }
+    expect(await admin(['jobs', 'looked-at', id, '--yes'])).toMatchObject({
       code: 0,
       out: expect.stringContaining('Looked at'),
     });
     expect(await lee.ask(getJob, { params: { id } })).toMatchObject({ hidden: false });
     expect((await admin(['jobs', 'reported'])).out).toBe('There is none.\n');
-    expect(await admin(['jobs', 'remove', id]), 'nobody can be asked').toMatchObject({ code: 1 });
     expect(await admin(['jobs', 'remove', id, '--yes'])).toMatchObject({ code: 0 });
     await robin.refused('not_found', getJob, { params: { id } });
     expect(await admin(['deleted', 'restore', 'jobs', id])).toMatchObject({ code: 0 });
@@ -366,7 +371,7 @@ describe('reported jobs', () => {
     ['remove', "x' or true", "There is no job x' or true."],
     ['remove', '01990000-0000-7000-8000-000000000001', 'There is no job'],
   ])('%s of %s is refused with words', async (command, id, words) => {
-    const said = await admin(['jobs', command, id, ...(command === 'remove' ? ['--yes'] : [])]);
+    const said = await admin(['jobs', command, id, '--yes']);
     expect(said).toMatchObject({ code: 1, out: '' });
     expect(said.err).toContain(words);
   });
@@ -386,7 +391,7 @@ describe('contractors', () => {
     const listed = await adminProcess(['contractors', 'claims']);
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toMatch(
-      new RegExp(`^${ticket} .*Dana \\[31m Red <${member.email}> +Dana Whitfield +${id}$`, 'm'),
+      new RegExp(`^${ticket} .*Dana \\[31m Red <${member.email}> +another +[-\\d]+ +Dana Whitfield +${id}$`, 'm'),
     );
     expect(JSON.parse((await admin(['contractors', 'claims', '--json'])).out)).toMatchObject({
       ticket,
@@ -394,9 +399,11 @@ describe('contractors', () => {
     });
     expect((await admin(['messages', 'show', ticket])).out).toContain('Call me.');
 
-    expect(await admin(['contractors', 'confirm', ticket.toLowerCase()])).toMatchObject({
+    expect(await admin(['contractors', 'confirm', ticket.toLowerCase(), '--yes'])).toMatchObject({
       code: 0,
-      out: `Dana [31m Red <${member.email}> is confirmed as Dana Whitfield, and was told.\n`,
+      out: expect.stringMatching(
+        new RegExp(`\n\nDana \\[31m Red <${member.email}> is confirmed as Dana Whitfield, and was told\\.\n$`),
+      ),
     });
     expect(await state()).toBe('confirmed');
     expect((await admin(['contractors', 'claims'])).out).toBe('There is none.\n');
@@ -413,6 +420,61 @@ describe('contractors', () => {
     expect(await state()).toBe('ended');
   });
 
+  test('the operator reads who it is before they confirm, and is asked', async () => {
+    const { member, id, ticket, state } = await claims('Dana Whitfield');
+    const edit = contractorEdit((await robin.ask(getContractor, { params: { id } })).updated_at, {
+      ...{ name: 'Dana Whitfield', phone: '(512) 555-0100' },
+    });
+    await robin.ask(updateContractor, { params: { id }, in: edit });
+    const asked = await admin(['contractors', 'confirm', ticket], `${ticket}\n`);
+    expect(asked).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
+    for (const line of [
+      `Contractor  Dana Whitfield, ${id}`,
+      `Member      Dana [31m Red <${member.email}>`,
+      'Added by    someone else',
+      'Phone       (512) 555-0100',
+      `Changed     phone or email on ${app.clock.now().toISOString().slice(0, 10)}`,
+    ]) {
+      expect(asked.out).toContain(line);
+    }
+    expect(await state()).toBe('waiting');
+  });
+
+  test('a name that was changed after the claim is not confirmed unread', async () => {
+    const { id, ticket, state } = await claims('Bob Honest');
+    const edit = contractorEdit((await robin.ask(getContractor, { params: { id } })).updated_at, {
+      name: "Famous O'Alice",
+    });
+    await robin.ask(updateContractor, { params: { id }, in: edit });
+    const refused = {
+      code: 1,
+      err: `Nothing was done: the name was Bob Honest when this was asked, and is Famous O'Alice now. To confirm that: --as 'Famous O'\\''Alice'\n`,
+    };
+    expect(await admin(['contractors', 'confirm', ticket, '--yes'])).toMatchObject(refused);
+    expect(await admin(['contractors', 'confirm', ticket, '--yes', '--as', 'Bob Honest'])).toMatchObject(refused);
+    expect(await state()).toBe('waiting');
+    expect(await admin(['contractors', 'confirm', ticket, '--yes', '--as', "Famous O'Alice"])).toMatchObject({
+      code: 0,
+    });
+    expect(await state()).toBe('confirmed');
+  });
+
+  test('that the member added the entry themselves is told to the operator alone', async () => {
+    const { id } = await robin.ask(createContractor, { in: contractorDraft({ name: 'Myself' }) });
+    const { own_claim } = await robin.ask(claimContractor, { params: { id }, in: { id: newId(), note: null } });
+    const ticket = own_claim?.ticket ?? '';
+    expect((await admin(['contractors', 'claims'])).out).toMatch(
+      new RegExp(`^${ticket} .* themselves +[-\\d]+ +Myself`, 'm'),
+    );
+    const shown = (await admin(['messages', 'show', ticket])).out;
+    expect(shown).toMatch(/^Ticket {3}PCR-\d+ \(claim, /);
+    expect(shown).toMatch(/^addedBy: This member added the entry/m);
+    expect(shown).toMatch(/^contactChanged: never, since it was added on \d{4}-/m);
+    const own = await robin.ask(getSentMessage, { params: { id: own_claim?.id ?? '' } });
+    expect(JSON.stringify(own)).not.toMatch(/addedBy|added the entry|contactChanged/);
+    await robin.claimsNobody();
+  });
+
   test('a claim is refused, a name corrected, an entry deleted and restored', async () => {
     const { id, ticket, state } = await claims('Dana Whitfeld');
     expect(await admin(['contractors', 'refuse', ticket])).toMatchObject({ code: 0, err: '' });
@@ -423,7 +485,10 @@ describe('contractors', () => {
     });
     const { items } = await robin.ask(listContractorVersions, { params: { id }, query: {} });
     expect(items).toMatchObject([{ change: 'edited', changed_by_me: false, before: { name: 'Dana Whitfeld' } }]);
-    expect((await admin(['contractors', 'delete', id])).code).toBe(1);
+    expect(await admin(['contractors', 'delete', id])).toMatchObject({
+      code: 1,
+      out: `Contractor  Dana Whitfield, ${id}\nKept by     Robin O’Hara <${robin.email}>\n\n`,
+    });
     expect(await admin(['contractors', 'delete', id, '--yes'])).toMatchObject({ code: 0, err: '' });
     await robin.refused('not_found', getContractor, { params: { id } });
     expect(await admin(['deleted', 'restore', 'contractors', id])).toMatchObject({ code: 0 });

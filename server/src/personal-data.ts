@@ -6,6 +6,7 @@ import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
 import { deleteUser } from './account/users.ts';
+import { endClaimsOfErasure } from './contractors/contractors.ts';
 import { filesOf, removeFilesOf } from './files/files.ts';
 import { tellOfErasure } from './jobs/jobs.ts';
 import type { FileStorage } from './kit/files/storage.ts';
@@ -67,12 +68,13 @@ export interface ErasureParts {
 }
 
 /**
- * Removes the account with all its data; its files' contents go by a task. Who applied to its jobs is told. False when
- * there is none.
+ * Removes the account with all its data; its files' contents go by a task. Who applied to its jobs, or claims
+ * a contractor that goes with it, is told. False when there is none.
  */
 export function eraseUser({ database, clock, notify }: ErasureParts, userId: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     await tellOfErasure(tx, notify, userId, clock.now());
+    await endClaimsOfErasure(tx, notify, userId, clock.now());
     await removeFilesOf(tx, userId);
     for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
     return deleteUser(tx, userId);

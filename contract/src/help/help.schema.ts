@@ -12,6 +12,8 @@ export type Priority = (typeof PRIORITIES)[number];
 /** What a member can send from Help & Support. Each is a `kind` of message. */
 export const MESSAGE_KINDS = ['feedback', 'support', 'chat'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
+/** And what PCR writes to the operator for them (help.md 24): 'This is me', and a report of an entry. */
+export const SENT_KINDS = [...MESSAGE_KINDS, 'claim', 'report'] as const;
 
 /** 'waiting' until the other side took it; 'failed' is final and says why. */
 export const MESSAGE_STATES = ['waiting', 'delivered', 'failed'] as const;
@@ -65,7 +67,7 @@ const delivery = {
 /** A message in the list of those one has sent. */
 export const SentMessage = z.object({
   id: Id,
-  kind: z.enum(MESSAGE_KINDS),
+  kind: z.enum(SENT_KINDS),
   /** 'PCR-1042' */
   ticket: z.string(),
   subject: z.string(),

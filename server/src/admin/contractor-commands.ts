@@ -5,15 +5,18 @@ import {
   confirmClaim,
   type Decided,
   deleteForOperator,
+  findClaim,
   listClaims,
   refuseClaim,
   removeClaim,
   renameForOperator,
 } from '../contractors/contractors.ts';
+import { restorable } from '../kit/history/restorable.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import { type Notify, notifier } from '../notifications/notifications.ts';
+import { CONTRACTORS } from './deleted-commands.ts';
 import type { Admin, OpenAdmin } from './program.ts';
 import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
@@ -42,10 +45,12 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
         claim.ticket,
         claim.created_at.slice(0, 16),
         whose(claim),
+        claim.added_by_them ? 'themselves' : 'another',
+        (claim.contact_changed_at ?? claim.added_at).slice(0, 10),
         claim.contractor_name,
         claim.contractor_id,
       ]);
-      say(terminal, table(['Ticket', 'Asked (UTC)', 'Who', 'Contractor', 'Id'], rows));
+      say(terminal, table(['Ticket', 'Asked (UTC)', 'Who', 'Added by', 'Contact since', 'Contractor', 'Id'], rows));
       if (found.length === PAGE) say(terminal, `More may follow: --page ${page + 1}`);
     });
 
@@ -53,8 +58,15 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
     .command('confirm')
     .description('the member is this contractor: they correct the entry from now on, and answer its reviews')
     .argument('<ticket>', TICKET)
-    .action(async (ticket: string) => {
-      const claim = await decide(await open(), ticket, confirmClaim);
+    .option('--as <name>', 'the name that the entry has now, where it was changed since they asked')
+    .option('--yes', 'do not ask')
+    .action(async (ticket: string, { as, yes = false }: { as?: string; yes?: boolean }) => {
+      const admin = await open();
+      const asked = await findClaim(admin.database, ticket);
+      if (!asked) throw noClaim(ticket);
+      say(terminal, about(asked));
+      await confirm(terminal, 'This gives the entry to the member.', ticket, yes);
+      const claim = await decide(admin, ticket, (tx, notify, of, now) => confirmClaim(tx, notify, of, now, as));
       say(terminal, `${printable(whose(claim))} is confirmed as ${printable(claim.contractor_name)}, and was told.`);
     });
 
@@ -98,10 +110,13 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
     .argument('<id>', 'of the contractor')
     .option('--yes', 'do not ask')
     .action(async (id: string, { yes = false }: { yes?: boolean }) => {
-      await confirm(terminal, 'This removes the entry and all reviews of it from the directory.', id, yes);
       const admin = await open();
-      const name =
-        isId(id) && (await inTransaction(admin, (tx, notify) => deleteForOperator(tx, notify, id, admin.clock.now())));
+      const found = isId(id) ? await restorable(CONTRACTORS).find(admin.database, id) : undefined;
+      if (!found) throw missing(id);
+      const keeper = found.owner_email ? `${printable(found.owner_name ?? '-')} <${found.owner_email}>` : 'nobody';
+      say(terminal, `Contractor  ${printable(found.title)}, ${id}\nKept by     ${keeper}\n`);
+      await confirm(terminal, 'This removes the entry and all reviews of it from the directory.', id, yes);
+      const name = await inTransaction(admin, (tx, notify) => deleteForOperator(tx, notify, id, admin.clock.now()));
       if (!name) throw missing(id);
       say(terminal, `${printable(name)} is deleted. To take it back: deleted restore contractors ${id}`);
     });
@@ -112,11 +127,34 @@ type Decide = (tx: Transaction, notify: Notify, ticket: string, now: Date) => Pr
 async function decide(admin: Admin, ticket: string, by: Decide): Promise<Claim> {
   const decided = await inTransaction(admin, (tx, notify) => by(tx, notify, ticket, admin.clock.now()));
   if (!('why' in decided)) return decided.claim;
+  if (decided.why === 'missing') throw noClaim(ticket);
+  const { state, claimed_name, contractor_name } = decided.claim;
+  if (decided.why === 'decided') throw new StartError(`Nothing was done: this claim is ${state}.`);
+  const [before, now] = [printable(claimed_name), printable(contractor_name)];
   throw new StartError(
-    decided.why === 'missing'
-      ? `There is no claim with the ticket ${printable(ticket)}.`
-      : `Nothing was done: this claim is ${decided.claim.state}.`,
+    `Nothing was done: the name was ${before} when this was asked, and is ${now} now. To confirm that: --as ${inShell(now)}`,
   );
+}
+
+/** One word for a shell, whatever a member typed. */
+const inShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** What the operator reads before they confirm. */
+function about(claim: Claim): string {
+  const { contractor_name, contractor_id, claimed_name, contact_changed_at, added_at } = claim;
+  const changed = contact_changed_at
+    ? `phone or email on ${contact_changed_at.slice(0, 10)}`
+    : `phone and email never, since it was added on ${added_at.slice(0, 10)}`;
+  return [
+    `Contractor  ${printable(contractor_name)}, ${contractor_id}`,
+    ...(claimed_name === contractor_name ? [] : [`Asked as    ${printable(claimed_name)}`]),
+    `Phone       ${printable(claim.contractor_phone ?? '-')}`,
+    `Email       ${printable(claim.contractor_email ?? '-')}`,
+    `Changed     ${changed}`,
+    `Member      ${printable(whose(claim))}`,
+    `Added by    ${claim.added_by_them ? 'this member: its words are their own' : 'someone else'}`,
+    '',
+  ].join('\n');
 }
 
 function inTransaction<T>({ database, settings }: Admin, work: (tx: Transaction, notify: Notify) => Promise<T>) {
@@ -127,4 +165,5 @@ function inTransaction<T>({ database, settings }: Admin, work: (tx: Transaction,
 const whose = ({ user_name, user_email, user_confirmed }: Claim) =>
   `${user_name} <${user_email}>${user_confirmed ? '' : ' (address not confirmed)'}`;
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+const noClaim = (ticket: string) => new StartError(`There is no claim with the ticket ${printable(ticket)}.`);
 const missing = (id: string) => new StartError(`There is no contractor with the id ${printable(id)}.`);

@@ -7,12 +7,19 @@ import { StartError } from '../kit/settings/start-error.ts';
 import type { OpenAdmin } from './program.ts';
 import { printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
+export const JOBS: RestorableTable = {
+  ...{ table: 'jobs', owner: 'provider_id', title: 'title', shared: true },
+  ...{ topic: JOBS_TOPIC, restored: jobRestored },
+};
+
+export const CONTRACTORS: RestorableTable = { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true };
+
 /** What is kept for 30 days after it was deleted. A test holds this list against the database. */
 export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'families', owner: 'user_id', title: 'family_name', shared: false },
   { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
-  { table: 'jobs', owner: 'provider_id', title: 'title', shared: true, topic: JOBS_TOPIC, restored: jobRestored },
-  { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true },
+  JOBS,
+  CONTRACTORS,
 ];
 const PAGE = 50;
 const KINDS = RESTORABLE_TABLES.map(({ table }) => table).join(', ');

@@ -1,7 +1,10 @@
 import { JOB_REPORT_REASONS } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Command } from 'commander';
 import { REPORTED_PAGE, removeJob, reportedJobs, showJob } from '../jobs/jobs.ts';
+import { restorable } from '../kit/history/restorable.ts';
+import type { Queryable } from '../kit/postgres/database.ts';
 import { StartError } from '../kit/settings/start-error.ts';
+import { JOBS } from './deleted-commands.ts';
 import type { OpenAdmin } from './program.ts';
 import { confirm, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
@@ -33,8 +36,10 @@ export function jobCommands(program: Command, open: OpenAdmin, terminal: Termina
     .command('looked-at')
     .description('shows the job to everybody; its reports so far do not count again')
     .argument('<id>', 'as the list shows it')
-    .action(async (id: string) => {
+    .option('--yes', 'without a question', false)
+    .action(async (id: string, { yes }: { yes: boolean }) => {
       const { database, clock } = await open();
+      if (await shown(database, id)) await confirm(terminal, 'This shows the job to everybody.', 'yes', yes);
       if (!ID.test(id) || !(await database.transaction((tx) => showJob(tx, id, clock.now())))) {
         throw new StartError(`There is nothing to look at under ${printable(id)}.`);
       }
@@ -48,10 +53,22 @@ export function jobCommands(program: Command, open: OpenAdmin, terminal: Termina
     .option('--yes', 'without a question', false)
     .action(async (id: string, { yes }: { yes: boolean }) => {
       const { database, clock } = await open();
-      if (ID.test(id)) await confirm(terminal, `This deletes the job ${id}.`, 'yes', yes);
+      if (await shown(database, id)) await confirm(terminal, 'This deletes the job.', 'yes', yes);
       if (!ID.test(id) || !(await database.transaction((tx) => removeJob(tx, id, clock.now())))) {
         throw new StartError(`There is no job ${printable(id)}.`);
       }
       say(terminal, 'Removed. To take it back: npm run admin -- deleted restore jobs ID');
     });
+
+  /** Says which job it is and whose, before anything is asked; false where there is none. */
+  async function shown(database: Queryable, id: string): Promise<boolean> {
+    const found = ID.test(id) ? await restorable(JOBS).find(database, id) : undefined;
+    if (!found) return false;
+    const { title, owner_name, owner_email } = found;
+    say(
+      terminal,
+      `Job    ${printable(title)}, ${id}\nWhose  ${printable(owner_name ?? '-')} <${owner_email ?? '-'}>\n`,
+    );
+    return true;
+  }
 }

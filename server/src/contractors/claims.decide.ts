@@ -7,13 +7,23 @@ import { deleteAny } from './contractors.queries.ts';
 // transaction.
 
 /** Why nothing was done: there is no such claim, or something else has become of it. */
-export type Undone = { why: 'missing' } | { why: 'decided'; claim: claims.Claim };
+export type Undone = { why: 'missing' } | { why: 'decided' | 'renamed'; claim: claims.Claim };
 export type Decided = { claim: claims.Claim } | Undone;
 
-/** Makes the member the contractor's holder; whoever else waits for the same is refused (contractors.md 42). */
-export async function confirmClaim(tx: Transaction, notify: Notify, ticket: string, now: Date): Promise<Decided> {
+/**
+ * Makes the member the contractor's holder; whoever else waits for the same is refused (contractors.md 42). The name is
+ * `as`, or what it was when they said so; with another nothing is done.
+ */
+export async function confirmClaim(
+  tx: Transaction,
+  notify: Notify,
+  ticket: string,
+  now: Date,
+  as?: string,
+): Promise<Decided> {
   const claim = await claims.lockByTicket(tx, ticket);
   if (claim?.state !== 'waiting') return undone(claim);
+  if (claim.contractor_name !== (as ?? claim.claimed_name)) return { why: 'renamed', claim };
   await claims.decide(tx, claim, 'confirmed', now);
   await tell(tx, notify, 'claim_confirmed', claim, now);
   for (const other of await claims.decideWaiting(tx, claim.contractor_id, 'refused', now)) {
@@ -44,6 +54,11 @@ export async function endClaims(tx: Transaction, notify: Notify, contractorId: s
   for (const claim of await claims.decideWaiting(tx, contractorId, 'ended', now)) {
     await tell(tx, notify, 'claim_ended', claim, now);
   }
+}
+
+/** Before an account is erased with what it added: who waits for that is told (contractors.md 48). */
+export async function endClaimsOfErasure(tx: Transaction, notify: Notify, adderId: string, now: Date): Promise<void> {
+  for (const { id } of await claims.goWithAdder(tx, adderId)) await endClaims(tx, notify, id, now);
 }
 
 /**

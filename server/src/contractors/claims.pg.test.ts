@@ -5,7 +5,7 @@ import type { Contractor, ContractorDraft } from '@pcr/contract/contractors/cont
 import { createReview, deleteReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
@@ -205,8 +205,8 @@ describe('the operator', () => {
        values ($1, 'support', $2, 'S', 'B', '{}', now())`,
       [newId(), other.id],
     );
-    const second = `insert into contractor_claims (id, contractor_id, user_id, state, created_at, decided_at)
-      select m.id, $1, m.sender_id, 'confirmed', now(), now() from messages m where m.sender_id = $2`;
+    const second = `insert into contractor_claims (id, contractor_id, contractor_name, user_id, state, created_at, decided_at)
+      select m.id, $1, 'Dana', m.sender_id, 'confirmed', now(), now() from messages m where m.sender_id = $2`;
     await expect(app.rows(second, [contractor.id, other.id])).rejects.toThrow('contractor_claims_holder');
   });
 });
@@ -306,6 +306,21 @@ describe('who added an entry', () => {
     expect((await remove(adder)).status).toBe(204);
   });
 
+  test('changes its name no more while those reviews stand on it: all else of the change is stored', async () => {
+    const renamed = async (name: string, phone: string) => {
+      const edit = contractorEdit((await look(adder)).updated_at, { name, phone });
+      return adder.ask(contractors.updateContractor, { params, in: edit });
+    };
+    await review(adder);
+    expect(await renamed('Dana Q. Whitfield', '(512) 555-0100')).toMatchObject({ name: 'Dana Q. Whitfield' });
+    const { id, updated_at } = await review(other);
+    const kept = { name: 'Dana Q. Whitfield', phone: '(512) 555-0111' };
+    expect(await renamed('Somebody Else', kept.phone)).toMatchObject(kept);
+    expect(await look(other)).toMatchObject(kept);
+    await other.ask(deleteReview, { params: { id }, query: { updated_at } });
+    expect(await renamed('Dana Whitfield', kept.phone)).toMatchObject({ name: 'Dana Whitfield' });
+  });
+
   test('never deletes one that is reviewed at the same moment', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round++) {
@@ -382,6 +397,38 @@ describe('a claim ends', () => {
     expect(await look(dana)).toMatchObject({ confirmed: true, can: { edit: true, delete: true } });
     await eraseUser({ ...app, notify }, dana.id);
     expect(await look(other)).toMatchObject({ confirmed: false, can: { edit: false } });
+  });
+
+  test('with the account of who added the entry where that goes with it, and its member is told', async () => {
+    await claim();
+    const reviewed = await add({ name: 'Reviewed' });
+    await claim(dana, null, { id: reviewed.id });
+    await other.ask(createReview, { params: { id: reviewed.id }, in: reviewDraft() });
+    await eraseUser({ ...app, notify }, adder.id);
+    const { items } = await dana.ask(listInbox, { query: {} });
+    expect(items).toMatchObject([{ kind: 'claim_ended', parts: { contractor_name: contractor.name } }]);
+    const left = await app.rows('select contractor_id, state from contractor_claims where user_id = $1', [dana.id]);
+    expect(left).toEqual([{ contractor_id: reviewed.id, state: 'waiting' }]);
+  });
+
+  test.each(['erased', 'deleted'])('never with a review that came while the account was %s', async (how) => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const erasing = await app.database.transaction(async (tx) => {
+      await tx.client.query(
+        `insert into contractor_reviews (id, contractor_id, reviewer_id, reliability_rating, communication_rating,
+           timeliness_rating, professionalism_rating, contract_adherence_rating, created_at, updated_at)
+         values ($1, $2, $3, 4, 4, 4, 4, 4, now(), now())`,
+        [newId(), contractor.id, other.id],
+      );
+      const begun =
+        how === 'erased'
+          ? eraseUser({ ...app, notify }, adder.id)
+          : app.rows('delete from users where id = $1', [adder.id]);
+      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), { timeout: 20_000, interval: 5 });
+      return { begun };
+    });
+    await erasing.begun;
+    expect(await look(dana)).toMatchObject({ id: contractor.id, total_reviews: 1 });
   });
 
   test('and what a contractor deleted of themselves goes with their account', async () => {

@@ -3,6 +3,7 @@ import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { claimRulesInSql, type Standing } from './claims.rules.ts';
+import { contractorRulesInSql } from './contractors.rules.ts';
 
 /** SQL for what the viewer `$1` said last of being the contractor `c`: OwnClaim of the contract. */
 export const OWN_CLAIM = `(select row_to_json(o) from (
@@ -14,7 +15,7 @@ export const OWN_CLAIM = `(select row_to_json(o) from (
 const LOCK_MEMBER = sql('contractor_claims_lock_member', 'select from users where id = $1 for no key update');
 
 /** Held before the contractor: the claims of one member are made one after the other, so that they can be counted. */
-export async function lockMember(tx: Transaction, { id }: Actor): Promise<void> {
+export async function lockMember(tx: Transaction, { id }: Pick<Actor, 'id'>): Promise<void> {
   await tx.query(LOCK_MEMBER, [id]);
 }
 
@@ -51,24 +52,43 @@ export async function has(db: Queryable, actor: Actor, id: string): Promise<bool
 }
 
 /** What the operator compares with the member who says that it is they. */
-export type ClaimedContractor = Pick<Contractor, 'id' | 'name' | 'specialty' | 'phone' | 'email' | 'location'>;
+export type ClaimedContractor = Pick<
+  Contractor,
+  'id' | 'name' | 'specialty' | 'phone' | 'email' | 'location' | 'created_at'
+> &
+  Origin;
+
+/** How far the operator can trust what stands in the entry (contractors.md 42). */
+export interface Origin {
+  /** Who claims it has added it. */
+  added_by_them: boolean;
+  /** When phone or email were changed last; null: not since it was added. */
+  contact_changed_at: string | null;
+}
+
+/** Over a contractor `c` and the id of who claims it. What it was before its last change differs from what it is. */
+const origin = (userId: string) => `c.user_id is not distinct from ${userId} as added_by_them, (
+    select max(h.created_at) from history h where h.entity = 'contractors' and h.entity_id = c.id
+      and (h.before ->> 'phone', h.before ->> 'email') is distinct from (c.phone, c.email)
+  ) as contact_changed_at`;
 
 const CLAIMED = sql(
   'contractor_claims_claimed',
-  'select id, name, specialty, phone, email, location from contractors where id = $1',
+  `select c.id, c.name, c.specialty, c.phone, c.email, c.location, c.created_at, ${origin('$2')}
+   from contractors c where c.id = $1`,
 );
 
 export async function getClaimed(
   tx: Transaction,
-  { row }: Permit<'claim', { id: string }>,
+  { actor, row }: Permit<'claim', { id: string }>,
 ): Promise<ClaimedContractor | undefined> {
-  return (await tx.query<ClaimedContractor>(CLAIMED, [row.id]))[0];
+  return (await tx.query<ClaimedContractor>(CLAIMED, [row.id, actor.id]))[0];
 }
 
 const INSERT = sql(
   'contractor_claims_insert',
-  `insert into contractor_claims (id, contractor_id, user_id, note, state, created_at)
-   values ($1, $2, $3, $4, 'waiting', $5)`,
+  `insert into contractor_claims (id, contractor_id, contractor_name, user_id, note, state, created_at)
+   select $1, c.id, c.name, $3, $4, 'waiting', $5 from contractors c where c.id = $2`,
 );
 
 /** The claim, with the message that has the same id. */
@@ -92,7 +112,7 @@ export async function takeBack(tx: Transaction, { actor, row }: Permit<'takeBack
 }
 
 /** A claim, as the operator sees it. */
-export interface Claim {
+export interface Claim extends Origin {
   id: string;
   ticket: string;
   state: ClaimState;
@@ -100,13 +120,21 @@ export interface Claim {
   created_at: string;
   contractor_id: string;
   contractor_name: string;
+  /** Its name when they said so. */
+  claimed_name: string;
+  contractor_phone: string | null;
+  contractor_email: string | null;
+  /** When the contractor was added. */
+  added_at: string;
   user_id: string;
   user_name: string;
   user_email: string;
   user_confirmed: boolean;
 }
 
-const CLAIM = `select q.id, m.ticket, q.state, q.note, q.created_at, q.contractor_id, c.name as contractor_name, q.user_id,
+const CLAIM = `select q.id, m.ticket, q.state, q.note, q.created_at, q.contractor_id, c.name as contractor_name,
+    q.contractor_name as claimed_name, c.phone as contractor_phone, c.email as contractor_email, c.created_at as added_at,
+    ${origin('q.user_id')}, q.user_id,
     u.full_name as user_name, u.email as user_email, u.email_confirmed as user_confirmed
   from contractor_claims q join messages m on m.id = q.id join contractors c on c.id = q.contractor_id
     join users u on u.id = q.user_id`;
@@ -128,6 +156,11 @@ const LOCK_CONTRACTOR = sql(
    for no key update`,
 );
 const BY_TICKET = sql('contractor_claims_by_ticket', `${CLAIM} where m.ticket = $1`);
+
+/** The claim with this ticket, as it is now. */
+export async function findByTicket(db: Queryable, ticket: string): Promise<Claim | undefined> {
+  return (await db.query<Claim>(BY_TICKET, [ticket.trim().toUpperCase()]))[0];
+}
 
 /** The claim with this ticket; its contractor is held, so that of several who decide one comes after the other. */
 export async function lockByTicket(tx: Transaction, ticket: string): Promise<Claim | undefined> {
@@ -165,6 +198,23 @@ export function decideWaiting(
   now: Date,
 ): Promise<Pick<Claim, 'user_id' | 'contractor_id' | 'contractor_name'>[]> {
   return tx.query(DECIDE_WAITING, [contractorId, state, now.toISOString()]);
+}
+
+const LOCK_OF_KEEPER = sql(
+  'contractor_claims_lock_of_keeper',
+  'select from contractors where keeper_id = $1 order by id for update',
+);
+const GO_WITH_ADDER = sql(
+  'contractor_claims_go_with_adder',
+  `select c.id from contractors c
+   where c.user_id = $1 and c.keeper_id = $1 and c.deleted_at is null and not ${contractorRulesInSql.reviewedByOthers}`,
+);
+
+/** The contractors that go with the account of who added them; it stands so until the transaction ends. */
+export async function goWithAdder(tx: Transaction, id: string): Promise<{ id: string }[]> {
+  await lockMember(tx, { id });
+  await tx.query(LOCK_OF_KEEPER, [id]);
+  return tx.query(GO_WITH_ADDER, [id]);
 }
 
 /** SQL for whether a message `m` tells of a claim that is not over: it stays as long as that. */

@@ -10,7 +10,7 @@ import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import * as claims from './claims.queries.ts';
-import { claimText } from './claims.report.ts';
+import { claimText, originFacts } from './claims.report.ts';
 import { claimRules } from './claims.rules.ts';
 import { repository } from './contractors.queries.ts';
 
@@ -64,7 +64,13 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
     const now = clock.now();
     const contractor = await claims.getClaimed(tx, allowed);
     if (!contractor) throw new ApiError('not_found');
-    const message = { id: draft.id, sender_id: allowed.actor.id, ...claimText(contractor, draft.note) };
+    const message = {
+      id: draft.id,
+      sender_id: allowed.actor.id,
+      kind: 'claim',
+      ...claimText(contractor, draft.note),
+      facts: originFacts(contractor),
+    } as const;
     if (!(await sendToOperator(tx, channels, message, now))) throw new ApiError('id_taken');
     await claims.insert(tx, allowed, draft, now);
   }

@@ -185,8 +185,9 @@ export const repository: SoftDeleteRepository<Columns & ContractorRow, Fields> =
   lockLiving: async (tx, id, now) => withReviews(tx, await entries.lockLiving(tx, id, now)),
   async update(tx, allowed, edit, now) {
     const { actor, row } = allowed;
-    // contractors.md 44: the name stays, whatever the form or an earlier version says.
-    return entries.update(tx, allowed, row.holder_id === actor.id ? { ...edit, name: row.name } : edit, now);
+    // contractors.md 44, 47: the name stays, whatever the form or an earlier version says.
+    const nameStays = row.holder_id === actor.id || row.reviewed_by_others;
+    return entries.update(tx, allowed, nameStays ? { ...edit, name: row.name } : edit, now);
   },
 };
 

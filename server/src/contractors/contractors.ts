@@ -5,8 +5,15 @@ import { isOpenClaim } from './claims.queries.ts';
 import { activity, reports } from './contractors.queries.ts';
 import { reports as reviewReports } from './reviews.queries.ts';
 
-export { confirmClaim, type Decided, deleteForOperator, refuseClaim, removeClaim } from './claims.decide.ts';
-export { type Claim, list as listClaims } from './claims.queries.ts';
+export {
+  confirmClaim,
+  type Decided,
+  deleteForOperator,
+  endClaimsOfErasure,
+  refuseClaim,
+  removeClaim,
+} from './claims.decide.ts';
+export { type Claim, findByTicket as findClaim, list as listClaims } from './claims.queries.ts';
 export { renameForOperator } from './contractors.queries.ts';
 
 /** SQL for which messages stay: reports of contractors and of reviews, and claims that are open or confirmed. */

@@ -159,7 +159,7 @@ describe('telling the operator', () => {
   const report = (id: string, details = 'It is about somebody else.', by = adder) =>
     by.ask(endpoints.reportReview, { params: { id }, in: reportDraft(details, 'other') });
 
-  test('sends a support message with the review as it is now', async () => {
+  test('sends a message with the review as it is now', async () => {
     const { id } = await review({ explanatory_text: 'They never came.', timeliness_rating: 1 });
     const told = await report(id);
     expect(told).toMatchObject({ reason: 'other', details: 'It is about somebody else.' });
@@ -167,7 +167,7 @@ describe('telling the operator', () => {
       'select * from messages',
     );
     expect(message).toMatchObject({
-      kind: 'support',
+      kind: 'report',
       ticket: told.ticket,
       sender_id: adder.id,
       recipient_id: null,
@@ -177,7 +177,7 @@ describe('telling the operator', () => {
       expect(message?.body).toContain(part);
     }
     // They find it, and what is answered, where they find what else they sent.
-    expect(await adder.ask(getSentMessage, { params: { id: message?.id ?? '' } })).toMatchObject({ kind: 'support' });
+    expect(await adder.ask(getSentMessage, { params: { id: message?.id ?? '' } })).toMatchObject({ kind: 'report' });
     const [seen] = (await adder.ask(endpoints.listReviews, { params, query: {} })).items;
     expect(seen?.reported_by_me).toBe(true);
     expect((await summary()).own_review?.reported_by_me).toBe(false);

@@ -22,6 +22,14 @@ export function helpForms({ operatorEmail, origin }: HelpFormParts): Record<stri
       mail: (message, parties) => toOperator(message, parties, 'Support', supportFields(message, parties)),
       post: supportFields,
     },
+    claim: {
+      mail: (message, parties) => toOperator(message, parties, 'Claim', writtenFields(message, parties)),
+      post: writtenFields,
+    },
+    report: {
+      mail: (message, parties) => toOperator(message, parties, 'Report', writtenFields(message, parties)),
+      post: writtenFields,
+    },
     chat: {
       mail: (message, parties) => toOperator(message, parties, 'Chat', chatFields(message, parties)),
       post: chatFields,
@@ -53,6 +61,11 @@ function supportFields({ subject, body, data }: MessageRow, parties: Parties) {
   return { subject, message: body, priority: data.priority, ...whose(parties) };
 }
 
+/** What PCR writes for a member, with what it tells the operator alone. */
+function writtenFields(message: MessageRow, parties: Parties) {
+  return { ...supportFields(message, parties), ...(message.data.facts as Record<string, string>) };
+}
+
 function chatFields({ body }: MessageRow, parties: Parties) {
   return { message: body, ...whose(parties) };
 }
@@ -61,9 +74,12 @@ const REPLY = 'A reply goes to their address. To show your answer in the app too
 const NO_REPLY =
   'Their address is not confirmed and may belong to someone else. A reply to this mail won’t reach them. To answer, run:';
 
+/** help.md 24: in the mail, too, outside of what members type. */
+const WRITTEN_BY_PCR = ['claim', 'report'];
+
 type Fields = ReturnType<typeof whose> & Record<string, unknown>;
 
-function toOperator({ ticket, subject }: MessageRow, { sender }: Parties, what: string, fields: Fields) {
+function toOperator({ ticket, kind, subject }: MessageRow, { sender }: Parties, what: string, fields: Fields) {
   const { userEmailConfirmed, ...rest } = fields;
   const userEmail =
     rest.userEmail && !userEmailConfirmed ? `${rest.userEmail} (address not confirmed)` : rest.userEmail;
@@ -73,7 +89,7 @@ function toOperator({ ticket, subject }: MessageRow, { sender }: Parties, what: 
   });
   return {
     subject: `[${ticket}] ${what}: ${subject}`,
-    text: `${lines.join('\n')}\n\n-- \n${userEmailConfirmed ? REPLY : NO_REPLY}\nnpm run admin -- messages answer ${ticket}\n`,
+    text: `kind: ${kind}, written by ${WRITTEN_BY_PCR.includes(kind) ? 'PCR for this member' : 'this member'}\n${lines.join('\n')}\n\n-- \n${userEmailConfirmed ? REPLY : NO_REPLY}\nnpm run admin -- messages answer ${ticket}\n`,
     ...(sender && userEmailConfirmed && { replyTo: sender.email }),
   };
 }

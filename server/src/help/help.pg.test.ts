@@ -1,3 +1,5 @@
+import { claimContractor } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import {
   getHelpContact,
   getSentMessage,
@@ -18,6 +20,7 @@ import {
   type TroubledWebhook,
 } from '../kit/testing/troubled-servers.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { contractorDraft } from '../testing/contractor-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { answerMessage, listMessages, readMessage } from './help.ts';
@@ -355,6 +358,36 @@ describe('the operator', () => {
     });
     expect((await listMessages(app.database, { unanswered: true })).map((one) => one.ticket)).not.toContain(ticket);
     expect(await answer('PCR-0', 'Hello?')).toBeUndefined();
+  });
+
+  test('knows what PCR wrote for a member by a mark that no words of a member can give', async () => {
+    const bella = await app.member();
+    const { id: contractorId } = await bella.ask(createContractor, { in: contractorDraft() });
+    const claimed = newId();
+    await anna.ask(claimContractor, { params: { id: contractorId }, in: { id: claimed, note: null } });
+    const { subject, body } = await anna.ask(getSentMessage, { params: { id: claimed } });
+    const forged = {
+      ...support(),
+      ...{ subject, message: body.slice(0, 500) },
+      kind: 'claim',
+      data: { kind: 'claim' },
+    };
+    await anna.ask(sendSupportMessage, { in: forged });
+    for (const id of [claimed, forged.id]) await settled(id);
+    const wrote = async (id: string) => {
+      const found = await app.database.transaction((tx) => readMessage(tx, id, app.clock.now()));
+      const { text = '', subject: line } = mail.mails.find((one) => one.subject?.includes(found?.ticket ?? '-')) ?? {};
+      const posted = hook.posts.find((one) => one.body.ticket === found?.ticket)?.body.kind;
+      return { kind: found?.kind, posted, first: text.split('\n')[0], line: line?.replace(found?.ticket ?? '', '') };
+    };
+    expect(await wrote(claimed)).toEqual({
+      ...{ kind: 'claim', posted: 'claim', first: 'kind: claim, written by PCR for this member' },
+      line: `[] Claim: ${subject}`,
+    });
+    expect(await wrote(forged.id)).toEqual({
+      ...{ kind: 'support', posted: 'support', first: 'kind: support, written by this member' },
+      line: `[] Support: ${subject}`,
+    });
   });
 
   test('an answer is an entry in the inbox of who asked, at once on their open pages, and its one mail leads there', async () => {

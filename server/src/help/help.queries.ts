@@ -13,6 +13,8 @@ const DELIVERY = `s.state, case when s.state = 'waiting' and s.channels = 0 then
 const ANSWERED = `lateral (
   select max(a.created_at) as answered_at from messages a where a.in_reply_to = m.id and a.recipient_id = m.sender_id
 ) answered`;
+/** What is sent and answered one by one. */
+const LETTERS = `('feedback', 'support', 'claim', 'report')`;
 const CARD = `m.id, m.kind, m.ticket, m.subject, m.created_at, ${DELIVERY}, answered.answered_at`;
 
 /** Newest first; `after` compares with the last entry of the page before, its keys being $2 and $3. */
@@ -25,7 +27,7 @@ const sentStatement = (after: boolean): Statement =>
     `help_sent${after ? '_after' : ''}`,
     `select (select row_to_json(r)::text from (select ${CARD}) r) as item, m.created_at::text as k0, m.id::text as k1
      from messages m cross join ${messageState('m', 's')} cross join ${ANSWERED}
-     where ${helpRulesInSql.see} and m.kind in ('feedback', 'support') ${newest('m', after, HELP_PAGE + 1)}`,
+     where ${helpRulesInSql.see} and m.kind in ${LETTERS} ${newest('m', after, HELP_PAGE + 1)}`,
   );
 const SENT = { first: sentStatement(false), after: sentStatement(true) };
 
@@ -47,13 +49,13 @@ async function pageRows(
 const GET = sql(
   'help_get',
   `select (select row_to_json(r)::text from (
-     select ${CARD}, m.body, m.data, coalesce((
+     select ${CARD}, m.body, m.data - 'facts' as data, coalesce((
        select json_agg(json_build_object('id', a.id, 'body', a.body, 'created_at', a.created_at) order by a.created_at, a.id)
        from messages a where a.in_reply_to = m.id and a.recipient_id = m.sender_id
      ), '[]') as answers
    ) r) as entry
    from messages m cross join ${messageState('m', 's')} cross join ${ANSWERED}
-   where ${helpRulesInSql.see} and m.id = $2 and m.kind in ('feedback', 'support')`,
+   where ${helpRulesInSql.see} and m.id = $2 and m.kind in ${LETTERS}`,
 );
 
 /** One message as JSON text (SentMessageDetails of the contract); undefined where the actor did not send it. */
@@ -138,7 +140,7 @@ export function listForOperator(
 
 const FIND_FOR_OPERATOR = sql(
   'help_operator_find',
-  `select ${OPERATOR_CARD}, m.body, m.data, (
+  `select ${OPERATOR_CARD}, m.body, m.data - 'facts' || coalesce(m.data -> 'facts', '{}') as data, (
      select coalesce(json_agg(row_to_json(r) order by r.created_at), '[]') from (
        select a.ticket, a.body, a.created_at, t.state, t.last_error as state_reason
        from messages a cross join ${messageState('a', 't')} where a.in_reply_to = m.id

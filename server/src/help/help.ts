@@ -31,22 +31,29 @@ export async function readMessage(
   return found;
 }
 
+/** What PCR writes to the operator for a member; no member can choose these kinds (help.md 24). */
+export interface WrittenForMember {
+  id: string;
+  sender_id: string;
+  kind: 'claim' | 'report';
+  subject: string;
+  body: string;
+  /** What else the operator is told, and the member is not: words by their name. */
+  facts?: Record<string, string>;
+}
+
 /**
- * Sends the operator a support message in a member's name, for another domain: they find it, and what is answered,
- * among what they have sent. Its ticket; undefined when the id is taken.
+ * Sends the operator a message in a member's name, for another domain: they find it, and what is answered, among what
+ * they have sent. Its ticket; undefined when the id is taken.
  */
 export function sendToOperator(
   tx: Transaction,
   channels: Channels,
-  message: { id: string; sender_id: string; subject: string; body: string },
+  { facts = {}, ...message }: WrittenForMember,
   now: Date,
 ): Promise<string | undefined> {
-  return sendMessage(
-    tx,
-    channels,
-    { ...message, kind: 'support', recipient_id: null, data: { priority: 'medium' } },
-    now,
-  );
+  const data = { priority: 'medium', facts };
+  return sendMessage(tx, channels, { ...message, recipient_id: null, data }, now);
 }
 
 /**

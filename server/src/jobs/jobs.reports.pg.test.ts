@@ -44,7 +44,7 @@ describe('a report of a job', () => {
       in: { id: newId(), reason: 'asks_private', details: 'They want my card number.\nTitle: forged' },
     });
     const [message] = await app.rows<{ body: string }>('select * from messages');
-    expect(message).toMatchObject({ kind: 'support', ticket: told.ticket, sender_id: bella.id, recipient_id: null });
+    expect(message).toMatchObject({ kind: 'report', ticket: told.ticket, sender_id: bella.id, recipient_id: null });
     for (const part of [
       fixtures.job.id,
       'Asks for money or private data',

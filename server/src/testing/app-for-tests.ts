@@ -169,10 +169,10 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
         await rows(
           `with told as (
              insert into messages (id, kind, sender_id, subject, body, data, created_at)
-             values (gen_random_uuid(), 'support', $1, 'This is me', 'Check it', '{"priority":"medium"}', $3) returning id
+             values (gen_random_uuid(), 'claim', $1, 'This is me', 'Check it', '{"priority":"medium"}', $3) returning id
            )
-           insert into contractor_claims (id, contractor_id, user_id, state, created_at, decided_at)
-           select id, $2, $1, 'confirmed', $3, $3 from told`,
+           insert into contractor_claims (id, contractor_id, contractor_name, user_id, state, created_at, decided_at)
+           select told.id, $2, c.name, $1, 'confirmed', $3, $3 from told join contractors c on c.id = $2`,
           [id, contractorId, clock.now().toISOString()],
         );
       },

@@ -14,7 +14,7 @@ import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/Entr
 import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { type ContractorFormHandle, type ContractorFormValues, contractorFields } from './contractors.fields.ts';
-import { contractorKind, ownContractorKind } from './contractors.kind.ts';
+import { contractorKind, fixedNameKind, whyNameStays } from './contractors.kind.ts';
 import { AVAILABILITY_OPTIONS, SPECIALTY_GROUPS } from './contractors.labels.ts';
 
 export const contractorResolver = draftResolver<ContractorFormValues, typeof ContractorDraft>({
@@ -36,11 +36,12 @@ export interface ContractorFormProps extends EntryFormProps<Contractor> {
 export default function ContractorForm({ onVersions, ...props }: ContractorFormProps) {
   const saved = useEntryOfForm(contractorKind, props.id);
   const own = saved.entry?.own_claim?.state === 'confirmed';
+  const nameStays = saved.entry ? whyNameStays(saved.entry) : undefined;
   return (
     <EntryForm
       {...props}
       {...saved}
-      kind={own ? ownContractorKind : contractorKind}
+      kind={nameStays ? fixedNameKind : contractorKind}
       resolver={contractorResolver}
       refused={
         saved.entry?.can.edit === false && (
@@ -58,7 +59,7 @@ export default function ContractorForm({ onVersions, ...props }: ContractorFormP
     >
       {({ form, gone }) => (
         <>
-          <ContractorFormFields form={form} own={own} />
+          <ContractorFormFields form={form} own={own} nameStays={nameStays} />
           {saved.entry?.can.edit && !gone && (
             <Button look="quiet" icon={History} onClick={onVersions} className="self-start">
               Earlier versions
@@ -77,9 +78,11 @@ interface ContractorFormFieldsProps {
   form: ContractorFormHandle;
   /** The member is this contractor (contractors.md 44). */
   own?: boolean;
+  /** Why the name cannot be changed. */
+  nameStays?: string | undefined;
 }
 
-export function ContractorFormFields({ form, own = false }: ContractorFormFieldsProps) {
+export function ContractorFormFields({ form, own = false, nameStays }: ContractorFormFieldsProps) {
   const field = fieldsOf(form, ContractorDraft, contractorFields.labels);
   const lastService = useWatch({ control: form.control, name: 'last_service_date' });
   return (
@@ -90,8 +93,8 @@ export function ContractorFormFields({ form, own = false }: ContractorFormFields
           required
           autoComplete="off"
           autoCapitalize="words"
-          readOnly={own}
-          hint={own && 'The operator confirmed this name. To change it, write to them under Help & Support.'}
+          readOnly={nameStays !== undefined}
+          hint={nameStays}
         />
         <SelectField {...field('specialty')} required options={SPECIALTY_GROUPS} blank="Choose a specialty" />
         <TextField

@@ -2,7 +2,7 @@ import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts
 import EarlierVersions from '../kit/entry/EarlierVersions.tsx';
 import { type ContractorBefore, contractors } from './contractors.data.ts';
 import { contractorFields } from './contractors.fields.ts';
-import { contractorKind } from './contractors.kind.ts';
+import { contractorKind, whyNameStays } from './contractors.kind.ts';
 
 export interface ContractorVersionsProps {
   open: boolean;
@@ -13,14 +13,14 @@ export interface ContractorVersionsProps {
 
 /** What a contractor was before each change; restoring one is a change like any other, and has a version too. */
 export default function ContractorVersions(props: ContractorVersionsProps) {
-  const own = contractors.useOne(props.id).data?.own_claim?.state === 'confirmed';
+  const entry = contractors.useOne(props.id).data;
   return (
     <EarlierVersions<Contractor, ContractorBefore>
       {...props}
       kind={contractorKind}
       // Who is confirmed as the contractor, who added it, or the operator, who is no member.
       others="someone else"
-      stays={own ? ['name'] : []}
+      stays={entry && whyNameStays(entry) ? ['name'] : []}
       sameText={(before, now) =>
         before.name === now.name ? 'This is what it says now.' : 'Only the operator can change the name.'
       }

@@ -121,6 +121,21 @@ test('a confirmed contractor reads so, and edits all but the name; others see th
   await expect.element(details('Ashley Nguyen').getByRole('button', { name: 'This is me' })).not.toBeInTheDocument();
 });
 
+test('who added what others have assessed edits all but the name, and reads why', async ({ server, member, open }) => {
+  const directory = contractorServer(server, member);
+  const { id, can } = directory.add();
+  directory.contractors.change(id, { can: { ...can, delete: false } });
+  await open(address(id));
+  await press(details(), 'Edit');
+  await expect.element(editForm.getByText(/^Others have assessed this contractor, so the name stays\./)).toBeVisible();
+  await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
+  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  await open(address(id));
+  await press(details('Dana W. Hill'), 'Edit');
+  await press(editForm, 'Earlier versions');
+  await expect.element(page.getByText('Only the operator can change the name.').first()).toBeVisible();
+});
+
 test('a confirmed contractor saves over what the operator renamed, and reads that the name is not theirs', async ({
   server,
   member,

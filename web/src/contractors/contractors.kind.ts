@@ -37,8 +37,19 @@ export const contractorKind: EntryKind<
   },
 };
 
-/** The same for who is confirmed as the contractor: what they save never changes the name (contractors.md 44). */
-export const ownContractorKind: typeof contractorKind = {
+/** contractors.md 44, 47: to who is this contractor, and to who added what others have reviewed. */
+export function whyNameStays({ own_claim, can }: Pick<Contractor, 'own_claim' | 'can'>): string | undefined {
+  if (own_claim?.state === 'confirmed') {
+    return 'The operator confirmed this name. To change it, write to them under Help & Support.';
+  }
+  if (can.edit && !can.delete) {
+    return 'Others have assessed this contractor, so the name stays. To correct it, write to the operator under Help & Support.';
+  }
+  return undefined;
+}
+
+/** The same for whom the name stays: what they save never changes it. */
+export const fixedNameKind: typeof contractorKind = {
   ...contractorKind,
   fields: {
     ...contractorFields,

@@ -23,6 +23,8 @@ export const KIND_LABELS: Record<SentMessage['kind'], string> = {
   feedback: 'Feedback',
   support: 'Support',
   chat: 'Chat',
+  claim: 'This is me',
+  report: 'Report',
 };
 
 export const STATE_LABELS: Record<MessageState, string> = {

@@ -25,7 +25,16 @@ export interface DeletedEntry {
   deleted_at: string;
 }
 
+/** An entry that is there, and whose it is; null: nobody's any more. */
+export interface LivingEntry {
+  title: string;
+  owner_name: string | null;
+  owner_email: string | null;
+}
+
 export interface Restorable {
+  /** The entry as the operator reads it before they act; undefined where there is none. */
+  find(db: Queryable, id: string): Promise<LivingEntry | undefined>;
   /** The entries that can be restored, last deleted first. */
   list(db: Queryable, now: Date, limit: number, offset: number): Promise<DeletedEntry[]>;
   /** Takes a deletion back; false when there is nothing to restore under this id. */
@@ -34,6 +43,11 @@ export interface Restorable {
 
 /** These queries are for the operator, whom no rule limits. */
 export function restorable({ table, owner, title, shared, topic, restored: follow }: RestorableTable): Restorable {
+  const FIND = sql(
+    `${table}_find_any`,
+    `select t.${title} as title, u.full_name as owner_name, u.email as owner_email
+     from ${table} t left join users u on u.id = t.${owner} where t.id = $1 and t.deleted_at is null`,
+  );
   const LIST = sql(
     `${table}_restorable`,
     `select '${table}' as entity, t.id, t.${title} as title, u.email as owner_email, t.deleted_at
@@ -46,6 +60,7 @@ export function restorable({ table, owner, title, shared, topic, restored: follo
      where t.id = $1 and t.deleted_at >= $3 returning t.id`,
   );
   return {
+    find: async (db, id) => (await db.query<LivingEntry>(FIND, [id]))[0],
     list: (db, now, limit, offset) => db.query<DeletedEntry>(LIST, [restorableSince(now), limit, offset]),
     async restore(tx, id, now) {
       const restored = await tx.query(RESTORE, [id, now.toISOString(), restorableSince(now)]);

@@ -43,7 +43,7 @@ export interface ReportParts<Row extends { id: string }> {
   /** Sends the operator a message in the member's name; undefined when its id is taken. */
   send: (
     tx: Transaction,
-    message: { id: string; sender_id: string; subject: string; body: string },
+    message: { id: string; sender_id: string; kind: 'report'; subject: string; body: string },
     now: Date,
   ) => Promise<string | undefined>;
   /** What follows from one more report. */
@@ -74,7 +74,8 @@ export function bindReports<Row extends { id: string }>(
       if (!entry) throw new ApiError('not_found');
       const now = clock.now();
       const words = reportText(entry, reasons[draft.reason] ?? draft.reason, draft.details);
-      if (!(await send(tx, { id: draft.id, sender_id: actor.id, ...words }, now))) throw new ApiError('id_taken');
+      if (!(await send(tx, { id: draft.id, sender_id: actor.id, kind: 'report', ...words }, now)))
+        throw new ApiError('id_taken');
       await reports.insert(tx, allowed, draft, now);
       await reported?.(tx, allowed, now);
       return found(await reports.get(tx, actor, params.id));
