@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 const PREFIX = 'pcr_cache:';
 /**
  * Raise it when the shape of what is stored changes; older entries are then dropped. A test notices each change
- * (tools/device-shapes.test.ts).
+ * (web/src/app/device-shapes.test.ts).
  */
 export const VERSION = 5;
 const MAX_AGE_MS = 30 * 86_400_000;
