@@ -13,7 +13,7 @@ import { differing } from './differing.ts';
 import type { EntryVersion, SavedEntry } from './entry-data.ts';
 import { HistoryList } from './HistoryList.tsx';
 
-type Fields = Record<string, unknown>;
+const fieldsOf = (entry: object): Record<string, unknown> => ({ ...entry });
 
 /** The parts of a kind that its earlier versions read. */
 export interface VersionedKind<Entry, Before> {
@@ -75,8 +75,8 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
   function restore(before: Before, now: Entry, version: number) {
     if (restoring !== null || seen === null) return;
     setRestoring(version);
-    const from = (name: string) => (stays.includes(name) ? now : before) as unknown as Fields;
-    const fields = Object.fromEntries(names.map((name) => [name, from(name)[name]]));
+    const [then, today] = [fieldsOf(before), fieldsOf(now)];
+    const fields = Object.fromEntries(names.map((name) => [name, (stays.includes(name) ? today : then)[name]]));
     update.mutate(
       { id, edit: { ...fields, updated_at: seen } },
       {
@@ -114,7 +114,7 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
                 on {instantText(version.created_at)}. Before that:
               </h3>
               {children(version.before)}
-              {now && differing<Fields>(restored, version.before as Fields, now as unknown as Fields).length === 0 ? (
+              {now && differing(restored, fieldsOf(version.before), fieldsOf(now)).length === 0 ? (
                 <p className="text-sm text-ink-soft">{sameText(version.before, now)}</p>
               ) : (
                 now && (
