@@ -102,7 +102,7 @@ async function expectTyped(): Promise<void> {
   await expect.element(password).toHaveFocus();
 }
 
-test.for(['/', '/?mode=sign-up'])(
+test.for(['/', '/?mode=sign-in'])(
   'what a visitor has typed, and where they type, outlives a late answer about the session: %s',
   async (path, { server, open }) => {
     stopTime();

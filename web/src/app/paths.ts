@@ -2,7 +2,7 @@ import type { FamilySort } from '@pcr/contract/families/families.schema.ts';
 
 /** Every address of the app as a function (kit.md 73); the route table of kit.md 73. */
 export const paths = {
-  home: (show: { mode?: 'sign-up' | 'reset' } = {}) => (show.mode ? `/?mode=${show.mode}` : '/'),
+  home: (show: { mode?: 'sign-in' | 'sign-up' | 'reset' } = {}) => (show.mode ? `/?mode=${show.mode}` : '/'),
   dashboard: () => '/dashboard',
   familyRecords: (show: { sort?: FamilySort } = {}) =>
     show.sort ? `/family-records?sort=${show.sort}` : '/family-records',
