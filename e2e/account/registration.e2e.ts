@@ -147,7 +147,7 @@ test('a sign-up that is begun on a tablet stays in its tab, and one with a regis
   });
 
   await test.step('a registered address leads to the sign-in, and its owner gets a mail', async () => {
-    await register(page, member.email);
+    await register(page, member.email, 'marble kettle orbit fern');
     await expect(page.getByText('You can sign in right away.')).toBeVisible();
     expect(await kept(), 'nothing of the form is left').not.toContain('Ana Provider');
     const mail = await environment.mailbox.next(member.email, 'You already have a PCR account');

@@ -1,5 +1,6 @@
 import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims.endpoints.ts';
-import { deleteContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { deleteContractor, updateContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { field, press, textsOf, toast } from '../kit/testing/component-test.ts';
@@ -157,6 +158,41 @@ test('a confirmed contractor saves over what the operator renamed, and reads tha
   await press(editForm, 'Keep mine');
   await expect.element(toast('Contractor updated successfully!')).toBeVisible();
   expect(directory.contractors.find(id)).toMatchObject({ name: 'Dana W. Hill', location: 'Waco, TX' });
+});
+
+// kit.md 133
+test('an edit under way when the contractor is confirmed is shown where it can be copied and discarded', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id, can } = directory.add();
+  await open(address(id));
+  await press(details(), 'Edit');
+  await field(editForm, 'Location').fill('Waco, TX');
+  const mayNot = { ...can, edit: false, delete: false };
+  directory.contractors.byAnother((store) => store.change(id, { confirmed: true, can: mayNot }));
+  server.refuse(updateContractor, 'forbidden');
+  await press(editForm, 'Save Contractor');
+  await expect.element(editForm.getByText(/^Not saved\. What you typed is kept\./)).toBeVisible();
+  await expect.element(editForm.getByText(/finish later/)).not.toBeInTheDocument();
+  await press(editForm, 'Cancel');
+
+  const note = details().getByText('You have unsaved changes, and you can’t edit this anymore');
+  await expect.element(note).toBeVisible();
+  await expect.element(details().getByText('Location: Waco, TX')).toBeVisible();
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  onTestFinished(() => void vi.restoreAllMocks());
+  await press(details(), 'Copy');
+  await expect.element(toast('Copied')).toBeVisible();
+  expect(copied).toEqual(['Location: Waco, TX']);
+  await press(details(), 'Discard');
+  await expect.element(note).not.toBeInTheDocument();
+  await open();
+  await expect.element(details()).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
 });
 
 test('earlier versions of a confirmed contractor say what only the operator changes', async ({
