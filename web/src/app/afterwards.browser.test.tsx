@@ -198,4 +198,8 @@ test('on the narrowest phone the pay of a job leaves room for its title', async 
   await expect.element(pay).toBeVisible();
   expect(title.element().getBoundingClientRect().width).toBeGreaterThan(240);
   expect(topOf(pay)).toBeGreaterThan(title.element().getBoundingClientRect().bottom - 1);
+  // And the head of the board is one row.
+  const post = page.getByRole('button', { name: 'Post Job' }).element().getBoundingClientRect();
+  expect(topOf(page.getByRole('heading', { name: 'Job Board' }))).toBeLessThan(post.bottom);
+  expect(topOf(page.getByRole('heading', { name: 'Job Board' })), 'one line').toBeGreaterThan(post.top - 1);
 });

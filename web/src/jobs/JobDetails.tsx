@@ -245,11 +245,14 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   );
 }
 
-const tabsOf = ({ applications }: Job) =>
-  [
+/** Nobody waits for an answer about a job that has ended (`applicationState`). */
+const tabsOf = ({ applications, status }: Job) => {
+  const waiting = status === 'active' && applications?.pending ? ` (${pendingText(applications)})` : '';
+  return [
     { key: 'details', label: 'Job Details' },
-    { key: 'applications', label: `Applications${applications?.pending ? ` (${pendingText(applications)})` : ''}` },
+    { key: 'applications', label: `Applications${waiting}` },
   ] as const;
+};
 
 function Heading({ job }: { job: Job }): ReactNode {
   return (

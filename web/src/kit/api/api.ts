@@ -49,8 +49,7 @@ export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'not_found';
 
 /** Whether this person may see the entry, and not change it. */
-export const isForbidden = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'forbidden';
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
 
 /** Whether the server was asked too often; its words say how long to wait. */
 export const isTooOften = (error: unknown): error is ApiError =>
