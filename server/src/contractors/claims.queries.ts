@@ -187,8 +187,23 @@ const DECIDE_WAITING = sql(
   'contractor_claims_decide_waiting',
   `update contractor_claims q set state = $2, decided_at = $3 from contractors c
    where q.contractor_id = $1 and c.id = $1 and q.state = 'waiting'
-   returning q.user_id, q.contractor_id, c.name as contractor_name`,
+   returning q.id, q.user_id, q.contractor_id, c.name as contractor_name`,
 );
+
+/** What is told of a claim that is over. */
+export type DecidedClaim = Pick<Claim, 'id' | 'user_id' | 'contractor_id' | 'contractor_name'>;
+
+const CONFIRMED = sql(
+  'contractor_claims_confirmed',
+  `select q.id, q.user_id, q.contractor_id, c.name as contractor_name
+   from contractor_claims q join contractors c on c.id = q.contractor_id
+   where q.contractor_id = $1 and q.state = 'confirmed'`,
+);
+
+/** The claim of who holds the contractor. */
+export async function findConfirmed(tx: Transaction, contractorId: string): Promise<DecidedClaim | undefined> {
+  return (await tx.query<DecidedClaim>(CONFIRMED, [contractorId]))[0];
+}
 
 /** Decides all that wait of one contractor; whose they were. */
 export function decideWaiting(
@@ -196,7 +211,7 @@ export function decideWaiting(
   contractorId: string,
   state: 'refused' | 'ended',
   now: Date,
-): Promise<Pick<Claim, 'user_id' | 'contractor_id' | 'contractor_name'>[]> {
+): Promise<DecidedClaim[]> {
   return tx.query(DECIDE_WAITING, [contractorId, state, now.toISOString()]);
 }
 

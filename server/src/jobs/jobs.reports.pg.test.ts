@@ -12,7 +12,7 @@ import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
-import { removeJob, showJob } from './jobs.ts';
+import { jobReportDesk } from './jobs.ts';
 
 let fixtures: JobFixtures;
 let app: TestApp;
@@ -35,7 +35,11 @@ const report = (by: Member, details?: string) =>
   by.ask(endpoints.reportJob, { ...fixtures.params(), in: reportDraft(details) });
 const hide = () => Promise.all(reporters.slice(0, 3).map((one) => report(one)));
 const isHidden = async () => (await fixtures.seenBy(anna)).hidden;
-const lookAt = () => app.database.transaction((tx) => showJob(tx, fixtures.job.id, app.clock.now()));
+const channels = { operator: [], member: [] };
+const notify = notifier(channels);
+const desk = jobReportDesk({ notify, channels });
+const lookAt = () => app.database.transaction((tx) => desk.lookedAt(tx, fixtures.job.id, app.clock.now()));
+const remove = () => app.database.transaction((tx) => desk.remove(tx, fixtures.job.id, app.clock.now()));
 
 describe('a report of a job', () => {
   test('is a message to the operator with the job as it is then, and its sender sees that they have told', async () => {
@@ -157,7 +161,6 @@ describe('a job that three members reported', () => {
   test('is not hidden by reports of accounts that are gone', async () => {
     const gone = await app.member();
     for (const one of [gone, ...reporters.slice(0, 1)]) await report(one);
-    const notify = notifier({ operator: [], member: [] });
     await eraseUser({ database: app.database, clock: app.clock, notify }, gone.id);
     await report(reporters[1] as Member);
     expect(await isHidden()).toBe(false);
@@ -196,13 +199,13 @@ describe('once the operator has looked', () => {
   test('a job that they removed is gone for all, and its provider does not bring it back', async () => {
     await fixtures.apply(bella);
     await hide();
-    expect(await app.database.transaction((tx) => removeJob(tx, fixtures.job.id, app.clock.now()))).toBe(true);
+    expect(await remove()).toBe(true);
     for (const who of [anna, bella, carla]) await who.refused('not_found', endpoints.getJob, fixtures.params());
     const [deleted] = (await anna.ask(endpoints.listDeletedJobs, { query: {} })).items;
     expect(deleted).toMatchObject({ id: fixtures.job.id, deleted_by_me: false, can: { restore: false } });
     await anna.refused('forbidden', endpoints.restoreJob, fixtures.params());
     const waiting = await app.rows("select from graphile_worker.jobs where task_identifier = 'jobs_tell_applicants'");
     expect(waiting, 'who applied will be told').toHaveLength(1);
-    expect(await app.database.transaction((tx) => removeJob(tx, fixtures.job.id, app.clock.now()))).toBe(false);
+    expect(await remove()).toBe(false);
   });
 });
