@@ -348,7 +348,7 @@ describe('reported jobs', () => {
     for (const by of [await app.member(), await app.member()]) await told(by);
     expect((await admin(['jobs', 'reported'])).out).toMatch(new RegExp(`^${id}  hidden`, 'm'));
 
-    const whose = new RegExp(`^Job    Odd ?job, ${id}\nWhose  Robin O’Hara <${robin.email}>\n`);
+    const whose = new RegExp(`^Job         Odd ?job, ${id}\nWhose       Robin O’Hara <${robin.email}>\n`);
     for (const command of ['looked-at', 'remove']) {
       const asked = await admin(['jobs', command, id], 'yes\n');
       expect(asked, 'nobody can be asked').toMatchObject({ code: 1, out: expect.stringMatching(whose) });
@@ -487,7 +487,7 @@ describe('contractors', () => {
     expect(items).toMatchObject([{ change: 'edited', changed_by_me: false, before: { name: 'Dana Whitfeld' } }]);
     expect(await admin(['contractors', 'delete', id])).toMatchObject({
       code: 1,
-      out: `Contractor  Dana Whitfield, ${id}\nKept by     Robin O’Hara <${robin.email}>\n\n`,
+      out: `Contractor  Dana Whitfield, ${id}\nWhose       Robin O’Hara <${robin.email}>\n\n`,
     });
     expect(await admin(['contractors', 'delete', id, '--yes'])).toMatchObject({ code: 0, err: '' });
     await robin.refused('not_found', getContractor, { params: { id } });
@@ -497,7 +497,7 @@ describe('contractors', () => {
 
   test.each([
     [['contractors', 'confirm', 'PCR-1'], 'There is no claim with the ticket PCR-1.'],
-    [['contractors', 'delete', "x' or true", '--yes'], "There is no contractor with the id x' or true."],
+    [['contractors', 'delete', "x' or true", '--yes'], "There is no contractor x' or true."],
     [['contractors', 'rename', 'x', '--to', ' '], 'Nothing was done: Name is required.'],
   ])('%j does nothing, and says why', async (args, words) => {
     expect(await admin(args)).toEqual({ code: 1, out: '', err: `${words}\n` });

@@ -8,10 +8,7 @@ import { confirm, printable, say, type Terminal, table, wholeNumber } from './te
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-type Desk = (parts: {
-  notify: ReturnType<typeof notifier>;
-  channels: ReturnType<typeof channelsOf>;
-}) => ReportDesk;
+type Desk = (parts: { notify: ReturnType<typeof notifier>; channels: ReturnType<typeof channelsOf> }) => ReportDesk;
 
 export interface ReportWords {
   /** What an entry is called, and several are: 'job', 'jobs'. */
@@ -87,7 +84,10 @@ export function reportCommands(of: Command, open: OpenAdmin, terminal: Terminal,
     const { title, text, owner_name, owner_email } = found;
     const label = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`.padEnd(10);
     const whose = owner_email ? `${printable(owner_name ?? '-')} <${owner_email}>` : 'nobody';
-    const lines = [`${label}  ${printable(title)}, ${id}`, ...(text ? [`${'Text'.padEnd(10)}  ${printable(text)}`] : [])];
+    const lines = [
+      `${label}  ${printable(title)}, ${id}`,
+      ...(text ? [`${'Text'.padEnd(10)}  ${printable(text)}`] : []),
+    ];
     say(terminal, `${lines.join('\n')}\n${'Whose'.padEnd(10)}  ${whose}\n`);
     return true;
   }

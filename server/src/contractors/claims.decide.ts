@@ -57,9 +57,13 @@ export async function endClaims(tx: Transaction, notify: Notify, contractorId: s
   }
 }
 
-/** Before an account is erased with what it added: who waits for that is told (contractors.md 48). */
+/**
+ * Before an account is erased with what it added: who waits for that is told (contractors.md 48), and how the member is
+ * reached stays in no earlier version (55).
+ */
 export async function endClaimsOfErasure(tx: Transaction, notify: Notify, adderId: string, now: Date): Promise<void> {
   for (const { id } of await claims.goWithAdder(tx, adderId)) await endClaims(tx, notify, id, now);
+  await claims.forgetContact(tx, adderId);
 }
 
 /**

@@ -77,8 +77,11 @@ describe("'This is me'", () => {
     const { own_claim } = await claim(dana, 'Contractor Eve\nSpecialty: none');
     const message = await dana.ask(getSentMessage, { params: { id: own_claim?.id ?? '' } });
     expect(message.subject).not.toContain(contractor.name);
-    expect(message.body).toContain(`\nContractor ${contractor.name}, ${contractor.id}\n`);
-    expect(message.body).toContain('\n  Contractor Eve\n  Specialty: none\n');
+    expect(message.body, 'in their own words').toBe('Contractor: Dana Whitfield\n\nContractor Eve\nSpecialty: none');
+    expect(JSON.stringify(message)).not.toMatch(/npm run/);
+    const [sent] = await app.rows<{ body: string }>('select body from messages where id = $1', [message.id]);
+    expect(sent?.body).toContain(`\nContractor ${contractor.name}, ${contractor.id}\n`);
+    expect(sent?.body).toContain('\n  Contractor Eve\n  Specialty: none\n');
     expect(message.state_reason).toBe('The operator reads messages here by hand.');
     await other.refused('not_found', getSentMessage, { params: { id: message.id } });
   });

@@ -25,7 +25,13 @@ const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
 
 /** Who has reported which contractor. */
 export const reports = reportRepository({
-  ...{ table: 'contractor_reports', entry: 'contractor_id', entries: 'contractors', as: 'c', fields: CONTRACTOR_FIELDS },
+  ...{
+    table: 'contractor_reports',
+    entry: 'contractor_id',
+    entries: 'contractors',
+    as: 'c',
+    fields: CONTRACTOR_FIELDS,
+  },
   ...{ owner: 'c.keeper_id', title: 'c.name', deleted: 'c.deleted_at is not null' },
 });
 
@@ -40,10 +46,7 @@ const CAN = contractorRulesInSql.canAll({
   review: claimRulesInSql.review,
   report: contractorRulesInSql.report,
 });
-const RECORD = json(
-  DRAFT_FIELDS,
-  `${OWN_CLAIM} as own_claim, ${reports.byViewer} as reported_by_me, ${CAN} as can`,
-);
+const RECORD = json(DRAFT_FIELDS, `${OWN_CLAIM} as own_claim, ${reports.byViewer} as reported_by_me, ${CAN} as can`);
 const CARD = json(
   DRAFT_FIELDS.filter((name) => name in ContractorCard.shape),
   `${contractorRulesInSql.can} as can`,

@@ -39,9 +39,11 @@ export const contractorRules = {
   report: ((actor, row) => !row.deleted && !isTheirs(actor, row)) as Rule,
 };
 
-// Also a hidden one, which is in no sum: it may be shown again.
+// Also a hidden one, which is in no sum: it may be shown again. In the order of their index, which is walked then, and
+// not the table, however many reviews one contractor has.
 const reviewedByOthers = `exists (
   select from contractor_reviews o where o.contractor_id = c.id and o.reviewer_id is distinct from c.user_id
+  order by o.created_at desc, o.id desc offset 0
 )`;
 const mayDelete = `c.keeper_id = $1 and (c.holder_id is not null or not ${reviewedByOthers})`;
 

@@ -1,6 +1,6 @@
-import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { CONTRACTOR_REPORT_REASONS } from '@pcr/contract/contractors/contractors.schema.ts';
 import { REVIEW_REPORT_REASONS } from '@pcr/contract/contractors/reviews.schema.ts';
+import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { answerMessage } from '../help/help.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Actor } from '../kit/permit/permit.ts';

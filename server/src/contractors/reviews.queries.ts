@@ -214,7 +214,10 @@ export async function getReported(
   return reported;
 }
 
-const REMOVE_FOR_OPERATOR = sql('contractor_reviews_remove_any', 'delete from contractor_reviews where id = $1 returning id');
+const REMOVE_FOR_OPERATOR = sql(
+  'contractor_reviews_remove_any',
+  'delete from contractor_reviews where id = $1 returning id',
+);
 
 /** Removes a review for good, as the operator; false where there is none. */
 export async function removeForOperator(tx: Transaction, id: string): Promise<boolean> {

@@ -2,7 +2,9 @@ import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LiveEvent } from '../kit/live/live.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
@@ -34,6 +36,7 @@ beforeEach(async () => {
 const report = (by: Member, details?: string) =>
   by.ask(endpoints.reportJob, { ...fixtures.params(), in: reportDraft(details) });
 const hide = () => Promise.all(reporters.slice(0, 3).map((one) => report(one)));
+const ofBoard = (events: LiveEvent[]) => events.filter(({ topic }) => topic === JOBS_TOPIC);
 const isHidden = async () => (await fixtures.seenBy(anna)).hidden;
 const channels = { operator: [], member: [] };
 const notify = notifier(channels);
@@ -90,8 +93,9 @@ describe('a job that three members reported', () => {
     expect(await isHidden()).toBe(false);
     const published = await collectEvents(app);
     await report(reporters[2] as Member);
-    expect(await published(), 'open boards hear of it').toEqual([
+    expect(await published(), 'open boards hear of it, and its provider is told').toEqual([
       { to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id },
+      { to: [anna.id], topic: INBOX_TOPIC, id: expect.any(String) },
     ]);
 
     const { id } = fixtures.job;
@@ -154,7 +158,7 @@ describe('a job that three members reported', () => {
     // The second comes to a job that is hidden by then.
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await isHidden()).toBe(true);
-    expect(await published()).toHaveLength(1);
+    expect(ofBoard(await published())).toHaveLength(1);
     expect(await app.rows('select from job_reports')).toHaveLength(3);
   });
 
@@ -174,7 +178,7 @@ describe('once the operator has looked', () => {
     await hide();
     const published = await collectEvents(app);
     expect(await lookAt()).toBe(true);
-    expect(await published()).toEqual([{ to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id }]);
+    expect(ofBoard(await published())).toEqual([{ to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id }]);
     expect(await fixtures.seenBy(carla)).toMatchObject({ hidden: false, can: { apply: true } });
     await hide();
     expect(await isHidden(), 'the same three say it once').toBe(false);

@@ -14,7 +14,7 @@ import type { EntryHeld, ReportRepository } from './reports.queries.ts';
 // What a member tells the operator about another member's entry: once, as a message with the entry as it is then. What
 // three members report is hidden until the operator has looked (reports.desk.ts).
 
-export { type ReportDesk, type ReportNews, REPORTED_PAGE, reportDesk } from './reports.desk.ts';
+export { REPORTED_PAGE, type ReportDesk, type ReportNews, reportDesk } from './reports.desk.ts';
 export { type EntryHeld, type EntryToLookAt, reportRepository } from './reports.queries.ts';
 
 /** What the operator reads of the entry that is reported. */

@@ -12,6 +12,7 @@ interface Version<Entry> {
   entity_id: string;
   change: Change;
   changed_by_me: boolean;
+  changed_by_operator: boolean;
   before: Entry;
   created_at: string;
 }
@@ -20,6 +21,7 @@ interface Deletion<Entry> {
   entry: Entry;
   deleted_at: string;
   deleted_by_me: boolean;
+  deleted_by_operator: boolean;
 }
 
 const FIRST_INSTANT = Date.parse('2026-03-03T18:00:00Z');
@@ -56,7 +58,7 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
    * The entries that the page's member may restore, the last deletion first, as lists of the recently deleted give
    * them.
    */
-  get deleted(): (Entry & { deleted_at: string; deleted_by_me: boolean; can: { restore: boolean } })[] {
+  get deleted(): (Entry & Omit<Deletion<Entry>, 'entry'> & { can: { restore: boolean } })[] {
     return this.#deletions
       .filter(this.#isRestorable)
       .map(({ entry, ...deletion }) => ({ ...entry, ...deletion, can: { restore: true } }));
@@ -95,7 +97,12 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
     const entry = this.#unchangedSince(id, updated_at);
     this.#held = this.#held.filter((one) => one !== entry);
     const version = this.#note('deleted', entry);
-    this.#deletions.unshift({ entry, deleted_at: version.created_at, deleted_by_me: this.#byMe });
+    this.#deletions.unshift({
+      entry,
+      deleted_at: version.created_at,
+      deleted_by_me: this.#byMe,
+      deleted_by_operator: false,
+    });
   }
 
   restore(id: string): Entry {
@@ -137,6 +144,7 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
       entity_id: before.id,
       change,
       changed_by_me: this.#byMe,
+      changed_by_operator: false,
       before,
       created_at: this.#now(),
     };
