@@ -71,7 +71,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
         Standing & { seen: boolean; restorable: boolean; can: Omit<Can, 'claim' | 'review' | 'report'>; all: Can }
     >(
       `select c.user_id, c.holder_id, c.keeper_id, c.hidden, c.updated_by, ${contractorRulesInSql.reviewedByOthers} as reviewed_by_others,
-         c.deleted_at is not null as deleted, ${claimRulesInSql.standing}, ${contractorRulesInSql.see} as seen,
+         c.deleted_at is not null as deleted, ${claimRulesInSql.standing}, (${contractorRulesInSql.see}) is true as seen,
          (${contractorRulesInSql.restore}) is true as restorable, ${contractorRulesInSql.can} as can,
          ${contractorRulesInSql.canAll({ claim: claimRulesInSql.claim, review: claimRulesInSql.review, report: contractorRulesInSql.report })} as all
        from contractors c where $1::uuid is not null`,

@@ -1,4 +1,5 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { getSentMessage, listSentMessages } from '@pcr/contract/help/help.endpoints.ts';
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
@@ -211,5 +212,101 @@ describe('once the operator has looked', () => {
     const waiting = await app.rows("select from graphile_worker.jobs where task_identifier = 'jobs_tell_applicants'");
     expect(waiting, 'who applied will be told').toHaveLength(1);
     expect(await remove()).toBe(false);
+  });
+});
+
+describe('who is told', () => {
+  const messageOf = async (who: Member) => {
+    const [sent] = (await who.ask(listSentMessages, { query: {} })).items;
+    return who.ask(getSentMessage, { params: { id: sent?.id ?? '' } });
+  };
+  const answersOf = async (who: Member) => (await messageOf(who)).answers.map(({ body }) => body);
+
+  test('is the provider, when it is hidden, shown again and removed, and nobody who reported it is named', async () => {
+    await hide();
+    await lookAt();
+    await remove();
+    const told = await fixtures.inboxOf(anna);
+    expect(told.map(({ kind }) => kind)).toEqual(['job_removed', 'job_shown', 'job_hidden']);
+    for (const entry of told) {
+      expect(entry).toMatchObject({ subject_id: fixtures.job.id, parts: { job_title: 'Evening Caregiver' } });
+    }
+  });
+
+  test('are those who reported it: under their ticket they read what they sent, and what was decided', async () => {
+    await report(bella, 'They want my card number.');
+    await lookAt();
+    await report(carla);
+    await remove();
+    const message = await messageOf(bella);
+    expect(message).toMatchObject({
+      body: 'Job: Evening Caregiver\nReason: Unkind or unlawful\n\nThey want my card number.',
+      state: 'delivered',
+      answered_at: expect.any(String),
+    });
+    expect(await answersOf(bella)).toEqual(['Thank you for your report. We looked at the job. It stays in PCR.']);
+    expect(await answersOf(carla)).toEqual(['Thank you for your report. We looked at the job and removed it.']);
+    expect((await fixtures.inboxOf(bella)).map(({ kind }) => kind)).toEqual(['message_answered']);
+    for (const id of [fixtures.job.id, anna.id, carla.id]) expect(message.body).not.toContain(id);
+    expect(await fixtures.inboxOf(anna), 'it was never hidden').toMatchObject([{ kind: 'job_removed' }]);
+  });
+
+  test('of changes of a hidden job are its provider and who has applied, and nobody else', async () => {
+    await fixtures.apply(bella);
+    await hide();
+    const published = await collectEvents(app);
+    await fixtures.setStatus('closed');
+    const { updated_at } = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(updated_at) });
+    const edited = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.deleteJob, { ...fixtures.params(), query: { updated_at: edited.updated_at } });
+    await anna.ask(endpoints.restoreJob, fixtures.params());
+    await remove();
+    const events = ofBoard(await published());
+    expect(events).toHaveLength(5);
+    for (const { to } of events) expect([...to].sort()).toEqual([anna.id, bella.id].sort());
+  });
+});
+
+describe('a job that changes after the operator has looked', () => {
+  const change = async (description: string) => {
+    const { updated_at } = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(updated_at, { description }) });
+  };
+
+  test('can be reported again by the same members, and one that is only closed and reopened cannot', async () => {
+    await change('Pay me first.');
+    await hide();
+    await change('All is well.');
+    await lookAt();
+    const [one] = reporters as [Member];
+    await fixtures.setStatus('closed');
+    await fixtures.setStatus('active');
+    expect(await fixtures.seenBy(one)).toMatchObject({ reported_by_me: true });
+    await change('Pay me first.');
+    expect(await fixtures.seenBy(one)).toMatchObject({ reported_by_me: false, hidden: false });
+    await one.refused('not_found', endpoints.getOwnJobReport, fixtures.params());
+    const again = { id: newId(), reason: 'unkind', details: 'Again' } as const;
+    const told = await one.ask(endpoints.reportJob, { ...fixtures.params(), in: again });
+    expect(await one.ask(endpoints.reportJob, { ...fixtures.params(), in: again })).toEqual(told);
+    expect(await one.ask(endpoints.getOwnJobReport, fixtures.params())).toMatchObject({ details: 'Again' });
+    expect(await isHidden()).toBe(false);
+    for (const by of reporters.slice(1, 3)) await report(by);
+    expect(await isHidden()).toBe(true);
+    expect(await app.rows('select from messages where kind = $1', ['report'])).toHaveLength(6);
+  });
+
+  test('or is deleted by its provider stays with the operator, who removes it for good', async () => {
+    await hide();
+    const { updated_at } = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.deleteJob, { ...fixtures.params(), query: { updated_at } });
+    expect(await desk.listToLookAt(app.database, 1)).toMatchObject([
+      { id: fixtures.job.id, title: 'Evening Caregiver', hidden: true, deleted: true },
+    ]);
+    expect(await remove()).toBe(true);
+    expect(await desk.listToLookAt(app.database, 1)).toEqual([]);
+    await anna.refused('forbidden', endpoints.restoreJob, fixtures.params());
+    const [deleted] = (await anna.ask(endpoints.listDeletedJobs, { query: {} })).items;
+    expect(deleted).toMatchObject({ deleted_by_me: false, deleted_by_operator: true });
   });
 });
