@@ -11,8 +11,10 @@ import {
   createContractor,
   getContractor,
   listContractorVersions,
+  reportContractor,
   updateContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
@@ -28,7 +30,7 @@ import { placeCluster } from './kit/testing/postgres-for-tests.ts';
 import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { contractorDraft, contractorEdit } from './testing/contractor-drafts.ts';
+import { contractorDraft, contractorEdit, reviewDraft } from './testing/contractor-drafts.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
 import { jobDraft } from './testing/job-drafts.ts';
 import { NODE_ENVIRONMENT, portOf, startMain } from './testing/main-process.ts';
@@ -365,6 +367,24 @@ describe('reported jobs', () => {
     expect(await lee.ask(getJob, { params: { id } })).toMatchObject({ id });
   });
 
+  test.each(['contractors', 'assessments'])('so are %s, with the words that are reported', async (kind) => {
+    const contractor = await robin.ask(createContractor, { in: contractorDraft({ name: 'Ann Example' }) });
+    const params = { id: contractor.id };
+    const review = await robin.ask(createReview, { params, in: reviewDraft({ explanatory_text: 'They lie.' }) });
+    const id = kind === 'contractors' ? contractor.id : review.id;
+    const told = kind === 'contractors' ? reportContractor : reportReview;
+    const { ticket } = await lee.ask(told, { params: { id }, in: reportDraft() });
+    const words = kind === 'contractors' ? 'Ann Example' : 'Ann Example: They lie.';
+    expect((await admin([kind, 'reported'])).out).toMatch(
+      new RegExp(`^${id}  shown  +${robin.email}  ${ticket} Unkind or unlawful  ${words}$`, 'm'),
+    );
+    expect(await admin([kind, 'looked-at', id])).toMatchObject({ code: 1 });
+    expect(await admin([kind, 'looked-at', id, '--yes'])).toMatchObject({ code: 0 });
+    expect((await admin([kind, 'reported'])).out).toBe('There is none.\n');
+    expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 0 });
+    expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 1 });
+  });
+
   test.each([
     ['looked-at', 'x', 'There is nothing to look at under x.'],
     ['looked-at', '01990000-0000-7000-8000-000000000001', 'There is nothing to look at'],
@@ -484,7 +504,7 @@ describe('contractors', () => {
       out: 'Dana Whitfeld is Dana Whitfield now.\n',
     });
     const { items } = await robin.ask(listContractorVersions, { params: { id }, query: {} });
-    expect(items).toMatchObject([{ change: 'edited', changed_by_me: false, before: { name: 'Dana Whitfeld' } }]);
+    expect(items).toMatchObject([{ change: 'edited', changed_by_operator: true, before: { name: 'Dana Whitfeld' } }]);
     expect(await admin(['contractors', 'delete', id])).toMatchObject({
       code: 1,
       out: `Contractor  Dana Whitfield, ${id}\nWhose       Robin O’Hara <${robin.email}>\n\n`,
