@@ -15,7 +15,7 @@ import type { EntryHeld, ReportRepository } from './reports.queries.ts';
 // three members report is hidden until the operator has looked (reports.desk.ts).
 
 export { REPORTED_PAGE, type ReportDesk, type ReportNews, reportDesk } from './reports.desk.ts';
-export { type EntryHeld, type EntryToLookAt, reportRepository } from './reports.queries.ts';
+export { type EntryHeld, reportRepository } from './reports.queries.ts';
 
 /** What the operator reads of the entry that is reported. */
 export interface ReportedEntry {
