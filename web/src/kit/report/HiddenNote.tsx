@@ -4,7 +4,7 @@ import { Banner } from '../ui/Banner.tsx';
 export interface HiddenNoteProps {
   noun: string;
   /** What the viewer may still do with it. */
-  can: { edit: boolean };
+  can: { edit: boolean; delete: boolean };
   children?: ReactNode;
 }
 
@@ -14,7 +14,7 @@ export function HiddenNote({ noun, can, children }: HiddenNoteProps) {
     <Banner tone="amber" title={`Three members reported this ${noun}.`}>
       It is hidden until the operator has looked at it.{children && ' '}
       {children}
-      {can.edit && ' You can still change it or delete it.'}
+      {can.edit && ` You can still change it${can.delete ? ' or delete it' : ''}.`}
     </Banner>
   );
 }
