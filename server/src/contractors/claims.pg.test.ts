@@ -169,6 +169,19 @@ describe('the operator', () => {
     expect((await claim()).own_claim).toMatchObject({ state: 'waiting' });
   });
 
+  test('answers the ticket, too: without commands, and with no second entry in the inbox', async () => {
+    const { own_claim } = await claim(dana, 'Call the number.');
+    await decide(confirmClaim, own_claim?.ticket ?? '');
+    await decide(removeClaim, own_claim?.ticket ?? '');
+    const message = await dana.ask(getSentMessage, { params: { id: own_claim?.id ?? '' } });
+    expect(message.answers.map(({ body }) => body)).toEqual([
+      'We confirmed that this contractor is you. You can now correct the entry and answer assessments.',
+      'You are no longer listed as this contractor.',
+    ]);
+    expect(message).toMatchObject({ state: 'delivered', answered_at: expect.any(String) });
+    expect((await kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
+  });
+
   test('decides once, and takes away only what is confirmed', async () => {
     const ticket = ticketOf(await claim());
     expect(await decide(removeClaim, ticket)).toMatchObject({ why: 'decided', claim: { state: 'waiting' } });
