@@ -17,6 +17,9 @@ import { collectEvents } from '../testing/published-events.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
 import { jobReportDesk } from './jobs.ts';
 
+// Above 300 lines: what hides a job, shows it, removes it and is told of it is tried with the same members, who take
+// longer to make than most of these tests.
+
 let fixtures: JobFixtures;
 let app: TestApp;
 let anna: Member;
