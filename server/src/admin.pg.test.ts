@@ -10,8 +10,10 @@ import {
   createContractor,
   getContractor,
   listContractorVersions,
+  reportContractor,
   updateContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
@@ -27,7 +29,7 @@ import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { adminProcess, type Said } from './testing/admin-process.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { contractorDraft, contractorEdit } from './testing/contractor-drafts.ts';
+import { contractorDraft, contractorEdit, reviewDraft } from './testing/contractor-drafts.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
 import { jobDraft } from './testing/job-drafts.ts';
 import { collectEvents } from './testing/published-events.ts';
@@ -336,7 +338,7 @@ describe('reported jobs', () => {
     for (const by of [await app.member(), await app.member()]) await told(by);
     expect((await admin(['jobs', 'reported'])).out).toMatch(new RegExp(`^${id}  hidden`, 'm'));
 
-    const whose = new RegExp(`^Job    Odd ?job, ${id}\nWhose  Robin O’Hara <${robin.email}>\n`);
+    const whose = new RegExp(`^Job         Odd ?job, ${id}\nWhose       Robin O’Hara <${robin.email}>\n`);
     for (const command of ['looked-at', 'remove']) {
       const asked = await admin(['jobs', command, id], 'yes\n');
       expect(asked, 'nobody can be asked').toMatchObject({ code: 1, out: expect.stringMatching(whose) });
@@ -351,6 +353,24 @@ describe('reported jobs', () => {
     await robin.refused('not_found', getJob, { params: { id } });
     expect(await admin(['deleted', 'restore', 'jobs', id])).toMatchObject({ code: 0 });
     expect(await lee.ask(getJob, { params: { id } })).toMatchObject({ id });
+  });
+
+  test.each(['contractors', 'assessments'])('so are %s, with the words that are reported', async (kind) => {
+    const contractor = await robin.ask(createContractor, { in: contractorDraft({ name: 'Ann Example' }) });
+    const params = { id: contractor.id };
+    const review = await robin.ask(createReview, { params, in: reviewDraft({ explanatory_text: 'They lie.' }) });
+    const id = kind === 'contractors' ? contractor.id : review.id;
+    const told = kind === 'contractors' ? reportContractor : reportReview;
+    const { ticket } = await lee.ask(told, { params: { id }, in: reportDraft() });
+    const words = kind === 'contractors' ? 'Ann Example' : 'Ann Example: They lie.';
+    expect((await admin([kind, 'reported'])).out).toMatch(
+      new RegExp(`^${id}  shown  +${robin.email}  ${ticket} Unkind or unlawful  ${words}$`, 'm'),
+    );
+    expect(await admin([kind, 'looked-at', id])).toMatchObject({ code: 1 });
+    expect(await admin([kind, 'looked-at', id, '--yes'])).toMatchObject({ code: 0 });
+    expect((await admin([kind, 'reported'])).out).toBe('There is none.\n');
+    expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 0 });
+    expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 1 });
   });
 
   test.each([
@@ -472,10 +492,10 @@ describe('contractors', () => {
       out: 'Dana Whitfeld is Dana Whitfield now.\n',
     });
     const { items } = await robin.ask(listContractorVersions, { params: { id }, query: {} });
-    expect(items).toMatchObject([{ change: 'edited', changed_by_me: false, before: { name: 'Dana Whitfeld' } }]);
+    expect(items).toMatchObject([{ change: 'edited', changed_by_operator: true, before: { name: 'Dana Whitfeld' } }]);
     expect(await admin(['contractors', 'delete', id])).toMatchObject({
       code: 1,
-      out: `Contractor  Dana Whitfield, ${id}\nKept by     Robin O’Hara <${robin.email}>\n\n`,
+      out: `Contractor  Dana Whitfield, ${id}\nWhose       Robin O’Hara <${robin.email}>\n\n`,
     });
     expect(await admin(['contractors', 'delete', id, '--yes'])).toMatchObject({ code: 0, err: '' });
     await robin.refused('not_found', getContractor, { params: { id } });
@@ -485,7 +505,7 @@ describe('contractors', () => {
 
   test.each([
     [['contractors', 'confirm', 'PCR-1'], 'There is no claim with the ticket PCR-1.'],
-    [['contractors', 'delete', "x' or true", '--yes'], "There is no contractor with the id x' or true."],
+    [['contractors', 'delete', "x' or true", '--yes'], "There is no contractor x' or true."],
     [['contractors', 'rename', 'x', '--to', ' '], 'Nothing was done: Name is required.'],
   ])('%j does nothing, and says why', async (args, words) => {
     expect(await admin(args)).toEqual({ code: 1, out: '', err: `${words}\n` });

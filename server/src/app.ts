@@ -208,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   contractorRoutes(bind, { database, clock, channels, notify });
   claimRoutes(bind, { database, clock, channels });
   answerRoutes(bind, { database, clock, notify });
-  reviewRoutes(bind, { database, clock, channels });
+  reviewRoutes(bind, { database, clock, channels, notify });
   helpRoutes(bind, {
     database,
     clock,
@@ -220,7 +220,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       answer_days: settings.operatorAnswerDays,
     },
   });
-  jobRoutes(bind, { database, clock, channels, tellAfterMs: parts.tellAfterMs });
+  jobRoutes(bind, { database, clock, channels, notify, tellAfterMs: parts.tellAfterMs });
   applicationRoutes(bind, { database, clock, notify });
   inboxRoutes(bind, { database, clock });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });

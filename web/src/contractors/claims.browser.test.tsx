@@ -130,7 +130,7 @@ test('who added what others have assessed edits all but the name, and reads why'
   await press(details(), 'Edit');
   await expect.element(editForm.getByText(/^Others have assessed this contractor, so the name stays\./)).toBeVisible();
   await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
-  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  directory.contractors.byOperator((store) => store.change(id, { name: 'Dana W. Hill' }));
   await open(address(id));
   await press(details('Dana W. Hill'), 'Edit');
   await press(editForm, 'Earlier versions');
@@ -148,7 +148,7 @@ test('a confirmed contractor saves over what the operator renamed, and reads tha
   await open(address(id));
   await press(details(), 'Edit');
   await field(editForm, 'Location').fill('Waco, TX');
-  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  directory.contractors.byOperator((store) => store.change(id, { name: 'Dana W. Hill' }));
   await press(editForm, 'Save Contractor');
   await expect
     .element(editForm.getByText(/^It was saved in another tab, on another device of yours, or by the operator, while/))
@@ -203,12 +203,12 @@ test('earlier versions of a confirmed contractor say what only the operator chan
   const directory = contractorServer(server, member);
   const { id } = directory.addByAnother();
   directory.claim(id, 'confirmed', draft());
-  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  directory.contractors.byOperator((store) => store.change(id, { name: 'Dana W. Hill' }));
   await open(address(id));
   await press(details('Dana W. Hill'), 'Edit');
   await press(editForm, 'Earlier versions');
   const renamed = page.getByRole('dialog', { name: 'Earlier versions' }).getByRole('listitem').first();
-  await expect.element(renamed).toMatchTextContent(/Edited by someone else on .*Dana Whitfield/s);
+  await expect.element(renamed).toMatchTextContent(/Edited by the operator on .*Dana Whitfield/s);
   await expect.element(renamed.getByText('Only the operator can change the name.')).toBeVisible();
   await expect.element(renamed.getByRole('button')).not.toBeInTheDocument();
 });

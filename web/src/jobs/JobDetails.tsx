@@ -6,6 +6,7 @@ import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
 import { SavedReport } from '../kit/report/SavedReport.tsx';
@@ -104,12 +105,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
 
   const body = known && (
     <>
-      {known.hidden && (
-        <Banner tone="amber" title="Three members reported this job.">
-          It is hidden until the operator has looked at it.
-          {known.can.edit && ' You can still change it or delete it.'}
-        </Banner>
-      )}
+      {known.hidden && <HiddenNote noun="job" can={known.can} />}
       {known.my_application && <MyApplication application={known.my_application} job={known.status} />}
       <JobFacts job={known} onAdd={whole && known.can.edit ? props.onEdit : undefined} />
       {(known.can.edit || known.can.delete) && (
