@@ -133,8 +133,8 @@ const LOCK = sql(
 );
 
 /**
- * The review, hidden or not, and its contractor, held until the transaction ends; undefined where the actor does not see
- * the contractor.
+ * The review, hidden or not, and its contractor, held until the transaction ends; undefined where the actor does not
+ * see the contractor.
  */
 export async function lock(tx: Transaction, actor: Actor, id: string): Promise<LockedReview | undefined> {
   await tx.query(LOCK_CONTRACTOR, [actor.id, id]);

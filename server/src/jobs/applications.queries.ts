@@ -220,8 +220,8 @@ export async function takeUntold(
   return { ...job, applicants };
 }
 
-// Nobody applies any more, and no task tells them at the same time. And all that the erasure writes to: who decides holds
-// the job, or the application, first, and tells the member second.
+// Nobody applies any more, and no task tells them at the same time. And all that the erasure writes to: who decides
+// holds the job, or the application, first, and tells the member second.
 const LOCK_OF_ERASURE = sql(
   'jobs_lock_of_erasure',
   `select id from jobs where id in (

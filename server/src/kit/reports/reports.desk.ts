@@ -2,8 +2,8 @@ import type { ReportReasons } from '@pcr/contract/kit/reports.schema.ts';
 import type { Queryable, Transaction } from '../postgres/database.ts';
 import type { EntryHeld, EntryToLookAt, ReportRepository } from './reports.queries.ts';
 
-// What the operator does with entries that were reported: looks at them, shows them again, or removes them. Who reported
-// one, and whose it is, are told (kit.md 133-135).
+// What the operator does with entries that were reported: looks at them, shows them again, or removes them. Who
+// reported one, and whose it is, are told (kit.md 133-135).
 
 /** What whose entry it is hears of it. */
 export type ReportNews = 'hidden' | 'shown' | 'removed';

@@ -68,7 +68,7 @@ export interface ReportRepository {
   byViewer: string;
   /** SQL for whether a message `m` is a report: it stays as long as the entry, so that nobody reports twice. */
   isReport: string;
-  /** Hides the entry where enough members have reported it since the operator looked; undefined where it was not now. */
+  /** Hides the entry where enough members have reported it since the operator looked; undefined where they have not. */
   hide(tx: Transaction, id: string): Promise<EntryHeld | undefined>;
   /** Entries that the operator is to look at, hidden ones first; one whose reporters have gone is hidden still. */
   listToLookAt(db: Queryable, limit: number, offset: number): Promise<EntryToLookAt[]>;
