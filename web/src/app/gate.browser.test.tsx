@@ -32,7 +32,7 @@ function stopTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Lets the page's own time pass up to so many milliseconds after `since`, in one go: each that is waited for is dear. */
+/** Lets the page's own time pass up to so many milliseconds after `since`, in one go: each wait costs time. */
 async function passUntil(milliseconds: number, since: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(Math.max(0, since + milliseconds - Date.now()));
 }

@@ -160,7 +160,7 @@ test('a confirmed contractor saves over what the operator renamed, and reads tha
   expect(directory.contractors.find(id)).toMatchObject({ name: 'Dana W. Hill', location: 'Waco, TX' });
 });
 
-// kit.md 133
+// kit.md 136
 test('an edit under way when the contractor is confirmed is shown where it can be copied and discarded', async ({
   server,
   member,
