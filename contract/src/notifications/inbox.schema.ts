@@ -22,6 +22,9 @@ export const INBOX_PARTS = {
   /** To who was accepted as well. */
   job_deleted: aboutJob,
   job_restored: aboutJob,
+  /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
+  contact_asked_by_provider: aboutJob,
+  contact_asked_by_applicant: aboutJob,
   /** To who said 'this is me'; `subject_id` is the contractor. */
   claim_confirmed: aboutContractor,
   claim_refused: aboutContractor,
@@ -53,6 +56,10 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_reopened: ({ job_title }) => `The job “${job_title}” that you applied to is open again.`,
   job_deleted: ({ job_title }) => `The job “${job_title}” that you applied to was deleted.`,
   job_restored: ({ job_title }) => `The job “${job_title}” that you applied to is back on the board.`,
+  contact_asked_by_provider: ({ job_title }) =>
+    `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
+  contact_asked_by_applicant: ({ job_title }) =>
+    `The person you accepted for your job “${job_title}” asks you to share your email address.`,
   claim_confirmed: ({ contractor_name }) =>
     `The operator confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer assessments.`,
   claim_refused: ({ contractor_name }) =>
@@ -76,6 +83,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   job_reopened: 'A job you applied to is open again',
   job_deleted: 'A job you applied to was deleted',
   job_restored: 'A job you applied to is back on the board',
+  contact_asked_by_provider: 'You were asked to share your email address',
+  contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',
   claim_refused: 'You were not confirmed as a contractor',
   claim_ended: 'Your request was canceled',

@@ -1,10 +1,13 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
+import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { TELL_AFTER_MS } from './applications.news.ts';
 import { activity, tellLater } from './applications.queries.ts';
+import { showing } from './contact.queries.ts';
 import { type JobToLookAt, listToLookAt, lookedAt, remove, reports } from './job-reports.queries.ts';
 import { type LatestJobs, latest } from './jobs.queries.ts';
 
@@ -52,4 +55,20 @@ export async function removeJob(tx: Transaction, id: string, now: Date): Promise
   await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
   await tellLater(tx, id, TELL_AFTER_MS);
   return true;
+}
+
+/** More jobs than this are told of as one change of the board. */
+const TOLD_ONE_BY_ONE = 20;
+
+/** Pages that show the member as provider or applicant ask again, where the name or the address is another by now. */
+export async function consentChanged(tx: Transaction, memberId: string, changed: readonly Consent[]): Promise<void> {
+  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return;
+  const { jobs, applications } = await showing(tx, memberId, TOLD_ONE_BY_ONE + 1);
+  const ids = jobs.length > TOLD_ONE_BY_ONE ? [undefined] : jobs.map(({ id }) => id);
+  for (const id of ids) await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
+  const groups =
+    applications.length > TOLD_ONE_BY_ONE
+      ? [{ to: [memberId, ...applications.map(({ provider_id }) => provider_id)], id: undefined }]
+      : applications.map(({ job_id, provider_id }) => ({ to: [memberId, provider_id], id: job_id }));
+  for (const group of groups) await publish(tx, { ...group, topic: APPLICATIONS_TOPIC });
 }
