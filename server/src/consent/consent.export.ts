@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import type { ConsentChange } from '@pcr/contract/consent/consent.schema.ts';
 import { stringify } from 'csv-stringify';
+import type { ExportedChange } from './consent.queries.ts';
 
-const COLUMNS = ['created_at', 'setting_name', 'old_value', 'new_value', 'change_reason'] as const;
+const COLUMNS = ['created_at_utc', 'setting_name', 'old_value', 'new_value', 'change_reason'] as const;
 
 /** A table that spreadsheets open; instants are UTC. It is sent while it is read. */
-export function csvOf(changes: AsyncIterable<ConsentChange>): Readable {
+export function csvOf(changes: AsyncIterable<ExportedChange>): Readable {
   const csv = stringify({
     header: true,
     bom: true,

@@ -90,19 +90,22 @@ export async function listChanges(db: Queryable, { id }: Actor, cursor: string |
   return page(await db.query<PageRow>(cursor ? LIST_AFTER : LIST, [id, ...keys]), CONSENT_HISTORY_PAGE);
 }
 
+/** As spreadsheets read it. */
+const READABLE = "to_char(l.created_at at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as created_at_utc";
 const EXPORT_BATCH = 500;
 const BATCH = sql(
   'consent_changes_batch',
-  `select ${CHANGE}, ${KEYS} from consent_change_log l where l.user_id = $1 ${NEWEST} ${EXPORT_BATCH}`,
+  `select ${CHANGE}, ${READABLE}, ${KEYS} from consent_change_log l where l.user_id = $1 ${NEWEST} ${EXPORT_BATCH}`,
 );
 const BATCH_AFTER = sql(
   'consent_changes_batch_after',
-  `select ${CHANGE}, ${KEYS} from consent_change_log l where l.user_id = $1 ${AFTER} ${NEWEST} ${EXPORT_BATCH}`,
+  `select ${CHANGE}, ${READABLE}, ${KEYS} from consent_change_log l where l.user_id = $1 ${AFTER} ${NEWEST} ${EXPORT_BATCH}`,
 );
-type BatchRow = ConsentChange & { k0: string; k1: string };
+export type ExportedChange = Omit<ConsentChange, 'created_at'> & { created_at_utc: string };
+type BatchRow = ExportedChange & { k0: string; k1: string };
 
 /** The newest `most` changes, some hundred in memory at a time. */
-export async function* changesOf(db: Queryable, { id }: Actor, most: number): AsyncGenerator<ConsentChange> {
+export async function* changesOf(db: Queryable, { id }: Actor, most: number): AsyncGenerator<ExportedChange> {
   let rows = await db.query<BatchRow>(BATCH, [id]);
   for (let left = most; left > 0; left -= EXPORT_BATCH) {
     yield* rows.slice(0, left);

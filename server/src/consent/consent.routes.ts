@@ -61,7 +61,7 @@ export function consentRoutes(bind: Bind, { database, clock, example, tellOthers
 
   bind(endpoints.exportConsentChanges, async (_, { actor }) => {
     const headers = {
-      'cache-control': 'private, no-store',
+      'cache-control': 'no-store',
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="consent-history.csv"',
       'x-content-type-options': 'nosniff',

@@ -20,7 +20,7 @@ export const applicationRules = {
   decide: ((actor, row) => isProvider(actor, row) && isPending(actor, row)) as Rule,
   withdraw: ((actor, row) => isApplicant(actor, row) && isPending(actor, row)) as Rule,
   /** jobs.md 56: either of the two, once it is accepted. */
-  ask: ((_, row) => row.status === 'accepted') as Rule,
+  ask: ((actor, row) => (isApplicant(actor, row) || isProvider(actor, row)) && row.status === 'accepted') as Rule,
 };
 
 /** The same sentences in SQL, over an application `a`, its job `j` and the viewer `$1`. */
@@ -29,5 +29,5 @@ export const applicationRulesInSql = {
   /** `email` is the other's address. */
   can: (email: string) => `json_build_object(
     'decide', j.provider_id = $1 and a.status = 'pending', 'withdraw', a.contractor_id = $1 and a.status = 'pending',
-    'ask', a.status = 'accepted' and ${email} is null)`,
+    'ask', a.status = 'accepted' and $1 in (a.contractor_id, j.provider_id) and ${email} is null)`,
 };

@@ -4,6 +4,7 @@ import {
   CircleCheck,
   CircleX,
   type LucideIcon,
+  Mail,
   MessageCircle,
   MessageSquareReply,
   Undo2,
@@ -32,6 +33,17 @@ const LOOKS: Record<InboxKind, Look> = {
   job_reopened: { icon: BriefcaseBusiness, tone: TONE_PAIR.blue, place: paths.job },
   job_deleted: { icon: BriefcaseBusiness, tone: TONE_PAIR.neutral, place: paths.job },
   job_restored: { icon: BriefcaseBusiness, tone: TONE_PAIR.blue, place: paths.job },
+  // To the toggle that would allow it: what it is about leads there as well.
+  contact_asked_by_provider: {
+    icon: Mail,
+    tone: TONE_PAIR.blue,
+    place: () => paths.consentManagement({ consent: 'allow_contact_through_app' }),
+  },
+  contact_asked_by_applicant: {
+    icon: Mail,
+    tone: TONE_PAIR.blue,
+    place: () => paths.consentManagement({ consent: 'allow_contact_through_app' }),
+  },
   claim_confirmed: { icon: UserCheck, tone: TONE_PAIR.green, place: paths.contractor },
   claim_refused: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractor },
   claim_ended: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractors },
