@@ -65,8 +65,8 @@ function Rights() {
           Your privacy rights
         </h2>
         <p>
-          You decide what other members see of you. Everything here is off until you turn it on. You can turn it off
-          again at any time, and that works right away.
+          You decide what other members see of you. Each choice is off until you turn it on, and turning it off works
+          right away.
         </p>
         <p className="text-sm text-ink-soft">
           You may also see, correct, delete and take along what PCR holds about you. Ask us under{' '}

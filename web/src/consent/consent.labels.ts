@@ -19,7 +19,7 @@ export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) =>
       : 'Family look-up is not open yet. Once it is, members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
   share_location_region: ({ example: { family, city, state } }) => {
     const region = [city, state].filter((part) => part !== null).join(', ');
-    const soon = 'PCR shows your location to no one yet. Once family look-up opens, ';
+    const soon = 'This does nothing yet. Once family look-up opens, ';
     if (family)
       return `${soon}members see “${family.location}” on the record of “${family.family_name}” that you share.`;
     return region
