@@ -16,8 +16,8 @@ export const CONSENTS = Object.keys(consents) as [Consent, ...Consent[]];
 export type Consent = keyof typeof consents;
 
 /**
- * The version of the words on the screen that asks for a consent. Words that mean something else get another one: a page
- * with the former words cannot consent to the new ones (consent.md 14).
+ * The version of the words on the screen that asks for a consent. Words that mean something else get another one: a
+ * page with the former words cannot consent to the new ones (consent.md 14).
  */
 export const CONSENT_TEXT_VERSION = '1.0';
 

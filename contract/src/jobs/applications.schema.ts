@@ -26,7 +26,7 @@ export const JobDecision = z.object({ status: z.enum(DECISIONS, 'Accept or decli
 /** What keeps the other from reading the viewer's address, told to the viewer alone; 'shared' where nothing does. */
 export const ADDRESS_STATES = ['shared', 'not_allowed', 'not_confirmed'] as const;
 
-/** How the two people of an accepted application reach each other (jobs.md 56). */
+/** How the two people of an accepted application reach each other (jobs.md 55). */
 export const ApplicationContact = z.object({
   /** The other's address; null unless their consent opens it. */
   email: z.nullable(z.string()),

@@ -19,7 +19,7 @@ export const applicationRules = {
   see: ((actor, row) => isApplicant(actor, row) || isProvider(actor, row)) as Rule,
   decide: ((actor, row) => isProvider(actor, row) && isPending(actor, row)) as Rule,
   withdraw: ((actor, row) => isApplicant(actor, row) && isPending(actor, row)) as Rule,
-  /** jobs.md 56: either of the two, once it is accepted. */
+  /** jobs.md 55: either of the two, once it is accepted. */
   ask: ((actor, row) => (isApplicant(actor, row) || isProvider(actor, row)) && row.status === 'accepted') as Rule,
 };
 

@@ -8,7 +8,7 @@ import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { collectEvents } from '../testing/published-events.ts';
 
-// jobs.md 56 to 58.
+// jobs.md 55, 56.
 
 let fixtures: JobFixtures;
 let app: TestApp;

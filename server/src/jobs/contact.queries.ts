@@ -3,7 +3,7 @@ import { consentInSql } from '../consent/consent.ts';
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
-// How the two people of an accepted application reach each other (jobs.md 56). SQL over an application `a`, its job `j`
+// How the two people of an accepted application reach each other (jobs.md 55). SQL over an application `a`, its job `j`
 // and the viewer `$1`, who is one of them.
 
 const OTHER = 'case when a.contractor_id = $1 then j.provider_id else a.contractor_id end';

@@ -167,7 +167,7 @@ function Question({ name, choices, open, onDone }: QuestionProps) {
       onCancel={onDone}
       onConfirm={consent}
       error={give.error?.message}
-      settled={isOn ? 'This is on already. You turned it on somewhere else.' : undefined}
+      settled={isOn ? 'You turned this on somewhere else.' : undefined}
     >
       <p className="wrap-anywhere">{CONSENT_SENTENCES[name](choices)}</p>
       <p className="mt-2">You can turn this off at any time. That works right away.</p>

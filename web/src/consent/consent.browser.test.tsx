@@ -149,7 +149,7 @@ test('a change on another device shows at once; one that was not heard is shown 
   await toggle(NAME).click();
   await expect.element(question(NAME)).toBeVisible();
   changeElsewhere('display_real_name', true);
-  await expect.element(question(NAME)).toMatchTextContent('This is on already.');
+  await expect.element(question(NAME)).toMatchTextContent('You turned this on somewhere else.');
   await press(question(NAME), 'Close');
   await expect.element(toggle(NAME)).toBeChecked();
 });

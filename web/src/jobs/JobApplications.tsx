@@ -76,7 +76,7 @@ export function JobApplications({ job, userId }: { job: Job; userId: string }) {
   );
 }
 
-/** When the last of them came, was taken back, or asked for the address. The provider's own decision is no news to them. */
+/** When the last of them came, was withdrawn, or asked for the address. The provider's own decision is no news. */
 function newestOf(applications: readonly JobApplication[]): string | undefined {
   return (
     applications

@@ -204,6 +204,22 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   });
   server.answer(applicationEndpoints.decideJobApplication, ({ params, in: { status } }) => end(params.id, status));
   server.answer(applicationEndpoints.withdrawJobApplication, ({ params }) => end(params.id, 'withdrawn'));
+  /** What one of the two is told changes, and the page hears of it. */
+  function setContact(id: string, contact: Partial<ApplicationContact>): JobApplication {
+    const found = applications.find((one) => one.id === id);
+    if (!found?.contact) throw new Refused('forbidden');
+    const changed = {
+      ...{ ...found, contact: { ...found.contact, ...contact }, updated_at: now() },
+      can: { ...found.can, ask: !(contact.email ?? found.contact.email) },
+    };
+    applications[applications.indexOf(found)] = changed;
+    if (changed.contractor_id !== null) put(changed.job_id, { my_application: changed });
+    publishApplication(changed.job_id);
+    return changed;
+  }
+  server.answer(applicationEndpoints.askForContact, ({ params: { id } }) =>
+    setContact(id, { asked_at: '2098-12-25T18:00:00Z', ask_again_at: '2099-01-01T18:00:00Z' }),
+  );
   server.answer(countUnread, () => ({ unread: unread.length }));
   server.answer(readInboxAbout, ({ in: { subject_id, until } }) => {
     unread = unread.filter((one) => one.subject_id !== subject_id || one.at > until);
@@ -245,6 +261,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     endLive(id: string, status: ApplicationStatus): void {
       publishApplication(end(id, status).job_id);
     },
+    setContact,
     /** A job is changed elsewhere, and the page hears nothing. */
     put,
     /** The page hears that this job has changed: at once, as of what concerns it alone. */
