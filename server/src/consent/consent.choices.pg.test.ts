@@ -208,7 +208,7 @@ describe('the history', () => {
     const { status, headers, bytes } = await ana.reply(exportConsentChanges);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('content-disposition')).toBe('attachment; filename="consent-history.csv"');
+    expect(headers.get('content-disposition')).toContain('attachment; filename="consent-history.csv"');
     const rows = (await history(ana)).map(
       ({ created_at, old_value, change_reason }) =>
         `${created_at.slice(0, 19).replace('T', ' ')},share_location_region,${old_value ? 'on,off' : 'off,on'},${change_reason}`,

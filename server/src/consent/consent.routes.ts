@@ -11,6 +11,7 @@ import {
 } from '@pcr/contract/consent/consent.schema.ts';
 import { isSameVersion } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
+import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';
@@ -63,7 +64,7 @@ export function consentRoutes(bind: Bind, { database, clock, example, tellOthers
     const headers = {
       'cache-control': 'no-store',
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="consent-history.csv"',
+      'content-disposition': contentDisposition('attachment', 'consent-history.csv'),
       'x-content-type-options': 'nosniff',
     };
     return new ByteAnswer(headers, csvOf(consents.changesOf(database, actor, CONSENT_EXPORT_MAX)));
