@@ -38,7 +38,7 @@ const STRANGE: unknown[] = [
 const HOSTILE = `<img src=x onerror=alert(1)>"'); drop table jobs; -- %s%41&lt; \${7*7} 👩‍👩‍👧 مطلوب معلمة`;
 
 /** What is compared with something known and never kept: text is answered in the words of the thing itself. */
-const COMPARED = new Set(['token', 'version']);
+const COMPARED = new Set(['token', 'version', 'text_version']);
 /** What is refused together with it: the whole name has a limit too. */
 const TOGETHER: Record<string, string> = { first_name: 'last_name', last_name: 'first_name' };
 

@@ -38,6 +38,13 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   confirmEmailChange: [400, 400, 400, 400],
   listAgreements: [401, 200, 200, 200],
   acceptAgreement: [401, 200, 200, 200],
+  // To take back what one allowed, nothing has to be accepted.
+  getConsents: [401, 200, 200, 200],
+  giveConsent: [401, 200, 200, 200],
+  revokeConsent: [401, 200, 200, 200],
+  revokeAllConsents: [401, 200, 200, 200],
+  listConsentChanges: [401, 200, 200, 200],
+  exportConsentChanges: [401, 200, 200, 200],
   getDashboard: [401, 403, 200, 200],
   listAnnouncements: [401, 403, 200, 200],
   listDeletedAnnouncements: [401, 403, 200, 200],
@@ -100,6 +107,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listJobApplications: [401, 403, 403, 200],
   decideJobApplication: [401, 403, 404, 200],
   withdrawJobApplication: [401, 403, 404, 200],
+  askForContact: [401, 403, 404, 200],
   getHelpContact: [401, 200, 200, 200],
   sendFeedback: [401, 200, 200, 200],
   sendSupportMessage: [401, 200, 200, 200],
@@ -146,7 +154,7 @@ beforeEach(async () => {
     "update contractor_claims set state = 'ended', decided_at = now() where state = 'waiting' and contractor_id <> $1",
     [untouched.claimed?.id ?? owner.id],
   );
-  await app.rows('delete from profiles; delete from notification_preferences');
+  await app.rows('delete from profiles; delete from notification_preferences; delete from user_consent_preferences');
 });
 
 /** What these calls are about, and what the owner has. */

@@ -34,6 +34,9 @@ export const INBOX_PARTS = {
   review_hidden: aboutContractor,
   review_shown: aboutContractor,
   review_removed: aboutContractor,
+  /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
+  contact_asked_by_provider: aboutJob,
+  contact_asked_by_applicant: aboutJob,
   /** To who said 'this is me'; `subject_id` is the contractor. */
   claim_confirmed: aboutContractor,
   claim_refused: aboutContractor,
@@ -80,6 +83,10 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   review_shown: ({ contractor_name }) =>
     `The operator looked at your assessment of “${contractor_name}”. Everyone can see it again.`,
   review_removed: ({ contractor_name }) => `The operator removed your assessment of “${contractor_name}”.`,
+  contact_asked_by_provider: ({ job_title }) =>
+    `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
+  contact_asked_by_applicant: ({ job_title }) =>
+    `The person you accepted for your job “${job_title}” asks you to share your email address.`,
   claim_confirmed: ({ contractor_name }) =>
     `The operator confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer assessments.`,
   claim_refused: ({ contractor_name }) =>
@@ -112,6 +119,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   review_hidden: 'Your assessment is hidden for now',
   review_shown: 'Your assessment is shown again',
   review_removed: 'Your assessment was removed',
+  contact_asked_by_provider: 'You were asked to share your email address',
+  contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',
   claim_refused: 'You were not confirmed as a contractor',
   claim_ended: 'Your request was canceled',

@@ -7,6 +7,7 @@ import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { applicationRules, applicationRulesInSql } from './applications.rules.ts';
+import { EMAIL_OF_OTHER } from './contact.queries.ts';
 import { jobRules, jobRulesInSql } from './jobs.rules.ts';
 import { jobReportDesk } from './jobs.ts';
 
@@ -81,10 +82,10 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
     const made = await app.rows<{
       row: Parameters<typeof applicationRules.see>[1];
       seen: boolean;
-      can: { decide: boolean; withdraw: boolean };
+      can: { decide: boolean; withdraw: boolean; ask: boolean };
     }>(
       `select json_build_object('contractor_id', a.contractor_id, 'provider_id', j.provider_id, 'status', a.status) as row,
-         ${applicationRulesInSql.see} as seen, ${applicationRulesInSql.can} as can
+         ${applicationRulesInSql.see} as seen, ${applicationRulesInSql.can(EMAIL_OF_OTHER)} as can
        from job_applications a join jobs j on j.id = a.job_id where $1::uuid is not null`,
       [actor.id],
     );
@@ -94,6 +95,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
       expect(can).toEqual({
         decide: applicationRules.decide(actor, row),
         withdraw: applicationRules.withdraw(actor, row),
+        ask: applicationRules.ask(actor, row),
       });
     }
   }

@@ -1,6 +1,9 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
-import { JOB_REPORT_REASONS } from '@pcr/contract/jobs/jobs.schema.ts';
+import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications.schema.ts';
+import { JOB_REPORT_REASONS, JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { answerMessage } from '../help/help.ts';
+import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
@@ -8,6 +11,7 @@ import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { TELL_AFTER_MS } from './applications.news.ts';
 import { activity, tellLater } from './applications.queries.ts';
+import { showing } from './contact.queries.ts';
 import { publishJob, tellOfReports } from './job-reports.news.ts';
 import { remove, reports } from './job-reports.queries.ts';
 import { type LatestJobs, latest } from './jobs.queries.ts';
@@ -49,3 +53,19 @@ export const jobReportDesk = ({ notify, channels }: { notify: Notify; channels: 
     },
     answer: (tx, to, body, now) => answerMessage(tx, channels, { to, body }, now),
   });
+
+/** More jobs than this are told of as one change of the board. */
+const TOLD_ONE_BY_ONE = 20;
+
+/** Pages that show the member as provider or applicant ask again, where the name or the address is another by now. */
+export async function consentChanged(tx: Transaction, memberId: string, changed: readonly Consent[]): Promise<void> {
+  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return;
+  const { jobs, applications } = await showing(tx, memberId, TOLD_ONE_BY_ONE + 1);
+  if (jobs.length > TOLD_ONE_BY_ONE) await publish(tx, { to: 'everyone', topic: JOBS_TOPIC });
+  else for (const { id } of jobs) await publishJob(tx, id);
+  const groups =
+    applications.length > TOLD_ONE_BY_ONE
+      ? [{ to: [memberId, ...applications.map(({ provider_id }) => provider_id)], id: undefined }]
+      : applications.map(({ job_id, provider_id }) => ({ to: [memberId, provider_id], id: job_id }));
+  for (const group of groups) await publish(tx, { ...group, topic: APPLICATIONS_TOPIC });
+}

@@ -6,6 +6,7 @@ import {
   Eye,
   EyeOff,
   type LucideIcon,
+  Mail,
   MessageCircle,
   MessageSquareReply,
   Trash2,
@@ -44,6 +45,17 @@ const LOOKS: Record<InboxKind, Look> = {
   review_hidden: { icon: EyeOff, tone: TONE_PAIR.amber, place: paths.assessments },
   review_shown: { icon: Eye, tone: TONE_PAIR.green, place: paths.assessments },
   review_removed: { icon: Trash2, tone: TONE_PAIR.neutral, place: paths.assessments },
+  // To the toggle that would allow it: what it is about leads there as well.
+  contact_asked_by_provider: {
+    icon: Mail,
+    tone: TONE_PAIR.blue,
+    place: () => paths.consentManagement({ consent: 'allow_contact_through_app' }),
+  },
+  contact_asked_by_applicant: {
+    icon: Mail,
+    tone: TONE_PAIR.blue,
+    place: () => paths.consentManagement({ consent: 'allow_contact_through_app' }),
+  },
   claim_confirmed: { icon: UserCheck, tone: TONE_PAIR.green, place: paths.contractor },
   claim_refused: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractor },
   claim_ended: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractors },

@@ -121,6 +121,16 @@ export async function refusalIn(response: Response, { quiet }: Pick<CallOptions,
   return error;
 }
 
+/** As `call`, for an endpoint that gives a file: its content. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  ...[given, options = {}]: CallArguments<E>
+): Promise<Blob> {
+  const response = await send(endpoint, given ?? {}, options);
+  if (response.ok) return response.blob();
+  throw await refusalIn(response, options);
+}
+
 async function send(endpoint: Endpoint, given: Given, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, given);
   const inNetwork = navigator.onLine;
