@@ -27,7 +27,7 @@ const WARNED = [
   'app/first-screen',
   'app/shell',
   'contractors/contractors',
-  'contractors/reviews',
+  'contractors/reviews/reviews',
   'dashboard/dashboard',
   'families/family-form',
   'help/feedback',

@@ -13,16 +13,16 @@ import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { ClaimButton, ClaimState, WhyNotDelete } from './Claim.tsx';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
+import { ClaimButton, ClaimState, WhyNotDelete } from './claims/Claim.tsx';
 import { contractorReports, contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
 import { AVAILABILITY_TONES, specialtyText } from './contractors.labels.ts';
-import { ReviewSheets, Reviews } from './Reviews.tsx';
-import { reviewDrafts } from './reviews.draft.ts';
+import { ReviewSheets, Reviews } from './reviews/Reviews.tsx';
+import { reviewDrafts } from './reviews/reviews.draft.ts';
 
-const ClaimForm = loadableSheet(() => import('./ClaimForm.tsx'));
+const ClaimForm = loadableSheet(() => import('./claims/ClaimForm.tsx'));
 
 const CANNOT = { edit: false, delete: false };
 const SAMPLE = {

@@ -19,9 +19,10 @@ import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { applicationDraftName, fillDraftName, hasArrived } from './applications.draft.ts';
-import { ApplyForm } from './apply-form.ts';
-import { JobApplications } from './JobApplications.tsx';
+import { applicationDraftName, fillDraftName, hasArrived } from './applications/applications.draft.ts';
+import { ApplyForm } from './applications/apply-form.ts';
+import { JobApplications } from './applications/JobApplications.tsx';
+import { MyApplication } from './applications/MyApplication.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import { jobReports, jobs, useChangeJobStatus } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
@@ -34,7 +35,6 @@ import {
   pendingText,
   providerText,
 } from './jobs.labels.ts';
-import { MyApplication } from './MyApplication.tsx';
 import { SaveJob } from './SaveJob.tsx';
 
 const JobVersions = loadableSheet(() => import('./JobVersions.tsx'));

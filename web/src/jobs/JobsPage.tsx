@@ -18,7 +18,7 @@ import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { dayText } from '../kit/ui/format.ts';
-import { ApplyForm } from './apply-form.ts';
+import { ApplyForm } from './applications/apply-form.ts';
 import { JobCard } from './JobCard.tsx';
 import { jobs } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';

@@ -1,15 +1,15 @@
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
-import { byCodeUnits } from '../kit/list/search-words.ts';
-import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
-import { usePresence } from '../kit/sheet/use-presence.ts';
-import { Button } from '../kit/ui/Button.tsx';
-import { instantText } from '../kit/ui/format.ts';
-import { Status } from '../kit/ui/Status.tsx';
-import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { useReadAbout } from '../notifications/notifications.ts';
+import { byCodeUnits } from '../../kit/list/search-words.ts';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { usePresence } from '../../kit/sheet/use-presence.ts';
+import { Button } from '../../kit/ui/Button.tsx';
+import { instantText } from '../../kit/ui/format.ts';
+import { Status } from '../../kit/ui/Status.tsx';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { useReadAbout } from '../../notifications/notifications.ts';
+import { applicationState, type JobState } from '../jobs.labels.ts';
 import { ApplicationContact } from './ApplicationContact.tsx';
 import { useWithdraw } from './applications.data.ts';
-import { applicationState, type JobState } from './jobs.labels.ts';
 import { settledMeanwhile, useAnswered } from './use-answered.ts';
 
 export interface MyApplicationProps {

@@ -1,4 +1,4 @@
-import { type EntryDrafts, entryDrafts, renewDraft } from '../kit/draft/entry-drafts.ts';
+import { type EntryDrafts, entryDrafts, renewDraft } from '../../kit/draft/entry-drafts.ts';
 
 const drafts = entryDrafts('contractor_reviews');
 

@@ -1,9 +1,9 @@
 import { askForContact } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { page } from 'vitest/browser';
-import { press } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { jobDetails, openJob } from './testing/job-screen.ts';
-import { jobServer } from './testing/job-server.ts';
+import { press } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { jobDetails, openJob } from '../testing/job-screen.ts';
+import { jobServer } from '../testing/job-server.ts';
 
 // jobs.md 55 to 57. Once a week, and to whom, is proved on PostgreSQL.
 

@@ -1,5 +1,5 @@
 import { type JobApplication, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
-import type { Draft } from '../kit/draft/draft-storage.ts';
+import type { Draft } from '../../kit/draft/draft-storage.ts';
 
 /** Names the draft of an application to that job. */
 export const applicationDraftName = (jobId: string) => `job_applications:${jobId}`;

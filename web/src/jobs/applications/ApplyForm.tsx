@@ -1,21 +1,21 @@
 import { APPLICATION_LIMITS, JobApplicationDraft } from '@pcr/contract/jobs/applications.schema.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { useRef } from 'react';
-import { newId } from '../kit/api/ids.ts';
-import { useIntoView } from '../kit/browser/use-into-view.ts';
-import { useMounted } from '../kit/browser/use-mounted.ts';
-import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
-import { TextArea } from '../kit/form/TextArea.tsx';
-import { SendProblemNote } from '../kit/message/SendProblem.tsx';
-import { useArrival } from '../kit/message/use-arrival.ts';
-import { useMessageForm } from '../kit/message/use-message-form.ts';
-import { Sheet } from '../kit/sheet/Sheet.tsx';
-import { Banner } from '../kit/ui/Banner.tsx';
-import { Button } from '../kit/ui/Button.tsx';
-import { toastSuccess } from '../kit/ui/toast.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { useIntoView } from '../../kit/browser/use-into-view.ts';
+import { useMounted } from '../../kit/browser/use-mounted.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { TextArea } from '../../kit/form/TextArea.tsx';
+import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { useArrival } from '../../kit/message/use-arrival.ts';
+import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { JOB_ENDED, type JobState } from '../jobs.labels.ts';
 import { useApply } from './applications.data.ts';
 import { applicationDraftName } from './applications.draft.ts';
-import { JOB_ENDED, type JobState } from './jobs.labels.ts';
 
 export interface ApplyFormProps {
   open: boolean;

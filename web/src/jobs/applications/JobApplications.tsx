@@ -1,20 +1,20 @@
 import type { Decision, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Check, X } from 'lucide-react';
-import { itemsOf } from '../kit/cache/list-pages.ts';
-import { HistoryList } from '../kit/entry/HistoryList.tsx';
-import { byCodeUnits } from '../kit/list/search-words.ts';
-import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
-import { usePresence } from '../kit/sheet/use-presence.ts';
-import { Button } from '../kit/ui/Button.tsx';
-import { firstWords, instantText } from '../kit/ui/format.ts';
-import { Status } from '../kit/ui/Status.tsx';
-import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
-import { useReadAbout } from '../notifications/notifications.ts';
+import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { HistoryList } from '../../kit/entry/HistoryList.tsx';
+import { byCodeUnits } from '../../kit/list/search-words.ts';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { usePresence } from '../../kit/sheet/use-presence.ts';
+import { Button } from '../../kit/ui/Button.tsx';
+import { firstWords, instantText } from '../../kit/ui/format.ts';
+import { Status } from '../../kit/ui/Status.tsx';
+import { type SheetInUrl, useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { useReadAbout } from '../../notifications/notifications.ts';
+import { applicationState } from '../jobs.labels.ts';
 import { ApplicationContact } from './ApplicationContact.tsx';
 import { useDecide, useJobApplications } from './applications.data.ts';
 import { FillOffer } from './FillOffer.tsx';
-import { applicationState } from './jobs.labels.ts';
 import { settledMeanwhile, useAnswered } from './use-answered.ts';
 
 const QUESTIONS: Record<Decision, { title: string; label: string; busy: string; done: string; failed: string }> = {

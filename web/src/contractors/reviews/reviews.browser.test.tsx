@@ -1,10 +1,10 @@
 import { getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { details, RATINGS, reviewForm, reviews, stars } from './testing/contractor-screen.ts';
-import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
+import { field, goBack, press, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { details, RATINGS, reviewForm, reviews, stars } from '../testing/contractor-screen.ts';
+import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
 const explanation = field(reviewForm, 'Explanation');
 const assessments = (id: string) => `/contractors?contractor=${id}&tab=assessments`;

@@ -1,8 +1,8 @@
 import { reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
-import { field, press, toast } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { card, openDetails, reportForm, reviews } from './testing/contractor-screen.ts';
-import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
+import { field, press, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { card, openDetails, reportForm, reviews } from '../testing/contractor-screen.ts';
+import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
 // A report whose answer is lost. That it is made once, and what the operator gets, is proved on PostgreSQL.
 

@@ -1,7 +1,7 @@
 import * as endpoints from '@pcr/contract/contractors/claims.endpoints.ts';
 import type { ClaimDraft } from '@pcr/contract/contractors/claims.schema.ts';
-import { call } from '../kit/api/api.ts';
-import { contractors } from './contractors.data.ts';
+import { call } from '../../kit/api/api.ts';
+import { contractors } from '../contractors.data.ts';
 
 /** Names the draft of what the operator is told about that contractor. */
 export const claimDraftName = (contractorId: string) => `contractor_claim:${contractorId}`;

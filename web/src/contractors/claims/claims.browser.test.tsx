@@ -2,11 +2,11 @@ import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims
 import { deleteContractor, updateContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { newId } from '../kit/api/ids.ts';
-import { field, press, textsOf, toast } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { claimForm, details, editForm } from './testing/contractor-screen.ts';
-import { contractorServer } from './testing/contractor-server.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { claimForm, details, editForm } from '../testing/contractor-screen.ts';
+import { contractorServer } from '../testing/contractor-server.ts';
 
 // 'This is me' on the screen. Who may what, and what the operator does, is proved on PostgreSQL.
 

@@ -1,9 +1,9 @@
 import { listJobApplications } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { press, toast } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { bell, jobDetails, pressDecision, question } from './testing/job-screen.ts';
-import { jobServer } from './testing/job-server.ts';
+import { press, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { bell, jobDetails, pressDecision, question } from '../testing/job-screen.ts';
+import { jobServer } from '../testing/job-server.ts';
 
 // What counts as seen of the applications to an own job.
 

@@ -1,17 +1,17 @@
 import { JOB_LIMITS, type Job, NoteToApplicants } from '@pcr/contract/jobs/jobs.schema.ts';
 import { Id } from '@pcr/contract/kit/shapes.ts';
 import * as z from 'zod/mini';
-import { newId } from '../kit/api/ids.ts';
-import { useIntoView } from '../kit/browser/use-into-view.ts';
-import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
-import { TextArea } from '../kit/form/TextArea.tsx';
-import { SendProblemNote } from '../kit/message/SendProblem.tsx';
-import { useMessageForm } from '../kit/message/use-message-form.ts';
-import { Button } from '../kit/ui/Button.tsx';
-import { toastSuccess } from '../kit/ui/toast.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { useIntoView } from '../../kit/browser/use-into-view.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { TextArea } from '../../kit/form/TextArea.tsx';
+import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { Button } from '../../kit/ui/Button.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useChangeJobStatus } from '../jobs.data.ts';
+import { JOB_STATUS_DONE } from '../jobs.labels.ts';
 import { fillDraftName } from './applications.draft.ts';
-import { useChangeJobStatus } from './jobs.data.ts';
-import { JOB_STATUS_DONE } from './jobs.labels.ts';
 
 const FillDraft = z.object({ id: Id, note_to_applicants: NoteToApplicants });
 type FillDraft = z.infer<typeof FillDraft>;

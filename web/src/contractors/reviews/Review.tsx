@@ -6,11 +6,11 @@ import {
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { MessageSquareReply, Pencil } from 'lucide-react';
-import { HiddenNote } from '../kit/report/HiddenNote.tsx';
-import { ReportOffer } from '../kit/report/ReportOffer.tsx';
-import { Button } from '../kit/ui/Button.tsx';
-import { instantDayText, instantText } from '../kit/ui/format.ts';
-import { Stars } from '../kit/ui/Stars.tsx';
+import { HiddenNote } from '../../kit/report/HiddenNote.tsx';
+import { ReportOffer } from '../../kit/report/ReportOffer.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { instantDayText, instantText } from '../../kit/ui/format.ts';
+import { Stars } from '../../kit/ui/Stars.tsx';
 
 export interface ReviewProps {
   review: ContractorReview;

@@ -1,13 +1,13 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { UserCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../app/paths.ts';
-import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
-import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
-import { Banner } from '../kit/ui/Banner.tsx';
-import { Button } from '../kit/ui/Button.tsx';
-import { instantDayText, instantText } from '../kit/ui/format.ts';
-import { toastError, toastSuccess } from '../kit/ui/toast.ts';
+import { paths } from '../../app/paths.ts';
+import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
+import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { instantDayText, instantText } from '../../kit/ui/format.ts';
+import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { claimDraftName, useTakeBack } from './claims.data.ts';
 
 /** How it stands with 'This is me' (contractors.md 41): over the facts, where there is something to know. */

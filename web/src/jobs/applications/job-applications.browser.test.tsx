@@ -1,10 +1,10 @@
 import { decideJobApplication, withdrawJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { changeJobStatus } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
-import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { card, jobDetails, openJob, pressDecision, question } from './testing/job-screen.ts';
-import { jobServer } from './testing/job-server.ts';
+import { address, goBack, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { card, jobDetails, openJob, pressDecision, question } from '../testing/job-screen.ts';
+import { jobServer } from '../testing/job-server.ts';
 
 // How an application ends. Who may do what, and two at once, is proved on PostgreSQL. Longer than 300 lines: each
 // way it can end, on both sides of it, is a test.

@@ -8,7 +8,7 @@ import {
   type ReviewSummary,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, conflictOf, isNotFound } from '../kit/api/api.ts';
+import { call, conflictOf, isNotFound } from '../../kit/api/api.ts';
 import {
   changeItems,
   dropItem,
@@ -17,11 +17,11 @@ import {
   putFirst,
   REFRESHED_WHILE_SHORT,
   replaceItem,
-} from '../kit/cache/list-pages.ts';
-import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { useSamples } from '../kit/list/use-samples.ts';
-import type { ReportKind } from '../kit/report/report-kind.ts';
-import { ratingChanged } from './contractors.data.ts';
+} from '../../kit/cache/list-pages.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { useSamples } from '../../kit/list/use-samples.ts';
+import type { ReportKind } from '../../kit/report/report-kind.ts';
+import { ratingChanged } from '../contractors.data.ts';
 
 const keys = {
   summary: (contractorId: string) => ['contractor_reviews', 'summary', contractorId],
@@ -53,7 +53,7 @@ export const useReviews = (contractorId: string | null) =>
 export const useReviewSamples = (sampleId: string | null) =>
   useSamples(
     ['contractor_review_samples', sampleId],
-    async () => (await import('./contractors.samples.ts')).reviewsOfSample(sampleId ?? ''),
+    async () => (await import('../contractors.samples.ts')).reviewsOfSample(sampleId ?? ''),
     sampleId !== null,
   );
 

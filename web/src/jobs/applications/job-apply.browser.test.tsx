@@ -1,10 +1,10 @@
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page } from 'vitest/browser';
-import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { applyForm, jobDetails, openJob } from './testing/job-screen.ts';
-import { jobServer } from './testing/job-server.ts';
+import { field, goBack, press, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { applyForm, jobDetails, openJob } from '../testing/job-screen.ts';
+import { jobServer } from '../testing/job-server.ts';
 
 const message = field(applyForm, 'Message');
 const send = () => press(applyForm, 'Submit Application');

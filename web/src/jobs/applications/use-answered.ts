@@ -1,8 +1,8 @@
 import type { ApplicationStatus } from '@pcr/contract/jobs/applications.schema.ts';
 import { useRef } from 'react';
-import { useMounted } from '../kit/browser/use-mounted.ts';
-import { toastError, toastSuccess } from '../kit/ui/toast.ts';
-import { JOB_ENDED, type JobState } from './jobs.labels.ts';
+import { useMounted } from '../../kit/browser/use-mounted.ts';
+import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { JOB_ENDED, type JobState } from '../jobs.labels.ts';
 
 export interface Answered {
   /** The question is on the screen, and says itself what failed. */

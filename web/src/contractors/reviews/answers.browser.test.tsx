@@ -2,12 +2,12 @@ import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { answerReview } from '@pcr/contract/contractors/answers.endpoints.ts';
 import { listReviews } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { page } from 'vitest/browser';
-import { newId } from '../kit/api/ids.ts';
-import type { AnsweringServer } from '../kit/testing/answering-server.ts';
-import { press, toast } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { answerForm, details, reviews } from './testing/contractor-screen.ts';
-import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
+import { newId } from '../../kit/api/ids.ts';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import { press, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { answerForm, details, reviews } from '../testing/contractor-screen.ts';
+import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
 // Answers to reviews on the screen. Who may what is proved on PostgreSQL.
 

@@ -1,12 +1,12 @@
 import { CLAIM_LIMITS, ClaimDraft } from '@pcr/contract/contractors/claims.schema.ts';
-import { newId } from '../kit/api/ids.ts';
-import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
-import { TextArea } from '../kit/form/TextArea.tsx';
-import { SendProblemNote } from '../kit/message/SendProblem.tsx';
-import { useMessageForm } from '../kit/message/use-message-form.ts';
-import { Sheet } from '../kit/sheet/Sheet.tsx';
-import { Button } from '../kit/ui/Button.tsx';
-import { toastSuccess } from '../kit/ui/toast.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { TextArea } from '../../kit/form/TextArea.tsx';
+import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
 import { claimDraftName, useClaim } from './claims.data.ts';
 
 export interface ClaimFormProps {

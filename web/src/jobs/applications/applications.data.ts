@@ -7,11 +7,11 @@ import {
 } from '@pcr/contract/jobs/applications.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, conflictOf } from '../kit/api/api.ts';
-import { freshPagesOf, replaceItem } from '../kit/cache/list-pages.ts';
-import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { onLiveEvent } from '../kit/live/live-events.ts';
-import { APPLICATIONS_KEY, applyServerJob, changeJob, jobs } from './jobs.data.ts';
+import { call, conflictOf } from '../../kit/api/api.ts';
+import { freshPagesOf, replaceItem } from '../../kit/cache/list-pages.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+import { APPLICATIONS_KEY, applyServerJob, changeJob, jobs } from '../jobs.data.ts';
 
 const keys = {
   all: [APPLICATIONS_KEY],
