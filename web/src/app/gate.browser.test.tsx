@@ -32,7 +32,7 @@ function stopTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Lets the page's own time pass up to so many milliseconds after `since`, in one go: each that is waited for is dear. */
+/** Lets the page's own time pass up to so many milliseconds after `since`, in one go: each wait costs time. */
 async function passUntil(milliseconds: number, since: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(Math.max(0, since + milliseconds - Date.now()));
 }
@@ -108,7 +108,7 @@ async function expectTyped(): Promise<void> {
   await expect.element(password).toHaveFocus();
 }
 
-test.for(['/', '/?mode=sign-up'])(
+test.for(['/', '/?mode=sign-in'])(
   'what a visitor has typed, and where they type, outlives a late answer about the session: %s',
   async (path, { server, open }) => {
     stopTime();

@@ -6,8 +6,8 @@ import { expect, test } from '../testing/app-test.tsx';
 import { card, jobDetails, openJob, pressDecision, question } from './testing/job-screen.ts';
 import { jobServer } from './testing/job-server.ts';
 
-// How an application ends. Who may do what, and two at once, is proved on PostgreSQL. Longer than 300 lines: each way it
-// can end, on both sides of it, is a test.
+// How an application ends. Who may do what, and two at once, is proved on PostgreSQL. Longer than 300 lines: each
+// way it can end, on both sides of it, is a test.
 
 const [accepting, declining] = [question('Accept this application?'), question('Decline this application?')];
 const filling = page.getByRole('form', { name: 'Is this job filled now?' });
