@@ -16,9 +16,9 @@ const exclude = ['**/node_modules/**', '**/dist/**'];
 const PHONE = { width: 390, height: 844 };
 
 /**
- * One file of each kind of screen: lists, details, forms that are typed in. They run on React's development build, which
- * warns of what is wrong in the markup and in how components use React; a warning fails a test. All others run on the
- * build that people get, which costs a third less.
+ * One file of each kind of screen: lists, details, forms that are typed in. They run on React's development build,
+ * which warns of what is wrong in the markup and in how components use React; a warning fails a test. All others run on
+ * the build that people get, which costs a third less.
  */
 const WARNED = [
   'account/profile',

@@ -116,6 +116,7 @@ test.for(['/', '/?mode=sign-in'])(
     const held = server.hold(getSession);
     await open(path);
     await held.arrived;
+    await expect.element(loading).toBeVisible();
     await passUntil(1_000, Date.now());
     await timeUntil(password);
     await type();
