@@ -53,7 +53,11 @@ function inBrowser(
     // A file that cannot be read fails by itself; it lays nothing over the others.
     server: { hmr: { overlay: false } },
     // The tests begin once all of the app's libraries are there: one that came later would load the page again.
-    optimizeDeps: { entries: ['web/src/app/main.tsx'] },
+    // What JSX is compiled to is in no file that Vite looks through.
+    optimizeDeps: {
+      entries: ['web/src/app/main.tsx'],
+      include: ['react/jsx-runtime', 'react/jsx-dev-runtime'],
+    },
     test: {
       name,
       include,
