@@ -33,7 +33,7 @@ const INSERT = await statementOf((db) =>
 );
 const JOBS = await statementOf((db) => latestJobs(db, nobody, DASHBOARD_LIMITS.recent_jobs));
 const ANNOUNCEMENTS = await statementOf((db) => latestAnnouncements(db, nobody, 0, 'open'));
-const ACTIVITY = await statementOf((db) => activity(db, nobody, 0));
+const ACTIVITY = await statementOf((db) => activity(db, nobody, 0, new Date(0)));
 const APPLIED = await statementOf((db) => applicationActivity(db, nobody, 0));
 const PAGE = 50;
 
@@ -56,7 +56,7 @@ const server = createServer(async (request, response) => {
     const [jobs, announcements, recent, applied] = await Promise.all([
       run<{ jobs: string; any: boolean }>(JOBS, [actor.user_id]),
       run<{ latest: string }>(ANNOUNCEMENTS, [actor.user_id, DASHBOARD_ANNOUNCEMENTS]),
-      run<Activity>(ACTIVITY, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
+      run<Activity>(ACTIVITY, [actor.user_id, DASHBOARD_LIMITS.recent_activity, new Date().toISOString()]),
       run<Activity>(APPLIED, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
     ]);
     const newest = JSON.stringify(newestOf([recent, applied], DASHBOARD_LIMITS.recent_activity));

@@ -4,6 +4,6 @@ import type { Queryable } from '../kit/postgres/database.ts';
 import { activity } from './families.queries.ts';
 
 /** What the actor did with family records: added, looked up; newest first, at most `limit`. */
-export function familyActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
-  return activity(db, actor, limit);
+export function familyActivity(db: Queryable, actor: Actor, limit: number, now: Date): Promise<Activity[]> {
+  return activity(db, actor, limit, now);
 }
