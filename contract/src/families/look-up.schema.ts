@@ -90,6 +90,7 @@ export const SharedFamily = z.object({
 export type SharedFamily = z.infer<typeof SharedFamily>;
 
 const look = {
+  id: Id,
   /** Null for who has left PCR since. */
   name: z.nullable(z.string()),
   /** What they say to be ('Director'), where they say it. */

@@ -71,9 +71,9 @@ describe('who looked at a record (families.md 32)', () => {
       shared: true,
       age: 'current',
       items: [
-        { name: 'Bellatrix Thistledown', position: 'Director', day: day() },
-        { name: 'Carlotta Underhill', position: null, day: day() },
-        { name: 'Bellatrix Thistledown', position: 'Director', day: first },
+        { id: expect.any(String), name: 'Bellatrix Thistledown', position: 'Director', day: day() },
+        { id: expect.any(String), name: 'Carlotta Underhill', position: null, day: day() },
+        { id: expect.any(String), name: 'Bellatrix Thistledown', position: 'Director', day: first },
       ],
       next: null,
     });

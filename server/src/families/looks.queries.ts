@@ -11,7 +11,7 @@ import type { OwnedRow } from './families.rules.ts';
 
 type OwnRow = SoftDeleteRow<OwnedRow>;
 
-const LOOK = `u.full_name as name, p.position, l.day`;
+const LOOK = `l.id, u.full_name as name, p.position, l.day`;
 const OF_LOOKER = 'left join users u on u.id = l.user_id left join profiles p on p.user_id = l.user_id';
 const KEYS = 'l.created_at::text as k0, l.id::text as k1';
 const ORDER = `order by l.created_at desc, l.id desc limit ${LOOKS_PAGE + 1}`;
