@@ -84,6 +84,8 @@ export interface AppParts {
   requestsPerMinute?: number;
   /** Of what one member writes; the usual ones unless said. */
   writeLimits?: WriteLimits;
+  /** Of families that one member looks up in an hour; the usual one unless said. */
+  lookUpsPerHour?: number;
   /** Of reads at a time; the usual ones unless said. */
   readLimits?: Partial<ReadLimits>;
   /** Of files that are sent at a time; the usual ones unless said. */
@@ -206,7 +208,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
   const notify = notifier(channels);
-  lookUpRoutes(bind, { database, clock, notify });
+  lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   contractorRoutes(bind, { database, clock, channels, notify });
   claimRoutes(bind, { database, clock, channels });
   answerRoutes(bind, { database, clock, notify });

@@ -17,11 +17,15 @@ export interface LookUpParts {
   database: Database;
   clock: Clock;
   notify: Notify;
+  lookUpsPerHour?: number | undefined;
 }
 
 /** Looking up what others recorded, and who looked at one's own. */
-export function lookUpRoutes(bind: Bind, { database, clock, notify }: LookUpParts): void {
-  const searches = limiter(database, 'look_ups', LOOK_UPS_PER_HOUR, 60);
+export function lookUpRoutes(
+  bind: Bind,
+  { database, clock, notify, lookUpsPerHour = LOOK_UPS_PER_HOUR }: LookUpParts,
+): void {
+  const searches = limiter(database, 'look_ups', lookUpsPerHour, 60);
   const openings = limiter(database, 'look_ups_opened', OPENED_PER_DAY, 24 * 60);
 
   bind(endpoints.lookUpFamilies, async ({ query }, { actor }) => {

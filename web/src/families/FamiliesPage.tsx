@@ -35,7 +35,7 @@ const SAMPLES = {
   forFailure: 'We could not load your records. These families are made up. Nothing of yours is lost.',
 };
 
-/** One's own records, and what others share; the address says which (families.md 27). */
+/** One's own records, and what others share; the address says which (families.md 28). */
 export default function FamiliesPage() {
   const [url] = useSearchParams();
   const view = viewOf(url);
@@ -74,13 +74,13 @@ function OwnRecords() {
       <title>Family Records – PCR</title>
       <ListHeader
         title="Family Service Records"
+        views={<ViewLinks view="own" />}
         add="Add Record"
         addShort="Add"
         onAdd={() => add.start()}
         onSoon={FamilyForm.preload}
         onDeleted={() => deleted.show()}
       />
-      <ViewLinks view="own" />
 
       <Disclaimer name="families" userId={userId}>
         A record is one provider’s own experience. PCR does not check it or give advice. It is up to you to be accurate

@@ -26,13 +26,15 @@ import { ViewLinks } from './ViewLinks.tsx';
 
 const SharedFamilyDetails = loadableSheet(() => import('./SharedFamilyDetails.tsx'));
 
-/** What other members recorded about a family (families.md 27). Name, place and the open record are in the URL. */
+/** What other members recorded about a family (families.md 28). Name, place and the open record are in the URL. */
 export default function LookUpView() {
   return (
     <div className="flex flex-col gap-3">
       <title>Look Up a Family – PCR</title>
-      <h1 className="text-lg @roomy:text-xl">Look Up a Family</h1>
-      <ViewLinks view="look-up" />
+      <header className="@container">
+        <h1 className="text-lg leading-none @roomy:text-xl">Look Up a Family</h1>
+        <ViewLinks view="look-up" />
+      </header>
       <LookUpGate>
         <LookUp />
       </LookUpGate>
@@ -88,8 +90,13 @@ function LookUpForm({ name, place }: Sought) {
     set('place', typed.place.trim());
   }
   return (
-    <search aria-label="Look up a family" className="@container">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-3 @roomy:flex-row @roomy:items-start">
+    <div className="@container">
+      <form
+        aria-label="Look up a family"
+        onSubmit={submit}
+        noValidate
+        className="flex flex-col gap-3 @roomy:flex-row @roomy:items-start"
+      >
         <div className="grow">
           <TextField
             label="Family name"
@@ -120,7 +127,7 @@ function LookUpForm({ name, place }: Sought) {
           Look Up
         </Button>
       </form>
-    </search>
+    </div>
   );
 }
 

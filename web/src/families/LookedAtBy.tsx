@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { PagedList } from '../kit/list/PagedList.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -40,6 +42,14 @@ export function LookedAtBy({ id }: { id: string }) {
           </>
         )}
       </PagedList>
+      {about && about.members > 0 && (
+        <Link
+          to={paths.looks()}
+          className="inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4"
+        >
+          Looks at all your records
+        </Link>
+      )}
     </section>
   );
 }

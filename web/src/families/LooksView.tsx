@@ -13,8 +13,10 @@ export default function LooksView() {
   return (
     <div className="flex flex-col gap-3">
       <title>Who Looked – PCR</title>
-      <h1 className="text-lg @roomy:text-xl">Who Looked at Your Records</h1>
-      <ViewLinks view="looks" />
+      <header className="@container">
+        <h1 className="text-lg leading-none @roomy:text-xl">Who Looked at Your Records</h1>
+        <ViewLinks view="looks" />
+      </header>
       <PagedList
         query={useLooks()}
         what="Who looked"

@@ -13,16 +13,19 @@ const LINKS: Record<View, { label: string; to: () => string }> = {
   looks: { label: 'Who Looked', to: paths.looks },
 };
 
-/** The ways between the views, which look like tabs. Each view is a screen with an address of its own. */
+/**
+ * The ways between the views, which look like tabs. Each view is a screen with an address of its own. Beside the buttons
+ * of one's own records a phone has no room for the third; the details of a record lead there, too.
+ */
 export function ViewLinks({ view }: { view: View }) {
   return (
-    <nav aria-label="Views of family records" className="-mt-2 flex border-b border-line">
+    <nav aria-label="Views of family records" className="-ms-3 flex">
       {VIEWS.map((name) => (
         <Link
           key={name}
           to={LINKS[name].to()}
           aria-current={name === view ? 'page' : undefined}
-          className={`inline-flex min-h-touch items-center border-b-2 px-3 text-sm font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
+          className={`${name === 'looks' && view === 'own' ? 'hidden @roomy:inline-flex' : 'inline-flex'} min-h-touch items-center border-b-2 px-3 text-sm font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
             name === view ? 'border-brand text-brand-ink' : 'border-transparent text-ink-soft hover:text-ink'
           }`}
         >

@@ -15,7 +15,7 @@ import { details, openDetails } from './testing/family-screen.ts';
 import { familyServer, NO_LOOKS } from './testing/family-server.ts';
 import { lookUpServer, sharedFamily } from './testing/look-up-server.ts';
 
-const form = page.getByRole('search', { name: 'Look up a family' });
+const form = page.getByRole('form', { name: 'Look up a family' });
 const shared = page.getByRole('dialog', { name: 'Shared Family Record' });
 const found = page.getByRole('region', { name: 'What was found' });
 const openRecord = (name: string) => page.getByRole('button', { name: `Open the record of ${name}` });
