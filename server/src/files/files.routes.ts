@@ -44,10 +44,13 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
     }
     if (body.length === 0) throw contentError(folder, name, 'empty');
-    // Sent twice: the same file answers, and no byte of it is read again.
-    const before = await files.get(database, actor, id);
-    if (before) return new JsonText(before);
-    if (await files.isTaken(database, id)) throw new ApiError('id_taken');
+    // Sent twice: the same file answers, and no byte of it is read again. In this order, since the first of two can be
+    // stored between the questions.
+    if (await files.isTaken(database, id)) {
+      const before = await files.get(database, actor, id);
+      if (!before) throw new ApiError('id_taken');
+      return new JsonText(before);
+    }
     // Said before a byte is read where it is sure: of a picture nobody knows yet how small it will be.
     fits(name, await files.bytesOf(database, actor.id), ACCEPTED[folder].includes('image') ? 1 : body.length);
 
