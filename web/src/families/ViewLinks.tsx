@@ -14,8 +14,8 @@ const LINKS: Record<View, { label: string; to: () => string }> = {
 };
 
 /**
- * The ways between the views, which look like tabs. Each view is a screen with an address of its own. Beside the buttons
- * of one's own records a phone has no room for the third; the details of a record lead there, too.
+ * The ways between the views, which look like tabs. Each view is a screen with an address of its own. Beside the
+ * buttons of one's own records a phone has no room for the third; the details of a record lead there, too.
  */
 export function ViewLinks({ view }: { view: View }) {
   return (
