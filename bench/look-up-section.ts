@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { lookUpStatement } from '../server/src/families/look-up.queries.ts';
 import { againstLimit, CONNECTIONS, PORTS, ROUNDS, SECONDS, startPair } from './against-limit.ts';
-import { type Connection, startBenchDatabase, withClient } from './bench-database.ts';
+import { type Connection, startBenchDatabase, withClient, withoutIndexes } from './bench-database.ts';
 import { start, temporaryFolder } from './environment.ts';
 import * as growth from './growth-rounds.ts';
 import { held, informs, type Row, type Section, short } from './report.ts';
@@ -87,6 +87,12 @@ async function filled(connection: Connection, members: number): Promise<Owner[]>
          display_real_name, updated_at)
        select id, n % 10 = 0, n % 20 = 0, n % 30 = 0, now() from unnest($1::uuid[]) with ordinality u(id, n)`,
       [owners.map(({ id }) => id)],
+    );
+    await withoutIndexes(client, ['family_words'], () =>
+      client.query(
+        `insert into family_words
+         select w.* from families f, words_of_family(f.id, f.user_id, f.family_name, f.location) w`,
+      ),
     );
     // Of the rare name all are shared, of the hidden one none; what PostgreSQL changes here keeps their words.
     await rename(client, RARE, true);

@@ -11,41 +11,45 @@ alter table families add column confirmed_at timestamptz;
 
 -- The words of a family's name, in their order. 'The' and 'Family' are in most names, so they would find everybody: they
 -- count only in a name that has nothing else. O'Brien is found as 'obrien' and as 'brien'.
-create function name_words(name text) returns text[]
-  language sql immutable parallel safe strict
-  return (
-    with said as (
-      select folded(name) as words, 1 as part
-      union all select regexp_replace(folded(name), '[''`´’‘ʼ]', '', 'g'), 2
-    ), each as (
-      select left(w.word, 40) as word, min(s.part * 1000 + w.n) as place
-      from said s,
-        regexp_split_to_table(s.words, '[\s!-/:-@\[-`{-~\u00a0-\u00bf\u2000-\u206f\u3000-\u3003\uff0c]+') with ordinality w(word, n)
-      where w.word <> '' group by 1
-    ), telling as (
-      select word, place from each where word not in ('the', 'and', 'family', 'families')
-    )
-    select coalesce(
-      (select array_agg(word order by place) from telling),
-      (select array_agg(word order by place) from each),
-      '{}'
-    )
-  );
+create function name_words(name text) returns text[] language plpgsql immutable parallel safe strict as $$
+declare
+  separators constant text := '[\s!-/:-@\[-`{-~\u00a0-\u00bf\u2000-\u206f\u3000-\u3003\uff0c]+';
+  apostrophes constant text := '[''`´’‘ʼ]';
+  words text := folded(name);
+  each text[] := regexp_split_to_array(words, separators);
+  word text;
+  telling text[] := '{}';
+  all_words text[] := '{}';
+begin
+  if words ~ apostrophes then
+    each := each || regexp_split_to_array(regexp_replace(words, apostrophes, '', 'g'), separators);
+  end if;
+  foreach word in array each loop
+    word := left(word, 40);
+    if word <> '' and word <> all (all_words) then
+      all_words := all_words || word;
+      if word not in ('the', 'and', 'family', 'families') then
+        telling := telling || word;
+      end if;
+    end if;
+  end loop;
+  return case when cardinality(telling) > 0 then telling else all_words end;
+end $$;
 
 -- City and state of a typed place, or what says least: never a house number, a street before them or a ZIP code.
-create function region_of(place text) returns text
-  language sql immutable parallel safe strict
-  return (
-    select nullif(array_to_string(p.parts[greatest(1, cardinality(p.parts) - 1):], ', '), '')
-    from (
-      select coalesce(array_agg(s.part order by s.n), '{}') as parts
-      from (
-        select btrim(regexp_replace(part, '\s*[0-9]{5}(-[0-9]{4})?\s*$', '')) as part, n
-        from unnest(string_to_array(place, ',')) with ordinality u(part, n)
-      ) s
-      where s.part <> '' and s.part !~ '[0-9]' and folded(s.part) not in ('usa', 'us', 'united states')
-    ) p
-  );
+create function region_of(place text) returns text language plpgsql immutable parallel safe strict as $$
+declare
+  part text;
+  parts text[] := '{}';
+begin
+  foreach part in array string_to_array(place, ',') loop
+    part := btrim(regexp_replace(part, '\s*[0-9]{5}(-[0-9]{4})?\s*$', ''));
+    if part <> '' and part !~ '[0-9]' and lower(part) not in ('usa', 'us', 'united states') then
+      parts := parts || part;
+    end if;
+  end loop;
+  return nullif(array_to_string(parts[greatest(1, cardinality(parts) - 1):], ', '), '');
+end $$;
 
 -- A place as it is compared: 'tacoma wa', typed with a comma or without.
 create function place_key(place text) returns text
