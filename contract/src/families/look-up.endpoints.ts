@@ -12,7 +12,6 @@ export const lookUpFamilies = endpoint('GET', '/families/shared', {
   needs: ofLooker,
   query: LookUpQuery,
   out: FoundFamilies,
-  costly: true,
   summary: "Up to 20 family records that their owners' consents open, by the beginning of a word of the name",
 });
 

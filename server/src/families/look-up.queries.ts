@@ -30,6 +30,9 @@ const OPENED = `${FOUND},
   f.service_end_reason, f.reliability_rating, f.communication_rating, f.timeliness_rating, f.professionalism_rating`;
 const json = (columns: string) => `(select row_to_json(r)::text from (select ${columns}) r)`;
 
+/** The place as it is compared; of an address its city. */
+const PLACE = (text: string) => `place_key(coalesce(region_of(${text}), ${text})) as place`;
+
 /** A row `w` whose word begins with the text of this name. No character comes after U+10FFFF. */
 const begins = (column: string, text: string) =>
   `${column} >= (select ${text} from asked) and ${column} < (select ${text} || chr(1114111) from asked)`;
@@ -39,23 +42,17 @@ const begins = (column: string, text: string) =>
  * is shown; consent and record are asked by key with each that it meets (`offset 0` keeps PostgreSQL from joining whole
  * tables). Of several words the longest is walked.
  */
-export function lookUpStatement(query: LookUpQuery): {
-  statement: Statement;
-  values: (viewer: Actor, now: Date) => unknown[];
-} {
-  const [word = '', ...others] = wordsToLookUp(query.family_name);
-  const place = query.location;
+function statementFor(several: boolean, place: boolean): Statement {
   const asked = [
     'left(folded($3), 40) as word',
-    ...(others.length > 0 ? ['$4::text[] as others'] : []),
-    ...(place
-      ? [`place_key(coalesce(region_of($${others.length > 0 ? 5 : 4}), $${others.length > 0 ? 5 : 4})) as place`]
-      : []),
+    ...(several ? ['$4::text[] as others'] : []),
+    ...(place ? [several ? PLACE('$5') : PLACE('$4')] : []),
   ];
   const order = place ? 'w.word, w.place, w.name_key, w.family_id' : 'w.word, w.name_key, w.family_id';
   const walk = (where: string) => `
     select ${json(FOUND)} as item, ${order}
-    from family_words w ${consentInSql.sharing('w.owner_id')} cross join lateral (select * from families f where f.id = w.family_id offset 0) f
+    from family_words w ${consentInSql.sharing('w.owner_id')}
+      cross join lateral (select * from families f where f.id = w.family_id offset 0) f
     where ${where} and ${SHOWN}
       ${place ? `and ${consentInSql.sharesRegion}` : ''}
       -- A name with two such words is found by the first.
@@ -64,7 +61,7 @@ export function lookUpStatement(query: LookUpQuery): {
         where e.family_id = w.family_id and e.word >= (select word from asked) and e.word < w.word
       )
       ${
-        others.length > 0
+        several
           ? `and not exists (
               select from unnest((select others from asked)) o(word)
               where not exists (
@@ -91,19 +88,32 @@ export function lookUpStatement(query: LookUpQuery): {
     ) each cross join lateral (${walk(`w.word = each.word and ${begins('w.place', 'place')}`)}) l
     limit ${LOOK_UP_SHOWN + 1}`;
   const from = place ? byPlace : `select l.item from (${walk(begins('w.word', 'word'))}) l`;
-  const name = ['families_shared', ...(others.length > 0 ? ['words'] : []), ...(place ? ['place'] : [])].join('_');
+  const name = ['families_shared', ...(several ? ['words'] : []), ...(place ? ['place'] : [])].join('_');
+  return sql(
+    name,
+    `with now as materialized (select $2::timestamptz as at), asked as materialized (select ${asked.join(', ')})
+     ${from}`,
+  );
+}
+
+const ONE = { anywhere: statementFor(false, false), there: statementFor(false, true) };
+const SEVERAL = { anywhere: statementFor(true, false), there: statementFor(true, true) };
+
+/** The statement of a look-up, and what it is asked with. */
+export function lookUpStatement(query: LookUpQuery): {
+  statement: Statement;
+  values: (viewer: Actor, now: Date) => unknown[];
+} {
+  const [word = '', ...others] = wordsToLookUp(query.family_name);
+  const statements = others.length > 0 ? SEVERAL : ONE;
   return {
-    statement: sql(
-      name,
-      `with now as materialized (select $2::timestamptz as at), asked as materialized (select ${asked.join(', ')})
-       ${from}`,
-    ),
+    statement: query.location ? statements.there : statements.anywhere,
     values: (viewer, now) => [
       viewer.id,
       now.toISOString(),
       word,
       ...(others.length > 0 ? [others] : []),
-      ...(place ? [place] : []),
+      ...(query.location ? [query.location] : []),
     ],
   };
 }
