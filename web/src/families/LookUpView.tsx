@@ -1,12 +1,12 @@
 import { canLookUp, type FoundFamily, LOOK_UP_LETTERS, LOOK_UP_SHOWN } from '@pcr/contract/families/look-up.schema.ts';
 import { FolderSearch, Search } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
 import { LookUpGate } from '../agreements/agreements.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
-import { TextField } from '../kit/form/TextField.tsx';
+import { FieldError, INPUT_CLASS } from '../kit/form/Field.tsx';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { wordsOf } from '../kit/list/search-words.ts';
 import { EmptyPane } from '../kit/sheet/Pane.tsx';
@@ -79,6 +79,7 @@ function LookUpForm({ name, place }: Sought) {
   const { set } = useFilterInUrl<'name' | 'place'>();
   const [typed, setTyped] = useState({ name, place });
   const [wrong, setWrong] = useState(false);
+  const [error, hint] = [useId(), useId()];
   // Back and forward bring other words.
   useEffect(() => setTyped({ name, place }), [name, place]);
   function submit(event: FormEvent) {
@@ -90,43 +91,71 @@ function LookUpForm({ name, place }: Sought) {
     set('place', typed.place.trim());
   }
   return (
-    <div className="@container">
-      <form
-        aria-label="Look up a family"
-        onSubmit={submit}
-        noValidate
-        className="flex flex-col gap-3 @roomy:flex-row @roomy:items-start"
-      >
-        <div className="grow">
-          <TextField
-            label="Family name"
-            hint="The start of any word of the name"
-            error={wrong ? `Enter at least ${LOOK_UP_LETTERS} letters of the family’s name` : undefined}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={typed.name}
-            onChange={(event) => {
-              setTyped({ ...typed, name: event.target.value });
-              setWrong(false);
-            }}
-          />
-        </div>
-        <div className="grow">
-          <TextField
-            label="City (optional)"
-            hint="Finds only records that show their city"
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            value={typed.place}
-            onChange={(event) => setTyped({ ...typed, place: event.target.value })}
-          />
-        </div>
-        <Button type="submit" icon={Search} className="@roomy:mt-8">
+    <form aria-label="Look up a family" onSubmit={submit} noValidate className="flex flex-col gap-2">
+      <TypedLine
+        label="Family name"
+        describedBy={error}
+        wrong={wrong}
+        value={typed.name}
+        onChange={(value) => {
+          setTyped({ ...typed, name: value });
+          setWrong(false);
+        }}
+      />
+      <div className="flex gap-2">
+        <TypedLine
+          label="City (optional)"
+          describedBy={hint}
+          value={typed.place}
+          onChange={(value) => setTyped({ ...typed, place: value })}
+        />
+        <Button type="submit" icon={Search} className="shrink-0">
           Look Up
         </Button>
-      </form>
+      </div>
+      <FieldError id={error}>
+        {wrong ? `Enter at least ${LOOK_UP_LETTERS} letters of the family’s name` : undefined}
+      </FieldError>
+      {/* What was found stands as high as it can. */}
+      <p id={hint} className={canLookUp(name) ? 'sr-only' : 'text-sm text-ink-soft'}>
+        The start of any word of the name is enough. A city finds only records that show their city.
+      </p>
+    </form>
+  );
+}
+
+interface TypedLineProps {
+  label: string;
+  /** The id of what is said about it. */
+  describedBy: string;
+  wrong?: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One line, whose label is seen as long as nothing is typed. */
+function TypedLine({ label, describedBy, wrong, value, onChange }: TypedLineProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 grow">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        dir="auto"
+        placeholder={label}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-describedby={describedBy}
+        aria-invalid={wrong || undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${INPUT_CLASS} w-full`}
+      />
     </div>
   );
 }
