@@ -194,7 +194,10 @@ function Found({ name, place, onOpen }: Sought & { onOpen: (id: string) => void 
     );
   }
   return (
-    <section aria-label="What was found" className="flex flex-col gap-4">
+    <section aria-labelledby="look-up-found" className="flex flex-col gap-4">
+      <h2 id="look-up-found" className="sr-only">
+        What was found
+      </h2>
       <p role="status" className="text-sm text-ink-soft">
         {more
           ? `More than ${LOOK_UP_SHOWN} records. Type more of the name, or add a city.`

@@ -19,13 +19,13 @@ const LINKS: Record<View, { label: string; to: () => string }> = {
  */
 export function ViewLinks({ view }: { view: View }) {
   return (
-    <nav aria-label="Views of family records" className="-ms-3 flex">
+    <nav aria-label="Views of family records" className="-ms-2 flex flex-wrap @roomy:-ms-3">
       {VIEWS.map((name) => (
         <Link
           key={name}
           to={LINKS[name].to()}
           aria-current={name === view ? 'page' : undefined}
-          className={`${name === 'looks' && view === 'own' ? 'hidden @roomy:inline-flex' : 'inline-flex'} min-h-touch items-center border-b-2 px-3 text-sm font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
+          className={`${name === 'looks' && view === 'own' ? 'hidden @roomy:inline-flex' : 'inline-flex'} min-h-touch items-center border-b-2 px-2 text-sm @roomy:px-3 font-strong whitespace-nowrap -outline-offset-3 transition-colors ${
             name === view ? 'border-brand text-brand-ink' : 'border-transparent text-ink-soft hover:text-ink'
           }`}
         >
