@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findHeadless } from './tools/browser.ts';
 import { testPlugins } from './web/test-plugins.ts';
 
@@ -15,6 +15,81 @@ const postgresTest = '**/*.pg.test.ts';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const PHONE = { width: 390, height: 844 };
 
+/**
+ * One file of each kind of screen: lists, details, forms that are typed in. They run on React's development build, which
+ * warns of what is wrong in the markup and in how components use React; a warning fails a test. All others run on the
+ * build that people get, which costs a third less.
+ */
+const WARNED = [
+  'account/profile',
+  'agreements/agreements',
+  'announcements/announcement-form',
+  'app/first-screen',
+  'app/shell',
+  'contractors/contractors',
+  'contractors/reviews',
+  'dashboard/dashboard',
+  'families/family-form',
+  'help/feedback',
+  'jobs/job-form',
+  'kit/sheet/Sheet',
+  'notifications/inbox',
+].map((file) => `web/src/${file}.browser.test.tsx`);
+
+/** Tests in the page of a browser, on one of React's builds. */
+function inBrowser(
+  name: string,
+  react: 'production' | 'development',
+  include: string[],
+  without: string[] = [],
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    plugins: testPlugins(),
+    // React's own choice between its two builds, and where Vite has JSX compiled for one of them alone.
+    define: { 'process.env.NODE_ENV': JSON.stringify(react) },
+    oxc: { jsx: { development: react === 'development' } },
+    publicDir: 'web/public',
+    // A file that cannot be read fails by itself; it lays nothing over the others.
+    server: { hmr: { overlay: false } },
+    // The tests begin once all of the app's libraries are there: one that came later would load the page again.
+    optimizeDeps: { entries: ['web/src/app/main.tsx'] },
+    test: {
+      name,
+      include,
+      exclude: [...exclude, ...without],
+      setupFiles: 'web/src/kit/testing/browser-setup.ts',
+      browser: {
+        enabled: true,
+        headless: true,
+        ui: false,
+        screenshotFailures: false,
+        // A picture of the page at every step costs a tenth of the time.
+        traceView: false,
+        dependencySourcemaps: false,
+        viewport: PHONE,
+        provider: playwright({
+          launchOptions: {
+            // Looked for only when there is something to run in it.
+            get executablePath() {
+              return findHeadless();
+            },
+            args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+          },
+          contextOptions: {
+            viewport: PHONE,
+            locale: 'en-US',
+            timezoneId: process.env.TZ,
+            reducedMotion: 'reduce',
+          },
+          actionTimeout: 30_000,
+        }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     // No test leaves anything behind in a module, so a worker loads each only once: a quarter of the time.
@@ -27,48 +102,8 @@ export default defineConfig({
     expect: { poll: { interval: 20, timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'plain', include: [anyTest], exclude: [browserTest, postgresTest, ...exclude] } },
-      {
-        extends: true,
-        plugins: testPlugins(),
-        publicDir: 'web/public',
-        // A file that cannot be read fails by itself; it lays nothing over the others.
-        server: { hmr: { overlay: false } },
-        // The tests begin once all of the app's libraries are there: one that came later would load the page again.
-        optimizeDeps: { entries: ['web/src/app/main.tsx'] },
-        test: {
-          name: 'browser',
-          include: [browserTest],
-          exclude,
-          setupFiles: 'web/src/kit/testing/browser-setup.ts',
-          browser: {
-            enabled: true,
-            headless: true,
-            ui: false,
-            screenshotFailures: false,
-            // A picture of the page at every step costs a tenth of the time.
-            traceView: false,
-            dependencySourcemaps: false,
-            viewport: PHONE,
-            provider: playwright({
-              launchOptions: {
-                // Looked for only when there is something to run in it.
-                get executablePath() {
-                  return findHeadless();
-                },
-                args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-              },
-              contextOptions: {
-                viewport: PHONE,
-                locale: 'en-US',
-                timezoneId: process.env.TZ,
-                reducedMotion: 'reduce',
-              },
-              actionTimeout: 30_000,
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      inBrowser('browser', 'production', [browserTest], WARNED),
+      inBrowser('browser-warnings', 'development', WARNED),
       {
         extends: true,
         test: {

@@ -8,6 +8,7 @@ import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from './all.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
+import * as consent from './consent/consent.endpoints.ts';
 import * as answers from './contractors/answers.endpoints.ts';
 import * as claims from './contractors/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
@@ -31,6 +32,7 @@ test('no two domains give an endpoint the same name', () => {
     profile,
     agreements,
     announcements,
+    consent,
     contractors,
     claims,
     answers,

@@ -5,6 +5,7 @@ import * as emailChange from './account/email-change.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
+import * as consent from './consent/consent.endpoints.ts';
 import * as answers from './contractors/answers.endpoints.ts';
 import * as claims from './contractors/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
@@ -29,6 +30,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...profile,
   ...agreements,
   ...announcements,
+  ...consent,
   ...contractors,
   ...claims,
   ...answers,

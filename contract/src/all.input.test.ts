@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { ENDPOINTS } from './all.endpoints.ts';
 
 /** What nobody types as words: taken to the letter and never shown. */
-const TO_THE_LETTER = /\.(password|current_password|token|cursor|version)$/;
+const TO_THE_LETTER = /\.(password|current_password|token|cursor|version|text_version)$/;
 
 type Field = [name: string, schema: z.ZodMiniType];
 interface Def {

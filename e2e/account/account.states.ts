@@ -25,7 +25,7 @@ const USED = 'This reset link has expired or was already used. Please ask for a 
 const signIn: Leg = [
   {
     name: 'sign-in',
-    go: ({ page, app }) => open(page, app.url, 'Sign In'),
+    go: ({ page, app }) => open(page, `${app.url}/?mode=sign-in`, 'Sign In'),
   },
   {
     name: 'sign-in-errors',

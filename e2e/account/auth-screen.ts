@@ -10,10 +10,10 @@ export const passwordField = (page: Page) => page.getByRole('textbox', { name: /
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-export async function register(page: Page, email: string): Promise<void> {
+export async function register(page: Page, email: string, password = PASSWORD): Promise<void> {
   await nameField(page).fill('Ana Provider');
   await emailField(page).fill(email);
-  await passwordField(page).fill(PASSWORD);
+  await passwordField(page).fill(password);
   await press(page, 'Sign Up');
   await expect(page.getByText('Check your email for the confirmation link!')).toBeVisible();
 }

@@ -128,8 +128,9 @@ test('signing out asks before something unsaved is lost, in whichever tab it was
     await press(page, 'Sign Out');
     await expect(signInButton(page)).toBeVisible();
     await expect(page).toHaveURL('/');
-    // And that this member has read the legal notes.
-    const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith('pcr_seen:')));
+    // And that this member has read the legal notes, and that the device had an account.
+    const ours = /^pcr_(seen:|known_device$)/;
+    const left = async () => (await page.evaluate(() => Object.keys(localStorage))).filter((key) => !ours.test(key));
     await expect.poll(left).toEqual(['somebody_elses']);
     expect((await page.request.get(`${app.url}/api/account/session`)).status()).toBe(401);
   });

@@ -1,21 +1,13 @@
-import type { App } from '../environment/app-process.ts';
-import { noJobs } from '../environment/jobs.ts';
-import type { Member } from '../environment/members.ts';
+import { consentTo, revokeAll } from '../environment/consents.ts';
+import { decide, noJobs } from '../environment/jobs.ts';
 import { appliedByAnother } from '../jobs/job-people.ts';
 import { job, openApplications, openBoard, openJob } from '../jobs/job-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
+import { CONTACT, NAME, question, revokeAllButton, toggle } from './consent-screen.ts';
 
-// consent.md 10. There is no screen to consent on yet: it is set as that will set it.
+// consent.md 3, 12, 16; jobs.md 55.
 
-async function consent(app: App, { id }: Member, on: boolean): Promise<void> {
-  await app.database.query(
-    `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app) values ($1, $2, $2)
-     on conflict (user_id) do update set display_real_name = $2, allow_contact_through_app = $2`,
-    [id, on],
-  );
-}
-
-test('who consents is named and can be written to, as provider and as applicant; from the next request on', async ({
+test('who consents is named and can be written to; once it is taken back, no more, on pages that are open too', async ({
   page,
   app,
   member,
@@ -23,28 +15,60 @@ test('who consents is named and can be written to, as provider and as applicant;
 }) => {
   await noJobs(app);
   const { theirs, applicant, made } = await appliedByAnother(page, device, app);
-  await consent(app, member, true);
-  await consent(app, applicant, true);
+  await app.database.query('update users set email_confirmed = true where id = any($1)', [[member.id, applicant.id]]);
+
+  await page.goto(`${app.url}/consent-management`);
+  for (const label of [NAME, CONTACT]) {
+    await toggle(page, label).click();
+    await question(page, label).getByRole('button', { name: 'I Consent' }).click();
+    await expect(toggle(page, label)).toBeChecked();
+  }
+  await consentTo(theirs, app, 'display_real_name', 'allow_contact_through_app');
 
   await openBoard(theirs);
   await expect(job(theirs, made.title)).toContainText(`Posted by ${member.full_name}`);
-  const mail = (await openJob(theirs, made.title)).getByRole('link', { name: member.email });
+  const details = await openJob(theirs, made.title);
+  const mail = details.getByRole('link', { name: member.email });
   await expect(mail).toHaveAttribute('href', `mailto:${member.email}`);
+
+  // Theirs stays as it is, and follows.
+  await revokeAllButton(page).click();
+  await expect(toggle(page, NAME)).not.toBeChecked();
+  await expect(details.getByText('Posted by Provider')).toBeVisible();
+  await expect(details.getByText(member.email)).toHaveCount(0);
+  await expect(page.getByText('User revoked consent').first()).toBeVisible();
 
   await openBoard(page);
   const applications = await openApplications(page, made.title);
-  await expect(applications.getByRole('list', { name: 'Applications' })).toContainText(applicant.full_name);
+  const list = applications.getByRole('list', { name: 'Applications' });
+  await expect(list).toContainText(applicant.full_name);
   await expect(applications.getByRole('link', { name: applicant.email })).toBeVisible();
+  await revokeAll(theirs, app);
+  await expect(list).toContainText('Contractor');
+  await expect(applications.getByText(applicant.email)).toHaveCount(0);
+});
 
-  await consent(app, member, false);
-  await consent(app, applicant, false);
+test('whoever was accepted asks the other for their address, who allows it from their inbox', async ({
+  page,
+  app,
+  member,
+  device,
+}) => {
+  await noJobs(app);
+  const { theirs, made, application } = await appliedByAnother(page, device, app);
+  await decide(page, app, application, 'accepted');
+  await app.database.query('update users set email_confirmed = true where id = $1', [member.id]);
+
   await openBoard(theirs);
-  await expect(job(theirs, made.title)).toContainText('Posted by Provider');
   const details = await openJob(theirs, made.title);
-  await expect(details.getByText('Not shared')).toBeVisible();
-  await expect(details.getByText(member.email)).toHaveCount(0);
-  await openBoard(page);
-  const again = await openApplications(page, made.title);
-  await expect(again.getByRole('list', { name: 'Applications' })).toContainText('Contractor');
-  await expect(again.getByText(applicant.email)).toHaveCount(0);
+  await details.getByRole('button', { name: 'Ask them to share it' }).click();
+  await expect(details.getByText(/^You asked them on /)).toBeVisible();
+
+  await page.goto(`${app.url}/inbox`);
+  await page.getByRole('link', { name: /asks you to share your email address/ }).click();
+  await expect(toggle(page, CONTACT)).toBeFocused();
+  await page.keyboard.press('Space');
+  await question(page, CONTACT).getByRole('button', { name: 'I Consent' }).click();
+  await expect(toggle(page, CONTACT)).toBeChecked();
+  await expect(details.getByRole('link', { name: member.email }).first()).toBeVisible();
 });

@@ -107,9 +107,32 @@ const assessed: Leg = [
     },
   },
   {
+    name: 'contractor-assessment-hidden',
+    async go({ page, app }) {
+      await ownAnswers(page);
+      await app.database.query(
+        `update contractor_reviews set hidden = true where explanatory_text = 'Calm with three babies at once.'`,
+      );
+      await page.reload();
+      const note = page.getByText('Three members reported this assessment.');
+      await expect(note).toBeVisible();
+      await note.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'contractor-hidden',
+    async go({ page, app }) {
+      await app.database.query('update contractors set hidden = true');
+      await page.reload();
+      await page.getByRole('dialog').getByRole('tab', { name: 'Details' }).click();
+      await expect(page.getByText('Three members reported this contractor.')).toBeVisible();
+      await app.database.query('update contractors set hidden = false');
+    },
+  },
+  {
     name: 'contractor-assessments-none',
     async go({ page }) {
-      await ownAnswers(page);
+      await page.reload();
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await openAssessments(page, 'Ashley Nguyen');
       await expect(page.getByText('No assessments yet.')).toBeVisible();

@@ -294,6 +294,13 @@ const applied: Leg = [
     },
   },
   {
+    name: 'job-contact-asked',
+    async go({ page }) {
+      await press(jobDetails(page, TITLES.accepted), 'Ask them to share it');
+      await expect(page.getByText(/^You asked them on /)).toBeVisible();
+    },
+  },
+  {
     name: 'job-details-withdrawn',
     async go(fixtures) {
       await openNext(fixtures, TITLES.withdrawn);

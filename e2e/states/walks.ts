@@ -3,6 +3,7 @@ import { PROFILE_WALK } from '../account/profile.states.ts';
 import { AGREEMENT_WALK } from '../agreements/agreements.states.ts';
 import { ANNOUNCEMENT_WALK } from '../announcements/announcements.states.ts';
 import { APP_WALK } from '../app/app.states.ts';
+import { CONSENT_WALK } from '../consent/consent.states.ts';
 import { CONTRACTOR_WALK } from '../contractors/contractors.states.ts';
 import { REVIEW_WALK } from '../contractors/reviews.states.ts';
 import { DASHBOARD_WALK } from '../dashboard/dashboard.states.ts';
@@ -36,4 +37,5 @@ export const WALKS: readonly Walk[] = [
   INBOX_WALK,
   APP_WALK,
   FILE_WALK,
+  CONSENT_WALK,
 ];

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
@@ -11,8 +10,10 @@ import {
   createContractor,
   getContractor,
   listContractorVersions,
+  reportContractor,
   updateContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
@@ -23,19 +24,20 @@ import yauzl from 'yauzl';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
 import { runAdmin } from './admin/program.ts';
 import { makeLog } from './kit/log/log.ts';
-import { NO_SETTINGS, readSettings } from './kit/settings/settings.ts';
-import { placeCluster } from './kit/testing/postgres-for-tests.ts';
+import { readSettings } from './kit/settings/settings.ts';
 import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
+import { adminProcess, type Said } from './testing/admin-process.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
-import { contractorDraft, contractorEdit } from './testing/contractor-drafts.ts';
+import { contractorDraft, contractorEdit, reviewDraft } from './testing/contractor-drafts.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
 import { jobDraft } from './testing/job-drafts.ts';
-import { NODE_ENVIRONMENT, portOf, startMain } from './testing/main-process.ts';
 import { collectEvents } from './testing/published-events.ts';
 import { reportDraft } from './testing/report-drafts.ts';
 
-// `npm run admin` beside a running app on the same database: what each command does, and how it runs as a process.
+// `npm run admin` beside a running app on the same database: what each command does, and how it runs as a process
+// (main.pg.test.ts has the app with a database of its own). Longer than 300 lines: all commands ask the same people and
+// the same app, which a second file would have to start again.
 
 let app: TestApp;
 let folder: string;
@@ -52,12 +54,6 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-interface Said {
-  code: number | null;
-  out: string;
-  err: string;
-}
 
 /** One command line in this process, on the app's database. */
 async function admin(args: string[], input = '', env: Record<string, string> = {}): Promise<Said> {
@@ -78,21 +74,12 @@ async function admin(args: string[], input = '', env: Record<string, string> = {
 }
 
 /** As the operator's shell runs it. */
-function adminProcess(args: string[], input = '', env: Record<string, string> = {}): Promise<Said> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'admin.ts'), ...args], {
-    cwd: folder,
-    env: { ...NODE_ENVIRONMENT, ...NO_SETTINGS, DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...env },
-  });
-  const said: Said = { code: null, out: '', err: '' };
-  child.stdout.on('data', (data) => (said.out += data));
-  child.stderr.on('data', (data) => (said.err += data));
-  child.stdin.end(input);
-  return new Promise((done) => child.on('close', (code) => done({ ...said, code })));
-}
+const inShell = (args: string[], input = '', env: Record<string, string> = {}) =>
+  adminProcess(folder, { DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...env }, args, input);
 
 describe('users', () => {
   test('lists people, and finds them by a part of name or address', async () => {
-    const all = await adminProcess(['users', 'list']);
+    const all = await admin(['users', 'list']);
     expect(all).toMatchObject({ code: 0, err: '' });
     expect(all.out).toContain(robin.email);
     expect(all.out).toContain(lee.email);
@@ -148,8 +135,11 @@ describe('users', () => {
   });
 
   test('what is refused ends the process with 1, help with 0', async () => {
-    expect(await adminProcess(['users', 'lst'])).toMatchObject({ code: 1, out: '' });
-    const help = await adminProcess(['users', '--help'], '', { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' });
+    const [unknown, help] = await Promise.all([
+      inShell(['users', 'lst']),
+      inShell(['users', '--help'], '', { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }),
+    ]);
+    expect(unknown).toMatchObject({ code: 1, out: '' });
     expect(help).toMatchObject({ code: 0, err: '' });
     expect(help.out).toContain('Usage: npm run admin -- users');
   });
@@ -197,7 +187,7 @@ describe('users', () => {
     for (const device of [kim, tablet]) await device.refused('not_authenticated', getSession);
     await max.ask(getSession);
 
-    const everybody = await adminProcess(['users', 'sign-out', '--everybody'], 'everybody\n');
+    const everybody = await admin(['users', 'sign-out', '--everybody'], 'everybody\n');
     expect(everybody).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
     await max.ask(getSession);
     expect(await admin(['users', 'sign-out', '--everybody', '--yes'])).toMatchObject({ code: 0, err: '' });
@@ -214,7 +204,7 @@ describe('users', () => {
   test('asks before it deletes, and without a terminal needs --yes', async () => {
     const gone = await app.member();
     await gone.ask(createFamily, { in: familyDraft() });
-    const asked = await adminProcess(['users', 'delete', gone.email], `${gone.email}\n`);
+    const asked = await inShell(['users', 'delete', gone.email], `${gone.email}\n`);
     expect(asked).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
     expect(await app.rows('select id from users where id = $1', [gone.id])).toHaveLength(1);
 
@@ -311,7 +301,7 @@ describe('messages', () => {
   test('an answer stands under the message of its sender, and of nobody else', async () => {
     const asker = await app.member();
     const { id, ticket } = await asker.ask(sendSupportMessage, { in: question() });
-    expect(await adminProcess(['messages', 'answer', ticket], 'Under Help.\nBest, Pat\n')).toEqual({
+    expect(await inShell(['messages', 'answer', ticket], 'Under Help.\nBest, Pat\n')).toEqual({
       code: 0,
       out: `${ticket} is answered: it stands in the app. No mail follows, since SMTP_URL is not set.\n`,
       err: '',
@@ -348,7 +338,7 @@ describe('reported jobs', () => {
     for (const by of [await app.member(), await app.member()]) await told(by);
     expect((await admin(['jobs', 'reported'])).out).toMatch(new RegExp(`^${id}  hidden`, 'm'));
 
-    const whose = new RegExp(`^Job    Odd ?job, ${id}\nWhose  Robin O’Hara <${robin.email}>\n`);
+    const whose = new RegExp(`^Job         Odd ?job, ${id}\nWhose       Robin O’Hara <${robin.email}>\n`);
     for (const command of ['looked-at', 'remove']) {
       const asked = await admin(['jobs', command, id], 'yes\n');
       expect(asked, 'nobody can be asked').toMatchObject({ code: 1, out: expect.stringMatching(whose) });
@@ -363,6 +353,24 @@ describe('reported jobs', () => {
     await robin.refused('not_found', getJob, { params: { id } });
     expect(await admin(['deleted', 'restore', 'jobs', id])).toMatchObject({ code: 0 });
     expect(await lee.ask(getJob, { params: { id } })).toMatchObject({ id });
+  });
+
+  test.each(['contractors', 'assessments'])('so are %s, with the words that are reported', async (kind) => {
+    const contractor = await robin.ask(createContractor, { in: contractorDraft({ name: 'Ann Example' }) });
+    const params = { id: contractor.id };
+    const review = await robin.ask(createReview, { params, in: reviewDraft({ explanatory_text: 'They lie.' }) });
+    const id = kind === 'contractors' ? contractor.id : review.id;
+    const told = kind === 'contractors' ? reportContractor : reportReview;
+    const { ticket } = await lee.ask(told, { params: { id }, in: reportDraft() });
+    const words = kind === 'contractors' ? 'Ann Example' : 'Ann Example: They lie.';
+    expect((await admin([kind, 'reported'])).out).toMatch(
+      new RegExp(`^${id}  shown  +${robin.email}  ${ticket} Unkind or unlawful  ${words}$`, 'm'),
+    );
+    expect(await admin([kind, 'looked-at', id])).toMatchObject({ code: 1 });
+    expect(await admin([kind, 'looked-at', id, '--yes'])).toMatchObject({ code: 0 });
+    expect((await admin([kind, 'reported'])).out).toBe('There is none.\n');
+    expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 0 });
+    expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 1 });
   });
 
   test.each([
@@ -388,7 +396,7 @@ describe('contractors', () => {
 
   test('who says ‘this is me’ is listed, confirmed, and loses it again', async () => {
     const { member, id, ticket, state } = await claims('Dana Whitfield', 'Call me.');
-    const listed = await adminProcess(['contractors', 'claims']);
+    const listed = await admin(['contractors', 'claims']);
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toMatch(
       new RegExp(`^${ticket} .*Dana \\[31m Red <${member.email}> +another +[-\\d]+ +Dana Whitfield +${id}$`, 'm'),
@@ -413,7 +421,7 @@ describe('contractors', () => {
       err: 'Nothing was done: this claim is confirmed.\n',
     });
 
-    const asked = await adminProcess(['contractors', 'take-away', ticket], `${ticket}\n`);
+    const asked = await admin(['contractors', 'take-away', ticket], `${ticket}\n`);
     expect(asked).toMatchObject({ code: 1, err: 'Nothing was done: add --yes, since nobody can be asked here.\n' });
     expect(await state()).toBe('confirmed');
     expect(await admin(['contractors', 'take-away', ticket, '--yes'])).toMatchObject({ code: 0, err: '' });
@@ -484,10 +492,10 @@ describe('contractors', () => {
       out: 'Dana Whitfeld is Dana Whitfield now.\n',
     });
     const { items } = await robin.ask(listContractorVersions, { params: { id }, query: {} });
-    expect(items).toMatchObject([{ change: 'edited', changed_by_me: false, before: { name: 'Dana Whitfeld' } }]);
+    expect(items).toMatchObject([{ change: 'edited', changed_by_operator: true, before: { name: 'Dana Whitfeld' } }]);
     expect(await admin(['contractors', 'delete', id])).toMatchObject({
       code: 1,
-      out: `Contractor  Dana Whitfield, ${id}\nKept by     Robin O’Hara <${robin.email}>\n\n`,
+      out: `Contractor  Dana Whitfield, ${id}\nWhose       Robin O’Hara <${robin.email}>\n\n`,
     });
     expect(await admin(['contractors', 'delete', id, '--yes'])).toMatchObject({ code: 0, err: '' });
     await robin.refused('not_found', getContractor, { params: { id } });
@@ -497,7 +505,7 @@ describe('contractors', () => {
 
   test.each([
     [['contractors', 'confirm', 'PCR-1'], 'There is no claim with the ticket PCR-1.'],
-    [['contractors', 'delete', "x' or true", '--yes'], "There is no contractor with the id x' or true."],
+    [['contractors', 'delete', "x' or true", '--yes'], "There is no contractor x' or true."],
     [['contractors', 'rename', 'x', '--to', ' '], 'Nothing was done: Name is required.'],
   ])('%j does nothing, and says why', async (args, words) => {
     expect(await admin(args)).toEqual({ code: 1, out: '', err: `${words}\n` });
@@ -615,29 +623,8 @@ function unzip(file: string): Promise<Record<string, string>> {
   });
 }
 
-test('works beside an app that runs the embedded database, and after it has stopped', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pcr-admin-data-'));
-  await chmod(dataDir, 0o711);
-  await placeCluster(dataDir);
-  const own = { DATA_DIR: dataDir, DATABASE_URL: '' };
-  const main = startMain({ ...own, LOG_LEVEL: 'error' });
-  try {
-    await portOf(main);
-    const beside = await adminProcess(['users', 'list'], '', own);
-    expect(beside).toEqual({ code: 0, out: 'There is nobody.\n', err: '' });
-    expect(main.app.exitCode).toBe(null);
-    main.app.kill('SIGTERM');
-    await main.exited;
-    expect(await adminProcess(['users', 'list'], '', own)).toEqual({ code: 0, out: 'There is nobody.\n', err: '' });
-  } finally {
-    main.app.kill('SIGTERM');
-    await main.exited;
-    await rm(dataDir, { recursive: true, force: true });
-  }
-});
-
 test('a file is where an operator expects it, when none is named', async () => {
-  const { out } = await adminProcess(['users', 'export', lee.id]);
+  const { out } = await inShell(['users', 'export', lee.id]);
   const [name = ''] = out.split(':');
   expect(name).toMatch(new RegExp(`^pcr-${lee.id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
   expect((await readFile(join(folder, name))).subarray(0, 2).toString()).toBe('PK');

@@ -15,11 +15,13 @@ import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
 import { emailChangeRoutes } from './account/email-change.routes.ts';
 import { findPerson } from './account/person.ts';
 import { profileRoutes } from './account/profile.routes.ts';
+import { exampleOf } from './account/profile.ts';
 import { sessionReader } from './account/session-cookie.ts';
 import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { missingAgreements } from './agreements/agreements.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { announcementDaily, announcementTasks } from './announcements/announcements.tasks.ts';
+import { consentRoutes } from './consent/consent.routes.ts';
 import { answerRoutes } from './contractors/answers.routes.ts';
 import { claimRoutes } from './contractors/claims.routes.ts';
 import { contractorRoutes } from './contractors/contractors.routes.ts';
@@ -29,6 +31,7 @@ import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
+import { newestFamily } from './families/families.ts';
 import { lookUpRoutes } from './families/look-up.routes.ts';
 import { FILE_LIMITS, type FileLimits } from './files/files.limits.ts';
 import { fileRoutes } from './files/files.routes.ts';
@@ -38,7 +41,7 @@ import { helpRoutes } from './help/help.routes.ts';
 import { applicationRoutes } from './jobs/applications.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { jobDaily, jobTasks } from './jobs/jobs.tasks.ts';
-import { jobReport } from './jobs/jobs.ts';
+import { consentChanged, jobReport } from './jobs/jobs.ts';
 import { diskRoom, ENDLESS_ROOM } from './kit/files/disk-space.ts';
 import { type OpenFile, openTemporaryFolder } from './kit/files/receive.ts';
 import { localFolder, openFileStorage } from './kit/files/storage.ts';
@@ -202,6 +205,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
+  consentRoutes(bind, {
+    database,
+    clock,
+    example: async (db, actor) => ({ ...(await exampleOf(db, actor)), family: await newestFamily(db, actor) }),
+    tellOthers: [consentChanged],
+  });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
@@ -212,7 +221,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   contractorRoutes(bind, { database, clock, channels, notify });
   claimRoutes(bind, { database, clock, channels });
   answerRoutes(bind, { database, clock, notify });
-  reviewRoutes(bind, { database, clock, channels });
+  reviewRoutes(bind, { database, clock, channels, notify });
   helpRoutes(bind, {
     database,
     clock,
@@ -224,7 +233,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       answer_days: settings.operatorAnswerDays,
     },
   });
-  jobRoutes(bind, { database, clock, channels, tellAfterMs: parts.tellAfterMs });
+  jobRoutes(bind, { database, clock, channels, notify, tellAfterMs: parts.tellAfterMs });
   applicationRoutes(bind, { database, clock, notify });
   inboxRoutes(bind, { database, clock });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });

@@ -66,9 +66,12 @@ describe('answers that are not read', () => {
   });
   afterAll(() => app.close());
 
-  test('a connection ends whose client takes nothing; who reads slowly and a quiet stream live on (kit.md 99)', async () => {
+  test('a connection ends whose client takes nothing; who reads slowly and a quiet stream live on; a file has more time: the system tells of what was taken in large parts (kit.md 99)', async () => {
+    const { id } = await upload(member, { folder: 'documents', name: 'a.txt', bytes: Buffer.alloc(9 * MB, 'text ') });
     const stream = await openStream(app.address, member, { age: 0 });
     await stream.current();
+    const file = await openRaw(app.address, { reads: false });
+    file.write(rawRequest(`/api/files/${id}/content`, { cookie: cookieOf(member) }));
     const stalled = await openRaw(app.address, { reads: false });
     const slow = await openRaw(app.address, { reads: false });
     for (const connection of [stalled, slow]) connection.write(rawRequest(BIG_FILE));
@@ -78,24 +81,13 @@ describe('answers that are not read', () => {
     clearInterval(sips);
     expect(slow.size).toBeGreaterThan(0);
     expect(slow.size).toBeLessThan(BIG);
-    slow.read();
+    for (const connection of [slow, file, stalled]) connection.read();
     await vi.waitFor(() => expect(slow.size).toBeGreaterThan(BIG), PATIENCE);
-    stalled.read();
+    await vi.waitFor(() => expect(file.size).toBeGreaterThan(9 * MB), PATIENCE);
     await stalled.ends();
     expect(stalled.size).toBeLessThan(BIG);
     expect(stream.ended).toBe(false);
     stream.close();
-  });
-
-  test('a file has more time: the system tells of what was taken in large parts (kit.md 99)', async () => {
-    const { id } = await upload(member, { folder: 'documents', name: 'a.txt', bytes: Buffer.alloc(9 * MB, 'text ') });
-    const file = await openRaw(app.address, { reads: false });
-    file.write(rawRequest(`/api/files/${id}/content`, { cookie: cookieOf(member) }));
-    const stalled = await openRaw(app.address, { reads: false });
-    stalled.write(rawRequest(BIG_FILE));
-    await untilClosed(app, { unread: 2 });
-    file.read();
-    await vi.waitFor(() => expect(file.size).toBeGreaterThan(9 * MB), PATIENCE);
   });
 
   test.each([
@@ -242,28 +234,20 @@ describe('silence', () => {
   });
   afterAll(() => app.close());
 
-  test('ends a connection on which nothing is asked, without a word (kit.md 100)', async () => {
-    const silent = await openRaw(app.address);
-    await silent.ends();
-    expect(silent.heard).toBe('');
-  });
-
-  test('ends a connection between two requests, but not while one is answered (kit.md 100)', async () => {
+  // Side by side: each waits for the same time to pass.
+  test('ends a connection on which nothing is asked, without a word; one between two requests, but not while one is answered; and one with blank lines, which ask for nothing (kit.md 100)', async () => {
     const member = await app.member();
     const stream = await openStream(app.address, member);
-    const asking = await openRaw(app.address);
-    asking.write(rawRequest(SETTINGS));
-    await asking.ends();
-    expect(lastAnswer(asking.heard)).toMatchObject({ status: 200, headers: { 'keep-alive': expect.any(String) } });
-    expect(stream.ended).toBe(false);
-    stream.close();
-  });
-
-  test('is not broken by blank lines, which ask for nothing (kit.md 100)', async () => {
+    const silent = await openRaw(app.address);
+    const asking = await openStarted(app);
     const blank = await openStarted(app);
     const lines = setInterval(() => blank.write('\r\n'), 20);
     onTestFinished(() => clearInterval(lines));
-    await blank.ends();
+    await Promise.all([silent.ends(), asking.ends(), blank.ends()]);
+    expect(silent.heard).toBe('');
+    expect(lastAnswer(asking.heard)).toMatchObject({ status: 200, headers: { 'keep-alive': expect.any(String) } });
+    expect(stream.ended).toBe(false);
+    stream.close();
   });
 
   test('a proxy has more time between two requests', async () => {

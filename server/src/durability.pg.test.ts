@@ -91,8 +91,7 @@ test(
   'kill -9 of app and database during 200 acknowledged creates, then start: all 200 are there',
   async () => {
     const address = await start();
-    const members: Visitor[] = [];
-    for (let n = 0; n < MEMBERS; n++) members.push(await newMember(address, `Ada${n}`));
+    const members = await Promise.all(Array.from({ length: MEMBERS }, (_, n) => newMember(address, `Ada${n}`)));
     const acknowledged = new Map<string, { family: Family; member: number }>();
     const sent = { all: 0, unanswered: 0 };
     let killed = false;

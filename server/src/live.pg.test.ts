@@ -14,6 +14,8 @@ import { type Member, SECRET, startApp, type TestApp } from './testing/app-for-t
 import { type LiveStream, openStream, type StreamSetup } from './testing/live-stream.ts';
 import { collectEvents } from './testing/published-events.ts';
 
+// Longer than 300 lines: all of it is heard from the same two processes, which a second file would have to start again.
+
 const HEARTBEAT = 100;
 const LIMITS = { perMember: 5, perProcess: 12, heartbeatMs: HEARTBEAT, gapMs: 5, unsent: 20_000, retryMs: 20 };
 

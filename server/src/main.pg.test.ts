@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SETTING_NAMES } from './kit/settings/settings.ts';
-import { type FreshDatabase, freshDatabase } from './kit/testing/postgres-for-tests.ts';
+import { type FreshDatabase, freshDatabase, placeCluster } from './kit/testing/postgres-for-tests.ts';
+import { adminProcess } from './testing/admin-process.ts';
 import { isAlive, type MainProcess, portOf, startMain } from './testing/main-process.ts';
 
 let dataDir: string;
@@ -61,19 +62,25 @@ test('it prints one line when it is open: where, and where the data is; no .env 
   expect(started.err).toBe('');
 });
 
-test('without DATABASE_URL it runs its own PostgreSQL; its data folder is refused to another instance in one clear line; SIGINT finishes the requests under way, and stops PostgreSQL with it', async () => {
+test('without DATABASE_URL it runs its own PostgreSQL; its data folder is refused to another instance in one clear line; SIGINT finishes the requests under way, and stops PostgreSQL with it; the operator’s commands work beside it and after it', async () => {
+  await placeCluster(dataDir);
   const started = start({ DATABASE_URL: '' });
   const port = await portOf(started);
   expect(started.out).toBe(`PCR is open at http://127.0.0.1:${port} (data in ${dataDir})\n`);
   expect(await readdir(join(dataDir, 'postgres'))).toContain('postmaster.pid');
 
   const line = `^The data folder ${dataDir} is in use by another PCR \\(process ${started.app.pid}\\)\\.$`;
-  await expectRefusal(start({ DATABASE_URL: '' }), new RegExp(line));
+  const [said] = await Promise.all([listUsers(), expectRefusal(start({ DATABASE_URL: '' }), new RegExp(line))]);
+  expect(said).toEqual(NOBODY);
   expect(await health(port)).toBe(200);
 
   await expectToFinish(started, port, 'SIGINT');
   expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+  expect(await listUsers()).toEqual(NOBODY);
 });
+/** `npm run admin -- users list` on the embedded database. */
+const listUsers = () => adminProcess(dataDir, { DATA_DIR: dataDir, DATABASE_URL: '' }, ['users', 'list']);
+const NOBODY = { code: 0, out: 'There is nobody.\n', err: '' };
 
 test('PUBLIC_URL is where to open it', async () => {
   const started = start({ PUBLIC_URL: 'https://pcr.example.org' });

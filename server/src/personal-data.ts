@@ -32,6 +32,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'email_changes', owner: 'user_id', omit: ['token_hash'] },
   { table: 'notification_preferences', owner: 'user_id' },
   { table: 'user_consent_preferences', owner: 'user_id' },
+  { table: 'consent_change_log', owner: 'user_id' },
   { table: 'agreement_acceptances', owner: 'user_id' },
   { table: 'families', owner: 'user_id', omit: ['search_text', 'name_order', 'status_order'] },
   // Who looked and whose record it was are two people: the archive of one does not name the other.
@@ -41,7 +42,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'announcements', owner: 'created_by', omit: ['updated_by'] },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by'] },
   { table: 'job_applications', owner: 'contractor_id' },
-  { table: 'job_reports', owner: 'reporter_id' },
+  { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },
+  { table: 'contact_requests', owner: 'asker_id' },
   { table: 'saved_jobs', owner: 'user_id' },
   // Who added a contractor and who it is are two people, neither of whom is told of the other.
   { table: 'contractors', owner: 'user_id', omit: [...NOT_OF_CONTRACTOR, 'holder_id'] },
@@ -50,8 +52,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'contractor_review_answers', owner: 'user_id' },
   { table: 'contractor_contacts', owner: 'user_id' },
   { table: 'contractor_reviews', owner: 'reviewer_id' },
-  { table: 'contractor_review_reports', owner: 'reporter_id' },
-  { table: 'contractor_reports', owner: 'reporter_id' },
+  { table: 'contractor_review_reports', owner: 'reporter_id', omit: ['seen'] },
+  { table: 'contractor_reports', owner: 'reporter_id', omit: ['seen'] },
   // What it was before may be another's words.
   { table: 'history', owner: 'changed_by', omit: ['before'] },
   { table: 'messages', owner: 'sender_id' },

@@ -142,6 +142,8 @@ export const Contractor = z.object({
   reported_by_me: z.boolean(),
   /** The operator has confirmed a member as this contractor; who it is, is not told (contractors.md 43). */
   confirmed: z.boolean(),
+  /** Members reported it, and the operator has not looked yet: only who added it and who holds it see it. */
+  hidden: z.boolean(),
   /** What the viewer said last of being this contractor; null for nothing. */
   own_claim: z.nullable(OwnClaim),
   can: z.object({ ...mayChange, claim: z.boolean(), review: z.boolean(), report: z.boolean() }),

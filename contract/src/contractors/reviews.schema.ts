@@ -72,6 +72,8 @@ export const ContractorReview = z.object({
   reviewer_name: z.string(),
   created_at: Instant,
   updated_at: Instant,
+  /** Members reported it, and the operator has not looked yet: only who wrote it sees it. */
+  hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
   /** What the contractor answered (contractors.md 46). */

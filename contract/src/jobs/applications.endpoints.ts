@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/shapes.ts';
 import {
   APPLICATIONS_PER_HOUR,
+  ASK_AGAIN_DAYS,
   JobApplication,
   JobApplicationDraft,
   JobApplicationPage,
@@ -42,4 +43,11 @@ export const withdrawJobApplication = endpoint('POST', '/job-applications/:id/wi
   params,
   out: JobApplication,
   summary: 'Takes an own pending application back, for good; 409 with the current one when it was decided',
+});
+
+export const askForContact = endpoint('POST', '/job-applications/:id/contact-requests', {
+  needs,
+  params,
+  out: JobApplication,
+  summary: `Asks the other of an accepted application to share their address, once in ${ASK_AGAIN_DAYS} days; sooner, or when it is shared, it changes nothing`,
 });

@@ -23,6 +23,25 @@ export type JobApplicationDraft = z.infer<typeof JobApplicationDraft>;
 /** Made once, of a pending one. */
 export const JobDecision = z.object({ status: z.enum(DECISIONS, 'Accept or decline') });
 
+/** What keeps the other from reading the viewer's address, told to the viewer alone; 'shared' where nothing does. */
+export const ADDRESS_STATES = ['shared', 'not_allowed', 'not_confirmed'] as const;
+
+/** How the two people of an accepted application reach each other (jobs.md 55). */
+export const ApplicationContact = z.object({
+  /** The other's address; null unless their consent opens it. */
+  email: z.nullable(z.string()),
+  own_address: z.enum(ADDRESS_STATES),
+  /** When the viewer asked the other last to share it, and from when on they may ask again. */
+  asked_at: z.nullable(Instant),
+  ask_again_at: z.nullable(Instant),
+  /** When the other asked the viewer last. */
+  asked_me_at: z.nullable(Instant),
+});
+export type ApplicationContact = z.infer<typeof ApplicationContact>;
+
+/** The time between two such questions, in days. */
+export const ASK_AGAIN_DAYS = 7;
+
 /** An application as its applicant or the job's provider sees it (jobs.md 4). */
 export const JobApplication = z.object({
   id: Id,
@@ -38,9 +57,16 @@ export const JobApplication = z.object({
   /** The provider's line to those who are pending still; null unless the job is filled or closed (jobs.md 32). */
   note_to_applicants: z.nullable(z.string()),
   status: z.enum(APPLICATION_STATUSES),
+  /** Null unless it is accepted. */
+  contact: z.nullable(ApplicationContact),
   created_at: Instant,
   updated_at: Instant,
-  can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
+  can: z.object({
+    decide: z.boolean(),
+    withdraw: z.boolean(),
+    /** Ask the other to share their address. */
+    ask: z.boolean(),
+  }),
 });
 export type JobApplication = z.infer<typeof JobApplication>;
 

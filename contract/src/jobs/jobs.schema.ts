@@ -218,6 +218,3 @@ export const JOB_REPORT_REASONS = {
   other: 'Something else',
 } as const;
 export const { Draft: JobReportDraft, Report: JobReport } = reportShapes(JOB_REPORT_REASONS);
-
-/** jobs.md 53: so many members' reports hide a job. */
-export const REPORTS_THAT_HIDE = 3;

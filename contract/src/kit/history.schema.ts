@@ -18,6 +18,7 @@ export const deletion = {
   deleted_at: Instant,
   /** Where other members may delete too; who it was is not told. */
   deleted_by_me: z.boolean(),
+  deleted_by_operator: z.boolean(),
   can: z.object({ restore: z.boolean() }),
 };
 
@@ -28,6 +29,7 @@ export function versionOf<T extends z.ZodMiniType>(before: T) {
     entity_id: Id,
     change: z.enum(CHANGES),
     changed_by_me: z.boolean(),
+    changed_by_operator: z.boolean(),
     before,
     created_at: Instant,
   });

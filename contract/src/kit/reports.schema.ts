@@ -5,6 +5,9 @@ import { Id, Instant, optionalText } from './shapes.ts';
 
 export const REPORT_LIMITS = { details: 500 } as const;
 
+/** So many members' reports hide an entry until the operator has looked (kit.md 133). */
+export const REPORTS_THAT_HIDE = 3;
+
 /** The reasons of one kind of entry, by what is stored, with their words; each has 'other'. */
 export type ReportReasons = Readonly<Record<'other', string> & Record<string, string>>;
 

@@ -22,6 +22,21 @@ export const INBOX_PARTS = {
   /** To who was accepted as well. */
   job_deleted: aboutJob,
   job_restored: aboutJob,
+  /** To the provider, of reports of their job and what the operator decided; `subject_id` is the job. */
+  job_hidden: aboutJob,
+  job_shown: aboutJob,
+  job_removed: aboutJob,
+  /** The same to who added a contractor or is confirmed as it; `subject_id` is the contractor. */
+  contractor_hidden: aboutContractor,
+  contractor_shown: aboutContractor,
+  contractor_removed: aboutContractor,
+  /** And to who reviewed; `subject_id` is the contractor. */
+  review_hidden: aboutContractor,
+  review_shown: aboutContractor,
+  review_removed: aboutContractor,
+  /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
+  contact_asked_by_provider: aboutJob,
+  contact_asked_by_applicant: aboutJob,
   /** To who said 'this is me'; `subject_id` is the contractor. */
   claim_confirmed: aboutContractor,
   claim_refused: aboutContractor,
@@ -45,6 +60,8 @@ type Parts<K extends InboxKind> = z.infer<(typeof INBOX_PARTS)[K]>;
 /** What one member is told. */
 export type InboxNotice = { [K in InboxKind]: { kind: K; subject_id: string; parts: Parts<K> } }[InboxKind];
 
+const HIDDEN = 'It is hidden until the operator has looked at it.';
+
 const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_application_received: ({ job_title }) => `You have a new application for your job “${job_title}”.`,
   job_application_withdrawn: ({ job_title }) => `An application for your job “${job_title}” was withdrawn.`,
@@ -55,6 +72,23 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_reopened: ({ job_title }) => `The job “${job_title}” that you applied to is open again.`,
   job_deleted: ({ job_title }) => `The job “${job_title}” that you applied to was deleted.`,
   job_restored: ({ job_title }) => `The job “${job_title}” that you applied to is back on the board.`,
+  job_hidden: ({ job_title }) => `Three members reported your job “${job_title}”. ${HIDDEN}`,
+  job_shown: ({ job_title }) => `The operator looked at your job “${job_title}”. Everyone can see it again.`,
+  job_removed: ({ job_title }) => `The operator removed your job “${job_title}”.`,
+  contractor_hidden: ({ contractor_name }) =>
+    `Three members reported your entry for the contractor “${contractor_name}”. ${HIDDEN}`,
+  contractor_shown: ({ contractor_name }) =>
+    `The operator looked at your entry for the contractor “${contractor_name}”. Everyone can see it again.`,
+  contractor_removed: ({ contractor_name }) =>
+    `The operator removed your entry for the contractor “${contractor_name}”.`,
+  review_hidden: ({ contractor_name }) => `Three members reported your assessment of “${contractor_name}”. ${HIDDEN}`,
+  review_shown: ({ contractor_name }) =>
+    `The operator looked at your assessment of “${contractor_name}”. Everyone can see it again.`,
+  review_removed: ({ contractor_name }) => `The operator removed your assessment of “${contractor_name}”.`,
+  contact_asked_by_provider: ({ job_title }) =>
+    `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
+  contact_asked_by_applicant: ({ job_title }) =>
+    `The person you accepted for your job “${job_title}” asks you to share your email address.`,
   claim_confirmed: ({ contractor_name }) =>
     `The operator confirmed that the contractor “${contractor_name}” is you. You can now correct the entry and answer assessments.`,
   claim_refused: ({ contractor_name }) =>
@@ -79,6 +113,17 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   job_reopened: 'A job you applied to is open again',
   job_deleted: 'A job you applied to was deleted',
   job_restored: 'A job you applied to is back on the board',
+  job_hidden: 'Your job is hidden for now',
+  job_shown: 'Your job is on the board again',
+  job_removed: 'Your job was removed',
+  contractor_hidden: 'Your contractor entry is hidden for now',
+  contractor_shown: 'Your contractor entry is shown again',
+  contractor_removed: 'Your contractor entry was removed',
+  review_hidden: 'Your assessment is hidden for now',
+  review_shown: 'Your assessment is shown again',
+  review_removed: 'Your assessment was removed',
+  contact_asked_by_provider: 'You were asked to share your email address',
+  contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',
   claim_refused: 'You were not confirmed as a contractor',
   claim_ended: 'Your request was canceled',

@@ -8,6 +8,9 @@ import { statementsOf } from '../testing/statements.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { SAFE_PASSWORDS } from './auth.ts';
 
+// Longer than 300 lines: no account without its confirmation, and a second file would have to start both apps and the
+// mailbox again.
+
 let app: TestApp;
 /** With hashes that cost what they cost. */
 let real: TestApp;

@@ -9,6 +9,9 @@ import { statementsOf } from '../testing/statements.ts';
 import type { Visitor } from '../testing/visitor.ts';
 import { SAFE_PASSWORDS } from './auth.ts';
 
+// Longer than 300 lines: signing in, the cookie and the end are one session's life, on one app that a second file would
+// have to start again.
+
 const ada: Registration = { full_name: 'Ada Byron', email: 'ada@example.org', password: 'secret' };
 const { full_name: _, ...credentials } = ada;
 const COOKIE = cookieName('http://pcr.test');

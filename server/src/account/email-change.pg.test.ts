@@ -12,6 +12,8 @@ import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { statementsOf } from '../testing/statements.ts';
 
+// Longer than 300 lines: asking and opening are the two halves of one change, and each test walks both.
+
 const password = 'first password';
 const CONFIRM = 'Confirm your new email address for PCR';
 const ASKED = 'Your PCR email address is about to change';

@@ -1,6 +1,7 @@
 import * as details from '@pcr/contract/account/details.endpoints.ts';
 import { fullName } from '@pcr/contract/account/details.schema.ts';
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
+import { isSameVersion } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { permit } from '../kit/permit/permit.ts';
@@ -8,7 +9,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { lockChannels, saveChannels } from '../notifications/notifications.ts';
 import * as profiles from './profile.queries.ts';
-import { isSameVersion, namesFor, profileRules } from './profile.rules.ts';
+import { namesFor, profileRules } from './profile.rules.ts';
 import { detailsOf, profileOf } from './profile.ts';
 
 /** The two screens on one row: the profile, and the account settings with the notification channels. */

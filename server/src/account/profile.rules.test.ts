@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSameVersion, namesFor } from './profile.rules.ts';
+import { isSameVersion } from '../kit/history/history.ts';
+import { namesFor } from './profile.rules.ts';
 
 const unsaved = { first_name: null, last_name: null };
 

@@ -1,5 +1,4 @@
 import { fullName } from '@pcr/contract/account/details.schema.ts';
-import { sameInstant } from '../kit/history/history.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 
 /** account.md 24: profile and account settings are seen and changed by their member, and by nobody else. */
@@ -25,9 +24,4 @@ export function namesFor(full_name: string, { first_name, last_name }: SavedName
   return first === undefined || last === undefined
     ? { first_name: words, last_name: null }
     : { first_name: first, last_name: last };
-}
-
-/** Whether an edit is based on the version that is there; null is the version before anything was saved. */
-export function isSameVersion(now: string | null, basedOn: string | null): boolean {
-  return now === null || basedOn === null ? now === basedOn : sameInstant(now, basedOn);
 }

@@ -1,5 +1,6 @@
 import { type AccountDetails, DETAILS_FIELDS } from '@pcr/contract/account/details.schema.ts';
 import { PROFILE_FIELDS, type Profile } from '@pcr/contract/account/profile.schema.ts';
+import type { ConsentExample } from '@pcr/contract/consent/consent.schema.ts';
 import { fileUrl } from '@pcr/contract/files/files.schema.ts';
 import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
 import { ApiError } from '../kit/http/api-error.ts';
@@ -35,6 +36,12 @@ export async function detailsOf(db: Queryable, actor: Actor, now: Date): Promise
     updated_at: row.updated_at,
     notifications_updated_at: channels.updated_at,
   };
+}
+
+/** What others read of a member where they allow it, and where the member is. Throws as `profileOf` does. */
+export async function exampleOf(db: Queryable, actor: Actor): Promise<Omit<ConsentExample, 'family'>> {
+  const row = existing(await profiles.get(db, actor));
+  return picked(row, ['full_name', 'email', 'email_confirmed', 'city', 'state']);
 }
 
 export function existing<Row>(row: Row | undefined): Row {

@@ -3,21 +3,21 @@ import type { Command } from 'commander';
 import {
   type Claim,
   confirmClaim,
+  contractorReportDesk,
   type Decided,
-  deleteForOperator,
   findClaim,
   listClaims,
   refuseClaim,
   removeClaim,
   renameForOperator,
+  reviewReportDesk,
 } from '../contractors/contractors.ts';
-import { restorable } from '../kit/history/restorable.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import { type Notify, notifier } from '../notifications/notifications.ts';
-import { CONTRACTORS } from './deleted-commands.ts';
 import type { Admin, OpenAdmin } from './program.ts';
+import { reportCommands } from './report-commands.ts';
 import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
 const PAGE = 50;
@@ -104,22 +104,21 @@ export function contractorCommands(program: Command, open: OpenAdmin, terminal: 
       say(terminal, `${printable(before)} is ${printable(name)} now.`);
     });
 
-  contractors
-    .command('delete')
-    .description('deletes an entry with its reviews, as who added it may ask; it can be restored for 30 days')
-    .argument('<id>', 'of the contractor')
-    .option('--yes', 'do not ask')
-    .action(async (id: string, { yes = false }: { yes?: boolean }) => {
-      const admin = await open();
-      const found = isId(id) ? await restorable(CONTRACTORS).find(admin.database, id) : undefined;
-      if (!found) throw missing(id);
-      const keeper = found.owner_email ? `${printable(found.owner_name ?? '-')} <${found.owner_email}>` : 'nobody';
-      say(terminal, `Contractor  ${printable(found.title)}, ${id}\nKept by     ${keeper}\n`);
-      await confirm(terminal, 'This removes the entry and all reviews of it from the directory.', id, yes);
-      const name = await inTransaction(admin, (tx, notify) => deleteForOperator(tx, notify, id, admin.clock.now()));
-      if (!name) throw missing(id);
-      say(terminal, `${printable(name)} is deleted. To take it back: deleted restore contractors ${id}`);
-    });
+  reportCommands(contractors, open, terminal, contractorReportDesk, {
+    ...{ noun: 'contractor', nouns: 'contractors', also: ['delete'] },
+    removes:
+      'deletes an entry with its reviews, reported or not, as who added it may ask; it can be restored for 30 days',
+    removed: 'To take it back: npm run admin -- deleted restore contractors ID',
+  });
+}
+
+export function assessmentCommands(program: Command, open: OpenAdmin, terminal: Terminal): void {
+  const assessments = program.command('assessments').description('assessments of contractors that members reported');
+  reportCommands(assessments, open, terminal, reviewReportDesk, {
+    ...{ noun: 'assessment', nouns: 'assessments' },
+    removes: 'removes the assessment for good, reported or not',
+    removed: 'That can’t be taken back.',
+  });
 }
 
 type Decide = (tx: Transaction, notify: Notify, ticket: string, now: Date) => Promise<Decided>;

@@ -1,5 +1,4 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
-import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { jobRestored } from '../jobs/jobs.ts';
 import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
@@ -7,12 +6,12 @@ import { StartError } from '../kit/settings/start-error.ts';
 import type { OpenAdmin } from './program.ts';
 import { printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
-export const JOBS: RestorableTable = {
+const JOBS: RestorableTable = {
   ...{ table: 'jobs', owner: 'provider_id', title: 'title', shared: true },
-  ...{ topic: JOBS_TOPIC, restored: jobRestored },
+  restored: jobRestored,
 };
 
-export const CONTRACTORS: RestorableTable = { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true };
+const CONTRACTORS: RestorableTable = { table: 'contractors', owner: 'keeper_id', title: 'name', shared: true };
 
 /** What is kept for 30 days after it was deleted. A test holds this list against the database. */
 export const RESTORABLE_TABLES: readonly RestorableTable[] = [

@@ -5,7 +5,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { StartError } from '../kit/settings/start-error.ts';
-import { contractorCommands } from './contractor-commands.ts';
+import { assessmentCommands, contractorCommands } from './contractor-commands.ts';
 import { deletedCommands } from './deleted-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { messageCommands } from './message-commands.ts';
@@ -55,6 +55,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
   messageCommands(program, open, terminal);
   jobCommands(program, open, terminal);
   contractorCommands(program, open, terminal);
+  assessmentCommands(program, open, terminal);
   deletedCommands(program, open, terminal);
   return program;
 }

@@ -11,6 +11,7 @@ import {
 import { ANNOUNCEMENT_FIELDS, type Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { restorable } from '../kit/history/restorable.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { announcementDraft, announcementEdit } from '../testing/announcement-drafts.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
@@ -85,6 +86,23 @@ describe('every change keeps who, when and what it was before (kit.md 20)', () =
     const stale = announcementEdit(made.updated_at, { title: 'over it' });
     const refused = await anna.refused('conflict', updateAnnouncement, { ...params(), in: stale });
     expect(refused.current).toMatchObject({ title: 'by hand' });
+  });
+
+  test('one of the operator says so, and one of a member who has no account any more does not', async () => {
+    const gone = await app.member();
+    await edit('by who is gone soon', gone);
+    await remove(gone);
+    await app.rows('delete from users where id = $1', [gone.id]);
+    const [deleted] = await deletedOf(anna);
+    expect(deleted).toMatchObject({ deleted_by_me: false, deleted_by_operator: false });
+    const table = { table: 'announcements', owner: 'created_by', title: 'title', shared: true } as const;
+    await app.database.transaction((tx) => restorable(table).restore(tx, made.id, app.clock.now()));
+    const kept = (await versions()).map(({ change, changed_by_operator }) => [change, changed_by_operator]);
+    expect(kept).toEqual([
+      ['restored', true],
+      ['deleted', false],
+      ['edited', false],
+    ]);
   });
 
   test('everything that a person fills in is kept', async () => {
@@ -185,7 +203,8 @@ describe('a deleted entry can be restored for 30 days (kit.md 17)', () => {
     }
     const [found, ...others] = await deletedOf(anna);
     expect(others).toEqual([]);
-    expect(found).toEqual({ ...shown, deleted_at: found?.deleted_at, deleted_by_me: false, can: { restore: true } });
+    const by = { deleted_by_me: false, deleted_by_operator: false };
+    expect(found).toEqual({ ...shown, deleted_at: found?.deleted_at, ...by, can: { restore: true } });
     expect(Date.parse(found?.deleted_at ?? '')).toBe(app.clock.now().getTime());
     expect(await deletedOf(bella)).toEqual([]);
   });

@@ -119,6 +119,15 @@ describe('who posted a job', () => {
     for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(unnamed);
   });
 
+  test('has an address to nobody, themselves included, until it is confirmed', async () => {
+    await consents(anna, ...BOTH);
+    await app.rows('update users set email_confirmed = false where id = $1', [anna.id]);
+    const named = { provider_name: 'Annabeth Quillfeather', provider_email: null };
+    for (const viewer of everybody()) expect(await providerTo(viewer)).toEqual(named);
+    await app.rows('update users set email_confirmed = true where id = $1', [anna.id]);
+    expect(await providerTo(bella)).toEqual({ ...named, provider_email: anna.email });
+  });
+
   test('is called and written to as of now', async () => {
     await consents(anna, ...BOTH);
     await app.rows('update users set full_name = $2 where id = $1', [anna.id, 'Annabeth Newname']);
@@ -194,6 +203,21 @@ describe('who applied to a job', () => {
     expect(await applicant()).toEqual({ contractor_name: 'Bellatrix Thistledown', contractor_email: bella.email });
     await consents(bella);
     expect(await applicant()).toEqual(unnamed);
+  });
+
+  test('has an address to nobody until it is confirmed, also once they are accepted', async () => {
+    const { id } = await apply();
+    await consents(bella, ...BOTH);
+    await app.rows('update users set email_confirmed = false where id = $1', [bella.id]);
+    const named = { contractor_name: 'Bellatrix Thistledown', contractor_email: null };
+    expect(await applicant()).toEqual(named);
+    const accepted = await anna.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+    expect(accepted).toMatchObject({ ...named, contact: { email: null } });
+    expect(JSON.stringify(await anna.ask(listJobApplications, { params: { id: job.id }, query: {} }))).not.toContain(
+      bella.email,
+    );
+    await app.rows('update users set email_confirmed = true where id = $1', [bella.id]);
+    expect(await applicant()).toEqual({ ...named, contractor_email: bella.email });
   });
 
   test('is said alike by what applying, deciding and withdrawing answer', async () => {

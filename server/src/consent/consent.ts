@@ -1,6 +1,9 @@
 // consent.md 2: what is not consented never leaves the server. Asked with every row, and kept with none, so that a
 // consent that is turned off takes effect with the next request of anybody, the member's own too.
 
+/** An address that nobody has confirmed may be somebody else's: it is shown to nobody (consent.md 11). */
+const SHARED = 'consent.allow_contact_through_app and shown.email_confirmed';
+
 /** SQL for what others see of a member. */
 export const consentInSql = {
   /**
@@ -30,5 +33,15 @@ export const consentInSql = {
   name: (otherwise: 'Provider' | 'Contractor' | 'User') =>
     `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,
   /** The address of their account under `allow_contact_through_app`, else null. */
-  email: `case when consent.allow_contact_through_app then shown.email end`,
+  email: `case when ${SHARED} then shown.email end`,
+  /** The same without a join, for the id of a member. */
+  emailOf: (member: string) => `(select shown.email
+    from user_consent_preferences consent join users shown on shown.id = consent.user_id
+    where consent.user_id = ${member} and ${SHARED})`,
+  /** Whether others read the address, and if not, why: told to the member alone. */
+  reachOf: (member: string) => `(select case
+      when not coalesce(consent.allow_contact_through_app, false) then 'not_allowed'
+      when not shown.email_confirmed then 'not_confirmed' else 'shared' end
+    from users shown left join user_consent_preferences consent on consent.user_id = shown.id
+    where shown.id = ${member})`,
 };

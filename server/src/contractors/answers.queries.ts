@@ -4,13 +4,15 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { type AnswerRow, answerRulesInSql } from './answers.rules.ts';
 import { contractorRulesInSql } from './contractors.rules.ts';
+import { reviewRulesInSql } from './reviews.rules.ts';
 
 /** SQL for an answer `a` to a review of the contractor `c`, for the viewer `$1`: ReviewAnswer of the contract. */
 const RECORD = `(select row_to_json(w) from (
   select a.id, a.review_id, a.text, c.name as contractor_name, a.created_at, a.updated_at, ${answerRulesInSql.can} as can
 ) w)`;
 const FROM = `from contractor_review_answers a join contractor_reviews r on r.id = a.review_id
-  join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see} and ${answerRulesInSql.see}`;
+  join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see} and ${answerRulesInSql.see}
+  and ${reviewRulesInSql.see}`;
 
 /** SQL for the answer that is shown under the review `r`, and whether the viewer `$1` may give one. */
 export const ANSWER_OF_REVIEW = {
@@ -18,6 +20,7 @@ export const ANSWER_OF_REVIEW = {
     where a.review_id = r.id and c.id = r.contractor_id and ${answerRulesInSql.see})`,
   may: `exists (
     select from contractors c where c.id = r.contractor_id and c.holder_id = $1
+      and not r.hidden
       and not exists (select from contractor_review_answers a where a.review_id = r.id and a.user_id = $1)
   )`,
 };
@@ -54,7 +57,7 @@ const LOCK_CONTRACTOR = sql(
   `select from contractors c
    where c.id = (
      select r.contractor_id from contractor_reviews r left join contractor_review_answers a on a.review_id = r.id
-     where r.id = $1 or a.id = $1 limit 1
+     where r.id = $2 or a.id = $2 limit 1
    ) and ${contractorRulesInSql.see}
    for no key update`,
 );
@@ -62,13 +65,14 @@ const LOCK_REVIEW = sql(
   'contractor_answers_lock_review',
   `select r.id, r.reviewer_id, r.contractor_id, c.holder_id
    from contractor_reviews r join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see}
-   where r.id = $1 for no key update of r`,
+     and ${reviewRulesInSql.see}
+   where r.id = $2 for no key update of r`,
 );
 
 /** A review and its contractor, held until the transaction ends; undefined where there is none to see. */
-export async function lockReview(tx: Transaction, reviewId: string): Promise<AnsweredReview | undefined> {
-  await tx.query(LOCK_CONTRACTOR, [reviewId]);
-  return (await tx.query<AnsweredReview>(LOCK_REVIEW, [reviewId]))[0];
+export async function lockReview(tx: Transaction, actor: Actor, reviewId: string): Promise<AnsweredReview | undefined> {
+  await tx.query(LOCK_CONTRACTOR, [actor.id, reviewId]);
+  return (await tx.query<AnsweredReview>(LOCK_REVIEW, [actor.id, reviewId]))[0];
 }
 
 const INSERT = sql(
@@ -95,14 +99,14 @@ export interface LockedAnswer extends AnswerRow {
 
 const LOCK = sql(
   'contractor_answers_lock',
-  `select a.id, a.user_id, c.holder_id, to_json(a.updated_at) #>> '{}' as updated_at ${FROM} where a.id = $1
+  `select a.id, a.user_id, c.holder_id, to_json(a.updated_at) #>> '{}' as updated_at ${FROM} where a.id = $2
    for no key update of a`,
 );
 
 /** An answer and its contractor, held until the transaction ends; undefined where there is none to see. */
-export async function lock(tx: Transaction, id: string): Promise<LockedAnswer | undefined> {
-  await tx.query(LOCK_CONTRACTOR, [id]);
-  return (await tx.query<LockedAnswer>(LOCK, [id]))[0];
+export async function lock(tx: Transaction, actor: Actor, id: string): Promise<LockedAnswer | undefined> {
+  await tx.query(LOCK_CONTRACTOR, [actor.id, id]);
+  return (await tx.query<LockedAnswer>(LOCK, [actor.id, id]))[0];
 }
 
 const UPDATE = sql(

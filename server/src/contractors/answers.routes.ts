@@ -27,7 +27,7 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
     await consume(limit, actor.id, 'You sent too many answers in one hour');
     return database.transaction(async (tx) => {
       const now = clock.now();
-      const allowed = permit(answeredRules, actor, 'answer', await answers.lockReview(tx, reviewId));
+      const allowed = permit(answeredRules, actor, 'answer', await answers.lockReview(tx, actor, reviewId));
       // Sent twice, or answered in another tab: the answer that is there answers.
       const earlier = await answers.getOwn(tx, actor, reviewId);
       if (earlier) return new JsonText(earlier);
@@ -40,7 +40,7 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
 
   bind(endpoints.updateAnswer, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(answerRules, actor, 'edit', await answers.lock(tx, id));
+      const allowed = permit(answerRules, actor, 'edit', await answers.lock(tx, actor, id));
       await refuseStale(allowed.row, edit.updated_at, () => answers.get(tx, actor, id));
       await answers.update(tx, allowed, edit, clock.now());
       return found(await answers.get(tx, actor, id));
@@ -49,7 +49,7 @@ export function answerRoutes(bind: Bind, { database, clock, notify }: AnswerPart
 
   bind(endpoints.deleteAnswer, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(answerRules, actor, 'delete', await answers.lock(tx, id));
+      const allowed = permit(answerRules, actor, 'delete', await answers.lock(tx, actor, id));
       await refuseStale(allowed.row, query.updated_at, () => answers.get(tx, actor, id));
       await answers.deleteOne(tx, allowed);
       return undefined;

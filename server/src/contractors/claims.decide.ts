@@ -1,3 +1,4 @@
+import { noteAnswer } from '../help/help.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import * as claims from './claims.queries.ts';
@@ -56,9 +57,13 @@ export async function endClaims(tx: Transaction, notify: Notify, contractorId: s
   }
 }
 
-/** Before an account is erased with what it added: who waits for that is told (contractors.md 48). */
+/**
+ * Before an account is erased with what it added: who waits for that is told (contractors.md 48), and how the member is
+ * reached stays in no earlier version (55).
+ */
 export async function endClaimsOfErasure(tx: Transaction, notify: Notify, adderId: string, now: Date): Promise<void> {
   for (const { id } of await claims.goWithAdder(tx, adderId)) await endClaims(tx, notify, id, now);
+  await claims.forgetContact(tx, adderId);
 }
 
 /**
@@ -73,23 +78,32 @@ export async function deleteForOperator(
 ): Promise<string | undefined> {
   const deleted = await deleteAny(tx, contractorId, now);
   if (!deleted) return undefined;
-  const { name, holder_id } = deleted;
+  const { name, user_id } = deleted;
   await endClaims(tx, notify, contractorId, now);
-  if (holder_id) {
-    const held = { user_id: holder_id, contractor_id: contractorId, contractor_name: name };
-    await tell(tx, notify, 'claim_removed', held, now);
+  const held = await claims.findConfirmed(tx, contractorId);
+  if (held) await tell(tx, notify, 'claim_removed', held, now);
+  else if (user_id) {
+    const parts = { contractor_name: name };
+    await notify(tx, user_id, { kind: 'contractor_removed', subject_id: contractorId, parts }, now);
   }
   return name;
 }
 
 const undone = (claim: claims.Claim | undefined): Undone => (claim ? { why: 'decided', claim } : { why: 'missing' });
 
-function tell(
-  tx: Transaction,
-  notify: Notify,
-  kind: 'claim_confirmed' | 'claim_refused' | 'claim_ended' | 'claim_removed',
-  { user_id, contractor_id, contractor_name }: Pick<claims.Claim, 'user_id' | 'contractor_id' | 'contractor_name'>,
-  now: Date,
-): Promise<void> {
-  return notify(tx, user_id, { kind, subject_id: contractor_id, parts: { contractor_name } }, now);
+type Kind = 'claim_confirmed' | 'claim_refused' | 'claim_ended' | 'claim_removed';
+
+/** What stands under the claim's ticket from now on (help.md 25). */
+const ANSWERS: Record<Kind, string> = {
+  claim_confirmed: 'We confirmed that this contractor is you. You can now correct the entry and answer assessments.',
+  claim_refused: 'We could not confirm that this contractor is you.',
+  claim_ended: 'The contractor was deleted, so your request ended.',
+  claim_removed: 'You are no longer listed as this contractor.',
+};
+
+/** Who claimed hears of it in their inbox, and finds it under what they sent. */
+async function tell(tx: Transaction, notify: Notify, kind: Kind, claim: claims.DecidedClaim, now: Date) {
+  const { id, user_id, contractor_id, contractor_name } = claim;
+  await notify(tx, user_id, { kind, subject_id: contractor_id, parts: { contractor_name } }, now);
+  await noteAnswer(tx, id, ANSWERS[kind], now);
 }

@@ -187,8 +187,23 @@ const DECIDE_WAITING = sql(
   'contractor_claims_decide_waiting',
   `update contractor_claims q set state = $2, decided_at = $3 from contractors c
    where q.contractor_id = $1 and c.id = $1 and q.state = 'waiting'
-   returning q.user_id, q.contractor_id, c.name as contractor_name`,
+   returning q.id, q.user_id, q.contractor_id, c.name as contractor_name`,
 );
+
+/** What is told of a claim that is over. */
+export type DecidedClaim = Pick<Claim, 'id' | 'user_id' | 'contractor_id' | 'contractor_name'>;
+
+const CONFIRMED = sql(
+  'contractor_claims_confirmed',
+  `select q.id, q.user_id, q.contractor_id, c.name as contractor_name
+   from contractor_claims q join contractors c on c.id = q.contractor_id
+   where q.contractor_id = $1 and q.state = 'confirmed'`,
+);
+
+/** The claim of who holds the contractor. */
+export async function findConfirmed(tx: Transaction, contractorId: string): Promise<DecidedClaim | undefined> {
+  return (await tx.query<DecidedClaim>(CONFIRMED, [contractorId]))[0];
+}
 
 /** Decides all that wait of one contractor; whose they were. */
 export function decideWaiting(
@@ -196,13 +211,21 @@ export function decideWaiting(
   contractorId: string,
   state: 'refused' | 'ended',
   now: Date,
-): Promise<Pick<Claim, 'user_id' | 'contractor_id' | 'contractor_name'>[]> {
+): Promise<DecidedClaim[]> {
   return tx.query(DECIDE_WAITING, [contractorId, state, now.toISOString()]);
 }
 
-const LOCK_OF_KEEPER = sql(
-  'contractor_claims_lock_of_keeper',
-  'select from contractors where keeper_id = $1 order by id for update',
+// All that the erasure writes to: who decides or answers holds the contractor first, and tells the member second.
+const LOCK_OF_ERASURE = sql(
+  'contractors_lock_of_erasure',
+  `select from contractors where id in (
+     select c.id from contractors c where c.user_id = $1 or c.holder_id = $1
+     union select q.contractor_id from contractor_claims q where q.user_id = $1
+     union select r.contractor_id from contractor_reviews r where r.reviewer_id = $1
+     union select p.contractor_id from contractor_reports p where p.reporter_id = $1
+     union select r.contractor_id from contractor_review_reports p join contractor_reviews r on r.id = p.review_id
+       where p.reporter_id = $1
+   ) order by id for update`,
 );
 const GO_WITH_ADDER = sql(
   'contractor_claims_go_with_adder',
@@ -213,8 +236,36 @@ const GO_WITH_ADDER = sql(
 /** The contractors that go with the account of who added them; it stands so until the transaction ends. */
 export async function goWithAdder(tx: Transaction, id: string): Promise<{ id: string }[]> {
   await lockMember(tx, { id });
-  await tx.query(LOCK_OF_KEEPER, [id]);
+  await tx.query(LOCK_OF_ERASURE, [id]);
   return tx.query(GO_WITH_ADDER, [id]);
+}
+
+// What a change set is what the next one found, or what the entry says now; what was there at first its adder typed.
+const FORGET_CONTACT = sql(
+  'contractors_forget_contact',
+  `with states as materialized (
+     select h.id, h.entity_id, h.changed_by, f.field, h.before ->> f.field as before, c.user_id,
+       lead(h.before ->> f.field, 1, to_jsonb(c) ->> f.field) over in_order as after,
+       row_number() over in_order = 1 as at_first
+     from history h join contractors c on c.id = h.entity_id cross join (values ('phone'), ('email')) f (field)
+     where h.entity = 'contractors' and h.entity_id in (
+       select w.entity_id from history w where w.entity = 'contractors' and w.changed_by = $1
+       union select a.id from contractors a where a.user_id = $1
+     )
+     window in_order as (partition by h.entity_id, f.field order by h.id)
+   ), typed as (
+     select entity_id, field, after as said from states where changed_by = $1 and after is distinct from before
+     union select entity_id, field, before from states where at_first and user_id = $1
+   ), found as (
+     select s.id, jsonb_object_agg(s.field, null::text) as nothing
+     from states s join typed t on t.entity_id = s.entity_id and t.field = s.field and t.said = s.before
+     group by s.id
+   ) update history h set before = h.before || found.nothing from found where h.id = found.id`,
+);
+
+/** Takes phone and email that a member typed out of the earlier versions, before their account is erased. */
+export async function forgetContact(tx: Transaction, userId: string): Promise<void> {
+  await tx.query(FORGET_CONTACT, [userId]);
 }
 
 /** SQL for whether a message `m` tells of a claim that is not over: it stays as long as that. */

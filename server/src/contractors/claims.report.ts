@@ -11,7 +11,7 @@ export function originFacts({ added_by_them, contact_changed_at, created_at }: O
 }
 
 /** What the operator is told of a claim: who it would be, what stands there, and how it can be checked. */
-export function claimText(contractor: ClaimedContractor, note: string | null): { subject: string; body: string } {
+export function claimText(contractor: ClaimedContractor, note: string | null) {
   const { id, name, specialty, phone, email, location } = contractor;
   return {
     // A subject names nobody: it shows on locked screens (notifications.md 17).
@@ -34,5 +34,6 @@ export function claimText(contractor: ClaimedContractor, note: string | null): {
       '',
       'To decide: npm run admin -- contractors confirm (or refuse), and the ticket of this message',
     ].join('\n'),
+    shown: [`Contractor: ${inOneLine(name)}`, ...(note ? ['', note] : [])].join('\n'),
   };
 }

@@ -13,6 +13,7 @@ import * as claims from './claims.queries.ts';
 import { claimText, originFacts } from './claims.report.ts';
 import { claimRules } from './claims.rules.ts';
 import { repository } from './contractors.queries.ts';
+import { contractorRules } from './contractors.rules.ts';
 
 export interface ClaimParts {
   database: Database;
@@ -33,7 +34,7 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
       await claims.lockMember(tx, actor);
       const contractor = await repository.lockLiving(tx, id, clock.now());
       const standing = contractor && (await claims.standing(tx, actor, id));
-      if (!contractor || !standing) throw new ApiError('not_found');
+      if (!contractor || !standing || !contractorRules.see(actor, contractor)) throw new ApiError('not_found');
       if (!(await claims.has(tx, actor, draft.id))) {
         const row = { ...contractor, ...standing };
         await explain(row, () => current(tx, actor, id));

@@ -24,23 +24,29 @@ import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts
 const DRAFT_FIELDS = ['id', ...CONTRACTOR_FIELDS] as const;
 
 /** Who has reported which contractor. */
-export const reports = reportRepository({ table: 'contractor_reports', entry: 'contractor_id' });
+export const reports = reportRepository({
+  ...{
+    table: 'contractor_reports',
+    entry: 'contractor_id',
+    entries: 'contractors',
+    as: 'c',
+    fields: CONTRACTOR_FIELDS,
+  },
+  ...{ owner: 'c.keeper_id', title: 'c.name', deleted: 'c.deleted_at is not null' },
+});
 
 const json = (names: readonly string[], more: string) =>
   `(select row_to_json(r)::text from (
      select ${names.map((name) => `c.${name}`).join(', ')}, c.rating,
        case when c.total_reviews > 0 then c.rating end as average_rating, c.total_reviews, c.created_at, c.updated_at,
-       case when c.user_id = $1 then c.user_id end as user_id, c.holder_id is not null as confirmed, ${more}
+       case when c.user_id = $1 then c.user_id end as user_id, c.holder_id is not null as confirmed, c.hidden, ${more}
    ) r)`;
 const CAN = contractorRulesInSql.canAll({
   claim: claimRulesInSql.claim,
   review: claimRulesInSql.review,
   report: contractorRulesInSql.report,
 });
-const RECORD = json(
-  DRAFT_FIELDS,
-  `${OWN_CLAIM} as own_claim, ${reports.byViewer('c.id')} as reported_by_me, ${CAN} as can`,
-);
+const RECORD = json(DRAFT_FIELDS, `${OWN_CLAIM} as own_claim, ${reports.byViewer} as reported_by_me, ${CAN} as can`);
 const CARD = json(
   DRAFT_FIELDS.filter((name) => name in ContractorCard.shape),
   `${contractorRulesInSql.can} as can`,
@@ -129,7 +135,7 @@ export async function list(db: Queryable, viewer: Actor, query: ContractorQuery)
 
 type Fields = Omit<ContractorDraft, 'id'>;
 /** The columns that rules read, and the name, which its contractor does not change. */
-type Columns = Omit<ContractorRow, 'reviewed_by_others'> & { name: string; total_reviews: number };
+type Columns = Omit<ContractorRow, 'reviewed_by_others'> & { name: string };
 
 const entries = softDeleteRepository<Columns, Fields>({
   table: 'contractors',
@@ -137,7 +143,7 @@ const entries = softDeleteRepository<Columns, Fields>({
   owner: 'user_id',
   keeper: 'keeper_id',
   shared: true,
-  ruleColumns: ['user_id', 'holder_id', 'keeper_id', 'updated_by', 'name', 'total_reviews'],
+  ruleColumns: ['user_id', 'holder_id', 'keeper_id', 'hidden', 'updated_by', 'name'],
   see: contractorRulesInSql.see,
   mayRestore: contractorRulesInSql.restore,
   fields: CONTRACTOR_FIELDS,
@@ -170,7 +176,7 @@ const REVIEWED_BY_OTHERS = sql(
 /** Asked by itself: what the statement that waited for the row saw of other tables may be old. */
 async function withReviews(db: Queryable, row: SoftDeleteRow<Columns> | undefined) {
   if (!row) return undefined;
-  const reviewed_by_others = row.total_reviews > 0 && (await db.query(REVIEWED_BY_OTHERS, [row.id])).length > 0;
+  const reviewed_by_others = (await db.query(REVIEWED_BY_OTHERS, [row.id])).length > 0;
   return { ...row, reviewed_by_others };
 }
 
@@ -194,16 +200,19 @@ export const repository: SoftDeleteRepository<Columns & ContractorRow, Fields> =
 const DELETE_FOR_OPERATOR = sql(
   'contractors_delete_for_operator',
   `update contractors c set deleted_at = $2, updated_at = ${nextVersion('$2', 'c')}, updated_by = null
-   where c.id = $1 and c.deleted_at is null returning c.name, c.holder_id`,
+   where c.id = $1 and (c.deleted_at is null or c.updated_by is not null) returning c.name, c.user_id`,
 );
 
-/** What the operator deletes, whom no rule limits; undefined where there is none. */
+/**
+ * What the operator deletes, whom no rule limits; also what its contractor or who added it had deleted, who do not
+ * bring it back then. Undefined where there is none.
+ */
 export async function deleteAny(
   tx: Transaction,
   id: string,
   now: Date,
-): Promise<{ name: string; holder_id: string | null } | undefined> {
-  return (await tx.query<{ name: string; holder_id: string | null }>(DELETE_FOR_OPERATOR, [id, now.toISOString()]))[0];
+): Promise<{ name: string; user_id: string | null } | undefined> {
+  return (await tx.query<{ name: string; user_id: string | null }>(DELETE_FOR_OPERATOR, [id, now.toISOString()]))[0];
 }
 
 const RENAME_FOR_OPERATOR = sql(

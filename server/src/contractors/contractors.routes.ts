@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { CONTRACTOR_FIELDS, CONTRACTOR_REPORT_REASONS } from '@pcr/contract/contractors/contractors.schema.ts';
+import { inOneLine } from '@pcr/contract/kit/shapes.ts';
 import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { ApiError } from '../kit/http/api-error.ts';
@@ -7,12 +8,13 @@ import type { Bind } from '../kit/http/http.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import { permitLiving } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
-import { bindReports, fieldLines } from '../kit/reports/reports.ts';
+import { bindReports, fieldLines, hiddenMeanwhile } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { endClaims } from './claims.decide.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
+import { tellOfReports } from './reports.news.ts';
 
 export interface ContractorParts {
   database: Database;
@@ -48,7 +50,7 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
       list: contractors.list,
       newRow: ({ id }) => ({
         ...{ user_id: id, keeper_id: id, holder_id: null, updated_by: id },
-        ...{ reviewed_by_others: false, deleted: false },
+        ...{ reviewed_by_others: false, deleted: false, hidden: false },
       }),
       refusal: (actor, action, row) =>
         action === 'delete' && contractorRules.edit(actor, row) ? REVIEWED_BY_OTHERS : undefined,
@@ -67,19 +69,24 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
       endpoints: { report: endpoints.reportContractor, getOwn: endpoints.getOwnContractorReport },
       reports: contractors.reports,
       reasons: CONTRACTOR_REPORT_REASONS,
-      allow: async (tx, actor, id) =>
-        permitLiving(contractorRules, actor, 'report', await contractors.repository.lock(tx, id, clock.now())),
+      async allow(tx, actor, id) {
+        const row = await contractors.repository.lock(tx, id, clock.now());
+        if (row?.hidden && !row.deleted && !contractorRules.see(actor, row)) throw hiddenMeanwhile('contractor');
+        return permitLiving(contractorRules, actor, 'report', row);
+      },
       async describe(tx, allowed) {
         const reported = await contractors.getReported(tx, allowed);
         return (
           reported && {
             what: 'contractor',
+            shown: `Contractor: ${inOneLine(reported.name)}`,
             facts: [`Contractor ${reported.id}, added ${reported.created_at}`],
             text: fieldLines(reported, CONTRACTOR_FIELDS),
           }
         );
       },
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
+      hidden: (tx, contractor, now) => tellOfReports(tx, notify, 'contractor_hidden', contractor, now),
     },
   );
 }

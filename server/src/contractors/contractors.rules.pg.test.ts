@@ -54,6 +54,11 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   for (const one of [removed, lost]) {
     await app.database.transaction((tx) => deleteForOperator(tx, notify, one?.id ?? '', app.clock.now()));
   }
+  // Hidden, with and without a holder.
+  const [hidden, both] = await Promise.all([addTwo(anna), addTwo(anna)]);
+  await claim(bella, both?.id ?? '', true);
+  const ids = [hidden?.id, both?.id];
+  await app.rows('update contractors set hidden = true where id = any ($1::uuid[])', [ids]);
   await app.rows('update contractor_reviews set reviewer_id = $2 where reviewer_id = $1', [
     gone.id,
     (await app.member()).id,
@@ -65,15 +70,15 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
       ContractorRow &
         Standing & { seen: boolean; restorable: boolean; can: Omit<Can, 'claim' | 'review' | 'report'>; all: Can }
     >(
-      `select c.user_id, c.holder_id, c.keeper_id, c.updated_by, ${contractorRulesInSql.reviewedByOthers} as reviewed_by_others,
-         c.deleted_at is not null as deleted, ${claimRulesInSql.standing}, ${contractorRulesInSql.see} as seen,
+      `select c.user_id, c.holder_id, c.keeper_id, c.hidden, c.updated_by, ${contractorRulesInSql.reviewedByOthers} as reviewed_by_others,
+         c.deleted_at is not null as deleted, ${claimRulesInSql.standing}, (${contractorRulesInSql.see}) is true as seen,
          (${contractorRulesInSql.restore}) is true as restorable, ${contractorRulesInSql.can} as can,
          ${contractorRulesInSql.canAll({ claim: claimRulesInSql.claim, review: claimRulesInSql.review, report: contractorRulesInSql.report })} as all
        from contractors c where $1::uuid is not null`,
       [actor.id],
     );
     expect(rows.filter((row) => row.user_id === null)).toHaveLength(1);
-    expect(rows.filter((row) => row.holder_id === bella.id)).toHaveLength(3);
+    expect(rows.filter((row) => row.holder_id === bella.id)).toHaveLength(4);
     for (const { seen, restorable, can, all, ...row } of rows) {
       expect(restorable).toBe(contractorRules.restore(actor, row));
       expect(seen).toBe(contractorRules.see(actor, row) && !row.deleted);

@@ -11,6 +11,8 @@ export interface ContractorRow {
   /** Others than who added it have reviewed it. */
   reviewed_by_others: boolean;
   deleted: boolean;
+  /** Members reported it, and the operator has not looked yet. */
+  hidden: boolean;
   /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
   updated_by: string | null;
 }
@@ -18,25 +20,31 @@ export interface ContractorRow {
 type Rule = (actor: Actor, row: ContractorRow) => boolean;
 
 const isAdder: Rule = (actor, row) => row.user_id === actor.id;
+const isTheirs: Rule = (actor, row) => isAdder(actor, row) || row.holder_id === actor.id;
 const isKeeper: Rule = (actor, row) => row.keeper_id === actor.id;
 const isKeeperOfLiving: Rule = (actor, row) => isKeeper(actor, row) && !row.deleted;
 
 /**
  * contractors.md 1, 2, 5, 44, 47, 49: members see and add contractors; who added one changes, deletes and restores it,
  * until it is the contractor's own. What others have reviewed only the contractor deletes, and what the operator
- * deleted neither of them brings back. Anybody but these two may tell the operator about it.
+ * deleted neither of them brings back. Anybody but these two may tell the operator about it, and only these two see one
+ * that is hidden (52).
  */
 export const contractorRules = {
-  see: ((actor, row) => !row.deleted || isKeeper(actor, row)) as Rule,
+  see: ((actor, row) => (row.deleted ? isKeeper(actor, row) : !row.hidden || isTheirs(actor, row))) as Rule,
   create: isAdder,
   edit: isKeeperOfLiving,
   delete: ((actor, row) => isKeeperOfLiving(actor, row) && (row.holder_id !== null || !row.reviewed_by_others)) as Rule,
   restore: ((actor, row) => isKeeper(actor, row) && (!row.deleted || row.updated_by === actor.id)) as Rule,
-  report: ((actor, row) => !row.deleted && !isAdder(actor, row) && row.holder_id !== actor.id) as Rule,
+  report: ((actor, row) => !row.deleted && !isTheirs(actor, row)) as Rule,
 };
 
-const reviewedByOthers = `(c.total_reviews > 0
-  and exists (select from contractor_reviews o where o.contractor_id = c.id and o.reviewer_id is distinct from c.user_id))`;
+// Also a hidden one, which is in no sum: it may be shown again. In the order of their index, which is walked then, and
+// not the table, however many reviews one contractor has.
+const reviewedByOthers = `exists (
+  select from contractor_reviews o where o.contractor_id = c.id and o.reviewer_id is distinct from c.user_id
+  order by o.created_at desc, o.id desc offset 0
+)`;
 const mayDelete = `c.keeper_id = $1 and (c.holder_id is not null or not ${reviewedByOthers})`;
 
 /**
@@ -44,7 +52,7 @@ const mayDelete = `c.keeper_id = $1 and (c.holder_id is not null or not ${review
  * test holds both against each other.
  */
 export const contractorRulesInSql = {
-  see: 'c.deleted_at is null',
+  see: 'c.deleted_at is null and (not c.hidden or c.user_id = $1 or c.holder_id = $1)',
   restore: 'c.keeper_id = $1 and (c.deleted_at is null or c.updated_by is not distinct from $1)',
   report: 'c.user_id is distinct from $1 and c.holder_id is distinct from $1',
   reviewedByOthers,

@@ -1,14 +1,21 @@
+import { CONTRACTOR_REPORT_REASONS } from '@pcr/contract/contractors/contractors.schema.ts';
+import { REVIEW_REPORT_REASONS } from '@pcr/contract/contractors/reviews.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
+import { answerMessage } from '../help/help.ts';
+import type { Channels } from '../kit/messages/messages.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
+import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
+import type { Notify } from '../notifications/notifications.ts';
+import { deleteForOperator } from './claims.decide.ts';
 import { isOpenClaim } from './claims.queries.ts';
 import { activity, reports } from './contractors.queries.ts';
-import { reports as reviewReports } from './reviews.queries.ts';
+import { tellOfReports } from './reports.news.ts';
+import { removeForOperator, reports as reviewReports } from './reviews.queries.ts';
 
 export {
   confirmClaim,
   type Decided,
-  deleteForOperator,
   endClaimsOfErasure,
   refuseClaim,
   removeClaim,
@@ -23,3 +30,29 @@ export const contractorMessages: readonly string[] = [reports.isReport, reviewRe
 export function contractorActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
   return activity(db, actor, limit);
 }
+
+export interface DeskParts {
+  notify: Notify;
+  channels: Channels;
+}
+
+/** What the operator does with contractors that were reported (contractors.md 52-54), and deletes of them (47). */
+export const contractorReportDesk = ({ notify, channels }: DeskParts): ReportDesk =>
+  reportDesk({
+    ...{ reports, noun: 'contractor', reasons: CONTRACTOR_REPORT_REASONS },
+    async tell(tx, news, contractor, now) {
+      // Of that they have heard when it was deleted (contractors.md 49).
+      if (news !== 'removed') await tellOfReports(tx, notify, `contractor_${news}`, contractor, now);
+    },
+    remove: async (tx, { id }, now) => (await deleteForOperator(tx, notify, id, now)) !== undefined,
+    answer: (tx, to, body, now) => answerMessage(tx, channels, { to, body }, now),
+  });
+
+/** What the operator does with reviews that were reported (contractors.md 52-54). */
+export const reviewReportDesk = ({ notify, channels }: DeskParts): ReportDesk =>
+  reportDesk({
+    ...{ reports: reviewReports, noun: 'assessment', reasons: REVIEW_REPORT_REASONS },
+    tell: (tx, news, review, now) => tellOfReports(tx, notify, `review_${news}`, review, now),
+    remove: (tx, { id }) => removeForOperator(tx, id),
+    answer: (tx, to, body, now) => answerMessage(tx, channels, { to, body }, now),
+  });

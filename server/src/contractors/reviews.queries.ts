@@ -16,19 +16,37 @@ import { contractorRulesInSql } from './contractors.rules.ts';
 import { type ReviewRow, reviewRulesInSql } from './reviews.rules.ts';
 
 /** Who has reported which review. */
-export const reports = reportRepository({ table: 'contractor_review_reports', entry: 'review_id' });
+export const reports = reportRepository({
+  ...{ table: 'contractor_review_reports', entry: 'review_id' },
+  ...{ entries: 'contractor_reviews', as: 'r', fields: REVIEW_FIELDS, owner: 'r.reviewer_id' },
+  title: '(select c.name from contractors c where c.id = r.contractor_id)',
+  text: 'r.explanatory_text',
+  place: 'r.contractor_id',
+  // contractors.md 52: those whom it is about hide nothing.
+  counts: `not exists (
+    select from contractors c where c.id = r.contractor_id and (
+      p.reporter_id in (c.user_id, c.holder_id) or exists (
+        select from contractor_claims q
+        where q.contractor_id = c.id and q.user_id = p.reporter_id and q.state in ('waiting', 'confirmed')
+      )
+    )
+  )`,
+  holdFirst: `select from contractors
+    where id = (select r.contractor_id from contractor_reviews r where r.id = $1) for no key update`,
+});
 
 const RECORD = `(select row_to_json(x)::text from (
   select r.id, r.contractor_id, ${REVIEW_FIELDS.map((name) => `r.${name}`).join(', ')}, r.overall_rating,
     case when r.reviewer_id = $1 then r.reviewer_id end as reviewer_id,
     ${consentInSql.name('User')} as reviewer_name,
     r.created_at, r.updated_at,
-    ${reports.byViewer('r.id')} as reported_by_me,
+    r.hidden, ${reports.byViewer} as reported_by_me,
     ${ANSWER_OF_REVIEW.answer} as answer, ${reviewRulesInSql.can(ANSWER_OF_REVIEW.may)} as can
   from (select) self ${consentInSql.of('r.reviewer_id')}
 ) x)`;
-/** Reviews of a contractor that is there; one that is deleted hides them. */
-const FROM = `from contractor_reviews r join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see}`;
+/** Reviews that the viewer `$1` sees, of a contractor that they see. */
+const FROM = `from contractor_reviews r join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see}
+  and ${reviewRulesInSql.see}`;
 
 const averages = REVIEW_RATINGS.map((name) => {
   const sum = name.replace(/_rating$/, '_sum');
@@ -103,19 +121,24 @@ export interface LockedReview extends ReviewRow {
 const LOCK_CONTRACTOR = sql(
   'contractor_reviews_lock_contractor',
   `select from contractors c
-   where c.id = (select r.contractor_id from contractor_reviews r where r.id = $1) and ${contractorRulesInSql.see}
+   where c.id = (select r.contractor_id from contractor_reviews r where r.id = $2) and ${contractorRulesInSql.see}
    for no key update`,
 );
 const LOCK = sql(
   'contractor_reviews_lock',
-  `select r.id, r.reviewer_id, to_json(r.updated_at) #>> '{}' as updated_at ${FROM} where r.id = $1
+  `select r.id, r.reviewer_id, r.hidden, to_json(r.updated_at) #>> '{}' as updated_at
+   from contractor_reviews r join contractors c on c.id = r.contractor_id and ${contractorRulesInSql.see}
+   where r.id = $2
    for no key update of r`,
 );
 
-/** The review and its contractor, held until the transaction ends; undefined where there is none to see. */
-export async function lock(tx: Transaction, id: string): Promise<LockedReview | undefined> {
-  await tx.query(LOCK_CONTRACTOR, [id]);
-  const [row] = await tx.query<LockedReview>(LOCK, [id]);
+/**
+ * The review, hidden or not, and its contractor, held until the transaction ends; undefined where the actor does not
+ * see the contractor.
+ */
+export async function lock(tx: Transaction, actor: Actor, id: string): Promise<LockedReview | undefined> {
+  await tx.query(LOCK_CONTRACTOR, [actor.id, id]);
+  const [row] = await tx.query<LockedReview>(LOCK, [actor.id, id]);
   return row;
 }
 
@@ -180,13 +203,23 @@ const GET_REPORTED = sql(
   'contractor_reviews_get_reported',
   `select r.id, ${REVIEW_FIELDS.map((name) => `r.${name}`).join(', ')}, to_json(r.created_at) #>> '{}' as created_at,
      c.id as contractor_id, c.name as contractor_name
-   ${FROM} where r.id = $1`,
+   ${FROM} where r.id = $2`,
 );
 
 export async function getReported(
   tx: Transaction,
-  { row }: Permit<'report', LockedReview>,
+  { actor, row }: Permit<'report', LockedReview>,
 ): Promise<ReportedReview | undefined> {
-  const [reported] = await tx.query<ReportedReview>(GET_REPORTED, [row.id]);
+  const [reported] = await tx.query<ReportedReview>(GET_REPORTED, [actor.id, row.id]);
   return reported;
+}
+
+const REMOVE_FOR_OPERATOR = sql(
+  'contractor_reviews_remove_any',
+  'delete from contractor_reviews where id = $1 returning id',
+);
+
+/** Removes a review for good, as the operator; false where there is none. */
+export async function removeForOperator(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.query(REMOVE_FOR_OPERATOR, [id])).length > 0;
 }

@@ -7,6 +7,7 @@ import type { ReportedReview } from './reviews.queries.ts';
 export function describeReview(review: ReportedReview): ReportedEntry {
   return {
     what: 'review',
+    shown: `Assessment of: ${inOneLine(review.contractor_name)}`,
     facts: [
       `Review ${review.id}, written ${review.created_at}`,
       // A name may have been pasted with a line break.

@@ -7,12 +7,14 @@ import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
-import { bindReports } from '../kit/reports/reports.ts';
+import { bindReports, hiddenMeanwhile } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import type { Notify } from '../notifications/notifications.ts';
 import * as claims from './claims.queries.ts';
 import { claimRules } from './claims.rules.ts';
 import * as contractors from './contractors.queries.ts';
 import { contractorRules } from './contractors.rules.ts';
+import { tellOfReports } from './reports.news.ts';
 import * as reviews from './reviews.queries.ts';
 import { describeReview } from './reviews.report.ts';
 import { reviewRules } from './reviews.rules.ts';
@@ -22,9 +24,10 @@ export interface ReviewParts {
   clock: Clock;
   /** How the operator is reached. */
   channels: Channels;
+  notify: Notify;
 }
 
-export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewParts): void {
+export function reviewRoutes(bind: Bind, { database, clock, channels, notify }: ReviewParts): void {
   bind(endpoints.getReviewSummary, async ({ params }, { actor }) => {
     return found(await reviews.summarize(database, actor, params.id));
   });
@@ -41,7 +44,7 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
       const contractor = await contractors.repository.lockLiving(tx, params.id, clock.now());
       seen(actor, contractor);
       await refuseOwn(tx, actor, contractor);
-      const row = { ...draft, contractor_id: params.id, reviewer_id: actor.id };
+      const row = { ...draft, contractor_id: params.id, reviewer_id: actor.id, hidden: false };
       const created = await reviews.insert(tx, permit(reviewRules, actor, 'create', row), clock.now());
       if (created) return new JsonText(created);
       // Sent twice, or reviewed in another tab: the review that is there answers. Another's id is only refused.
@@ -53,7 +56,7 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
 
   bind(endpoints.updateReview, ({ params: { id }, in: edit }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(reviewRules, actor, 'edit', await reviews.lock(tx, id));
+      const allowed = permit(reviewRules, actor, 'edit', await reviews.lock(tx, actor, id));
       await refuseStale(allowed.row, edit.updated_at, () => reviews.get(tx, actor, id));
       return new JsonText(await reviews.update(tx, allowed, edit, clock.now()));
     }),
@@ -61,7 +64,7 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
 
   bind(endpoints.deleteReview, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(reviewRules, actor, 'delete', await reviews.lock(tx, id));
+      const allowed = permit(reviewRules, actor, 'delete', await reviews.lock(tx, actor, id));
       await refuseStale(allowed.row, query.updated_at, () => reviews.get(tx, actor, id));
       await reviews.deleteOne(tx, allowed);
       return undefined;
@@ -75,12 +78,17 @@ export function reviewRoutes(bind: Bind, { database, clock, channels }: ReviewPa
       endpoints: { report: endpoints.reportReview, getOwn: endpoints.getOwnReviewReport },
       reports: reviews.reports,
       reasons: REVIEW_REPORT_REASONS,
-      allow: async (tx, actor, id) => permit(reviewRules, actor, 'report', await reviews.lock(tx, id)),
+      async allow(tx, actor, id) {
+        const row = await reviews.lock(tx, actor, id);
+        if (row && !reviewRules.see(actor, row)) throw hiddenMeanwhile('assessment');
+        return permit(reviewRules, actor, 'report', row);
+      },
       async describe(tx, allowed) {
         const reported = await reviews.getReported(tx, allowed);
         return reported && describeReview(reported);
       },
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
+      hidden: (tx, review, now) => tellOfReports(tx, notify, 'review_hidden', review, now),
     },
   );
 }

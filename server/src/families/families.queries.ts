@@ -172,6 +172,20 @@ export function activity(db: Queryable, actor: Actor, limit: number, now: Date):
   return db.query<Activity>(ACTIVITY, [actor.id, limit, now.toISOString()]);
 }
 
+const NEWEST = sql(
+  'families_newest',
+  `select f.family_name, f.location from families f where f.user_id = $1 and f.deleted_at is null
+   order by f.created_at desc, f.id desc limit 1`,
+);
+
+/** What names the actor's newest record; undefined where they have none. */
+export async function newest(
+  db: Queryable,
+  actor: Actor,
+): Promise<{ family_name: string; location: string } | undefined> {
+  return (await db.query<{ family_name: string; location: string }>(NEWEST, [actor.id]))[0];
+}
+
 /**
  * One record, making and changing it, soft delete and restore; without versions, since only the owner changes a record.
  */

@@ -7,8 +7,13 @@ import { newId } from '../testing/family-drafts.ts';
 import { pictureOf } from '../testing/file-samples.ts';
 
 let app: TestApp;
+let large: Buffer;
+let small: Buffer;
 beforeAll(async () => {
   app = await startApp({ env: { TRUST_PROXY: '1' } });
+  // Few bytes and many pixels: what takes its time is the reading.
+  large = await pictureOf({ width: 4000, height: 4000 });
+  small = await pictureOf({ width: 64, height: 64 });
 });
 afterAll(() => app.close());
 
@@ -34,9 +39,6 @@ const received = (bytes: number) =>
 
 test('who sends one small photo does not wait for all the large ones of somebody else', async () => {
   const [ana, bo] = [await app.member(), await app.member()];
-  // Few bytes and many pixels: what takes its time is the reading.
-  const large = await pictureOf({ width: 6000, height: 6000 });
-  const small = await pictureOf({ width: 64, height: 64 });
   const done: string[] = [];
   const sent = [1, 2, 3].map((n) => upload(ana, `large ${n}.png`, large).then(() => done.push(`large ${n}`)));
   await received(3 * large.length);
@@ -50,8 +52,6 @@ test.each([
   ['at one address elsewhere', () => '198.51.100.9'],
   ['in one wider network of IPv6', (n: number) => `2001:db8:1:${n}::9`],
 ])('nor for those of several accounts %s', async (_, from) => {
-  const large = await pictureOf({ width: 5000, height: 5000 });
-  const small = await pictureOf({ width: 64, height: 64 });
   const done: string[] = [];
   const sent = [1, 2, 3].map(async (n) => {
     await upload(await app.member(), `large ${n}.png`, large, from(n));

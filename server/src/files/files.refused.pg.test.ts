@@ -10,6 +10,8 @@ import { type FileFixtures, rawUpload, startFileFixtures, until, upload } from '
 import { compoundOf, docxOf, PDF, pictureOf, pngOf, zipOf } from '../testing/file-samples.ts';
 import { FILE_LIMITS } from './files.limits.ts';
 
+// Longer than 300 lines: half of it is the table of bad files, and one check after each looks that nothing is kept.
+
 const MB = 1024 * 1024;
 let fixtures: FileFixtures;
 let ana: Member;

@@ -25,6 +25,9 @@ import { newId } from '../testing/family-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { answerMessage, listMessages, readMessage } from './help.ts';
 
+// Above 300 lines, since each of these is seen from three sides: what the member reads, what the mail server gets and
+// what the form service gets. The three are started once, and made to fail by one test after the other.
+
 const OPERATOR_EMAIL = 'operator@example.org';
 let app: TestApp;
 let mail: TroubledMailServer;

@@ -49,7 +49,7 @@ async function pageRows(
 const GET = sql(
   'help_get',
   `select (select row_to_json(r)::text from (
-     select ${CARD}, m.body, m.data - 'facts' as data, coalesce((
+     select ${CARD}, coalesce(m.data ->> 'shown', m.body) as body, m.data - 'facts' - 'shown' as data, coalesce((
        select json_agg(json_build_object('id', a.id, 'body', a.body, 'created_at', a.created_at) order by a.created_at, a.id)
        from messages a where a.in_reply_to = m.id and a.recipient_id = m.sender_id
      ), '[]') as answers
@@ -140,7 +140,7 @@ export function listForOperator(
 
 const FIND_FOR_OPERATOR = sql(
   'help_operator_find',
-  `select ${OPERATOR_CARD}, m.body, m.data - 'facts' || coalesce(m.data -> 'facts', '{}') as data, (
+  `select ${OPERATOR_CARD}, m.body, m.data - 'facts' - 'shown' || coalesce(m.data -> 'facts', '{}') as data, (
      select coalesce(json_agg(row_to_json(r) order by r.created_at), '[]') from (
        select a.ticket, a.body, a.created_at, t.state, t.last_error as state_reason
        from messages a cross join ${messageState('a', 't')} where a.in_reply_to = m.id

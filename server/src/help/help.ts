@@ -38,6 +38,8 @@ export interface WrittenForMember {
   kind: 'claim' | 'report';
   subject: string;
   body: string;
+  /** What the member reads of it in the place of the body, which is the operator's. */
+  shown: string;
   /** What else the operator is told, and the member is not: words by their name. */
   facts?: Record<string, string>;
 }
@@ -49,10 +51,10 @@ export interface WrittenForMember {
 export function sendToOperator(
   tx: Transaction,
   channels: Channels,
-  { facts = {}, ...message }: WrittenForMember,
+  { facts = {}, shown, ...message }: WrittenForMember,
   now: Date,
 ): Promise<string | undefined> {
-  const data = { priority: 'medium', facts };
+  const data = { priority: 'medium', facts, shown };
   return sendMessage(tx, channels, { ...message, recipient_id: null, data }, now);
 }
 
@@ -92,6 +94,21 @@ export async function answerMessage(
   }
   return { ticket: asked.ticket, mailed: channels.member.includes('mail') && asked.sender_confirmed };
 }
+
+/**
+ * What the operator has decided, as an answer under the message with this id. Its member is told in another way: they
+ * get no entry of their inbox for it, and no mail.
+ */
+export async function noteAnswer(tx: Transaction, messageId: string, body: string, now: Date): Promise<void> {
+  const asked = await readMessage(tx, messageId, now);
+  if (!asked) return;
+  const { id: in_reply_to, sender_id: recipient_id, ticket, subject } = asked;
+  const answer = { id: randomUUID(), kind: 'answer', sender_id: null, recipient_id, in_reply_to, body };
+  await sendMessage(tx, NO_CHANNELS, { ...answer, subject: `Re: ${subject}`, data: { ticket } }, now);
+  await publish(tx, { to: [recipient_id], topic: HELP_TOPIC, id: in_reply_to });
+}
+
+const NO_CHANNELS: Channels = { operator: [], member: [] };
 
 /** All that a member writes in live chat is one conversation, named by them. */
 function noticeOf({ id, kind, subject, sender_id }: help.OperatorMessage): InboxNotice {

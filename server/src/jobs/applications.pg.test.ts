@@ -41,12 +41,14 @@ describe('applying', () => {
       contractor_email: null,
       message: 'I like evenings.',
       status: 'pending',
-      can: { decide: false, withdraw: true },
+      can: { decide: false, withdraw: true, ask: false },
     });
     expect((await seenBy(bella)).my_application).toEqual(mine);
     expect((await bella.ask(listJobs, { query: {} })).items[0]?.my_application).toEqual(mine);
     expect((await seenBy(bella)).can.apply).toBe(false);
-    expect(await applications()).toEqual([{ ...mine, contractor_id: null, can: { decide: true, withdraw: false } }]);
+    expect(await applications()).toEqual([
+      { ...mine, contractor_id: null, can: { decide: true, withdraw: false, ask: false } },
+    ]);
   });
 
   test('nobody else learns of it', async () => {

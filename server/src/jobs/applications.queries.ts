@@ -11,6 +11,7 @@ import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { type ApplicationRow, applicationRulesInSql } from './applications.rules.ts';
+import { CONTACT, EMAIL_OF_OTHER } from './contact.queries.ts';
 
 /** An application before it is decided or withdrawn. */
 export interface LockedApplication extends ApplicationRow {
@@ -29,7 +30,8 @@ export const APPLICATION = `(select row_to_json(r) from (
     ${consentInSql.email} as contractor_email,
     case when a.status <> 'withdrawn' or a.contractor_id = $1 then a.message end as message,
     case when a.status = 'pending' and j.status <> 'active' then j.note_to_applicants end as note_to_applicants,
-    a.status, a.created_at, a.updated_at, ${applicationRulesInSql.can} as can
+    a.status, ${CONTACT} as contact, a.created_at, a.updated_at,
+    ${applicationRulesInSql.can(EMAIL_OF_OTHER)} as can
   from (select) self ${consentInSql.of('a.contractor_id')}
 ) r)`;
 
@@ -220,10 +222,21 @@ export async function takeUntold(
   return { ...job, applicants };
 }
 
-// Nobody applies any more, and no task tells them at the same time.
-const LOCK_OF_PROVIDER = sql(
-  'jobs_lock_of_provider',
-  'select id from jobs where provider_id = $1 order by id for update',
+// Nobody applies any more, and no task tells them at the same time. And all that the erasure writes to: who decides
+// holds the job, or the application, first, and tells the member second.
+const LOCK_OF_ERASURE = sql(
+  'jobs_lock_of_erasure',
+  `select id from jobs where id in (
+     select j.id from jobs j where j.provider_id = $1
+     union select a.job_id from job_applications a where a.contractor_id = $1
+     union select p.job_id from job_reports p where p.reporter_id = $1
+   ) order by id for update`,
+);
+const LOCK_APPLICATIONS_OF_ERASURE = sql(
+  'job_applications_lock_of_erasure',
+  `select from job_applications a where a.contractor_id = $1
+     or a.job_id in (select j.id from jobs j where j.provider_id = $1)
+   order by a.id for update`,
 );
 
 const APPLICANTS_OF_PROVIDER = sql(
@@ -238,6 +251,7 @@ export async function applicantsOfProvider(
   tx: Transaction,
   providerId: string,
 ): Promise<{ contractor_id: string; job_id: string; job_title: string }[]> {
-  await tx.query(LOCK_OF_PROVIDER, [providerId]);
+  await tx.query(LOCK_OF_ERASURE, [providerId]);
+  await tx.query(LOCK_APPLICATIONS_OF_ERASURE, [providerId]);
   return tx.query(APPLICANTS_OF_PROVIDER, [providerId]);
 }

@@ -15,6 +15,7 @@ import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import * as applications from './applications.queries.ts';
 import { type ApplicationRow, applicationRules } from './applications.rules.ts';
+import { ask } from './contact.queries.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules } from './jobs.rules.ts';
 
@@ -102,6 +103,23 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const notice = { kind: 'job_application_withdrawn', subject_id: job_id, parts: { job_title } } as const;
       await notify(tx, provider_id, notice, at);
       return new JsonText(record);
+    }),
+  );
+
+  bind(endpoints.askForContact, ({ params: { id } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permit(applicationRules, actor, 'ask', await applications.lock(tx, id));
+      const now = clock.now();
+      if (await ask(tx, allowed, now)) {
+        const { contractor_id, provider_id, job_id, job_title } = allowed.row;
+        const [kind, to] =
+          actor.id === provider_id
+            ? (['contact_asked_by_provider', contractor_id] as const)
+            : (['contact_asked_by_applicant', provider_id] as const);
+        await publishToBoth(tx, allowed.row);
+        await notify(tx, to, { kind, subject_id: job_id, parts: { job_title } }, now);
+      }
+      return found(await applications.get(tx, actor, id));
     }),
   );
 

@@ -19,11 +19,15 @@ export const applicationRules = {
   see: ((actor, row) => isApplicant(actor, row) || isProvider(actor, row)) as Rule,
   decide: ((actor, row) => isProvider(actor, row) && isPending(actor, row)) as Rule,
   withdraw: ((actor, row) => isApplicant(actor, row) && isPending(actor, row)) as Rule,
+  /** jobs.md 55: either of the two, once it is accepted. */
+  ask: ((actor, row) => (isApplicant(actor, row) || isProvider(actor, row)) && row.status === 'accepted') as Rule,
 };
 
 /** The same sentences in SQL, over an application `a`, its job `j` and the viewer `$1`. */
 export const applicationRulesInSql = {
   see: '(a.contractor_id = $1 or j.provider_id = $1) and j.deleted_at is null',
-  can: `json_build_object(
-    'decide', j.provider_id = $1 and a.status = 'pending', 'withdraw', a.contractor_id = $1 and a.status = 'pending')`,
+  /** `email` is the other's address. */
+  can: (email: string) => `json_build_object(
+    'decide', j.provider_id = $1 and a.status = 'pending', 'withdraw', a.contractor_id = $1 and a.status = 'pending',
+    'ask', a.status = 'accepted' and $1 in (a.contractor_id, j.provider_id) and ${email} is null)`,
 };

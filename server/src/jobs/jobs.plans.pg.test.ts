@@ -101,10 +101,10 @@ describe('the board', () => {
   );
 
   test.each<JobQuery>([{}, { job_type: 'shift' }, { sort: 'pay' }, { sort: 'pay', job_type: 'shift' }])(
-    'page 100 of %j costs what page 1 costs',
+    'page 20 of %j costs what page 1 costs',
     async (query) => {
       let cursor: string | undefined;
-      for (let page = 1; page < 100; page++) {
+      for (let page = 1; page < 20; page++) {
         cursor = (
           JSON.parse(await jobs.list(fresh.database, viewer, { ...query, ...(cursor && { cursor }) })) as {
             next: string;
@@ -248,7 +248,7 @@ describe('the board', () => {
     const client = await fresh.database.pool.connect();
     try {
       await client.query(`update jobs set hidden = true where abs(hashtext(id::text)) % 500 = 1`);
-      await client.query('vacuum analyze jobs');
+      await client.query('analyze jobs (hidden)');
       const { rows } = await client.query<{ n: number }>('select count(*)::int as n from jobs where hidden');
       const hidden = rows[0]?.n ?? 0;
       expect(hidden).toBeGreaterThan(20);
@@ -275,7 +275,7 @@ describe('the board', () => {
     try {
       await client.query(`delete from jobs where job_type = 'temp' and id not in
         (select id from jobs where job_type = 'temp' order by created_at limit 5)`);
-      await client.query('vacuum analyze jobs');
+      await client.query('analyze jobs (job_type)');
     } finally {
       client.release();
     }

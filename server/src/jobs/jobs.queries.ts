@@ -42,7 +42,7 @@ const RECORD = `(select row_to_json(r)::text from (
   select ${['id', ...JOB_FIELDS].map((name) => `j.${name}`).join(', ')}, j.status,
     ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_EMAIL},
     m.application as my_application, ${APPLICATIONS}, ${SAVED}, j.hidden,
-    ${reports.byViewer('j.id')} as reported_by_me, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
+    ${reports.byViewer} as reported_by_me, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
   from (select (
     select ${APPLICATION} from job_applications a where a.contractor_id = $1 and a.job_id = j.id
   ) as application offset 0) m ${consentInSql.of('j.provider_id')}

@@ -1,8 +1,11 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { getSentMessage, listSentMessages } from '@pcr/contract/help/help.endpoints.ts';
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { LiveEvent } from '../kit/live/live.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
@@ -12,7 +15,10 @@ import { applicationDraft, jobDraft, jobEdit } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
-import { removeJob, showJob } from './jobs.ts';
+import { jobReportDesk } from './jobs.ts';
+
+// Above 300 lines: what hides a job, shows it, removes it and is told of it is tried with the same members, who take
+// longer to make than most of these tests.
 
 let fixtures: JobFixtures;
 let app: TestApp;
@@ -34,8 +40,13 @@ beforeEach(async () => {
 const report = (by: Member, details?: string) =>
   by.ask(endpoints.reportJob, { ...fixtures.params(), in: reportDraft(details) });
 const hide = () => Promise.all(reporters.slice(0, 3).map((one) => report(one)));
+const ofBoard = (events: LiveEvent[]) => events.filter(({ topic }) => topic === JOBS_TOPIC);
 const isHidden = async () => (await fixtures.seenBy(anna)).hidden;
-const lookAt = () => app.database.transaction((tx) => showJob(tx, fixtures.job.id, app.clock.now()));
+const channels = { operator: [], member: [] };
+const notify = notifier(channels);
+const desk = jobReportDesk({ notify, channels });
+const lookAt = () => app.database.transaction((tx) => desk.lookedAt(tx, fixtures.job.id, app.clock.now()));
+const remove = () => app.database.transaction((tx) => desk.remove(tx, fixtures.job.id, app.clock.now()));
 
 describe('a report of a job', () => {
   test('is a message to the operator with the job as it is then, and its sender sees that they have told', async () => {
@@ -86,8 +97,9 @@ describe('a job that three members reported', () => {
     expect(await isHidden()).toBe(false);
     const published = await collectEvents(app);
     await report(reporters[2] as Member);
-    expect(await published(), 'open boards hear of it').toEqual([
+    expect(await published(), 'open boards hear of it, and its provider is told').toEqual([
       { to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id },
+      { to: [anna.id], topic: INBOX_TOPIC, id: expect.any(String) },
     ]);
 
     const { id } = fixtures.job;
@@ -150,14 +162,13 @@ describe('a job that three members reported', () => {
     // The second comes to a job that is hidden by then.
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await isHidden()).toBe(true);
-    expect(await published()).toHaveLength(1);
+    expect(ofBoard(await published())).toHaveLength(1);
     expect(await app.rows('select from job_reports')).toHaveLength(3);
   });
 
   test('is not hidden by reports of accounts that are gone', async () => {
     const gone = await app.member();
     for (const one of [gone, ...reporters.slice(0, 1)]) await report(one);
-    const notify = notifier({ operator: [], member: [] });
     await eraseUser({ database: app.database, clock: app.clock, notify }, gone.id);
     await report(reporters[1] as Member);
     expect(await isHidden()).toBe(false);
@@ -171,7 +182,7 @@ describe('once the operator has looked', () => {
     await hide();
     const published = await collectEvents(app);
     expect(await lookAt()).toBe(true);
-    expect(await published()).toEqual([{ to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id }]);
+    expect(ofBoard(await published())).toEqual([{ to: 'everyone', topic: JOBS_TOPIC, id: fixtures.job.id }]);
     expect(await fixtures.seenBy(carla)).toMatchObject({ hidden: false, can: { apply: true } });
     await hide();
     expect(await isHidden(), 'the same three say it once').toBe(false);
@@ -196,13 +207,109 @@ describe('once the operator has looked', () => {
   test('a job that they removed is gone for all, and its provider does not bring it back', async () => {
     await fixtures.apply(bella);
     await hide();
-    expect(await app.database.transaction((tx) => removeJob(tx, fixtures.job.id, app.clock.now()))).toBe(true);
+    expect(await remove()).toBe(true);
     for (const who of [anna, bella, carla]) await who.refused('not_found', endpoints.getJob, fixtures.params());
     const [deleted] = (await anna.ask(endpoints.listDeletedJobs, { query: {} })).items;
     expect(deleted).toMatchObject({ id: fixtures.job.id, deleted_by_me: false, can: { restore: false } });
     await anna.refused('forbidden', endpoints.restoreJob, fixtures.params());
     const waiting = await app.rows("select from graphile_worker.jobs where task_identifier = 'jobs_tell_applicants'");
     expect(waiting, 'who applied will be told').toHaveLength(1);
-    expect(await app.database.transaction((tx) => removeJob(tx, fixtures.job.id, app.clock.now()))).toBe(false);
+    expect(await remove()).toBe(false);
+  });
+});
+
+describe('who is told', () => {
+  const messageOf = async (who: Member) => {
+    const [sent] = (await who.ask(listSentMessages, { query: {} })).items;
+    return who.ask(getSentMessage, { params: { id: sent?.id ?? '' } });
+  };
+  const answersOf = async (who: Member) => (await messageOf(who)).answers.map(({ body }) => body);
+
+  test('is the provider, when it is hidden, shown again and removed, and nobody who reported it is named', async () => {
+    await hide();
+    await lookAt();
+    await remove();
+    const told = await fixtures.inboxOf(anna);
+    expect(told.map(({ kind }) => kind)).toEqual(['job_removed', 'job_shown', 'job_hidden']);
+    for (const entry of told) {
+      expect(entry).toMatchObject({ subject_id: fixtures.job.id, parts: { job_title: 'Evening Caregiver' } });
+    }
+  });
+
+  test('are those who reported it: under their ticket they read what they sent, and what was decided', async () => {
+    await report(bella, 'They want my card number.');
+    await lookAt();
+    await report(carla);
+    await remove();
+    const message = await messageOf(bella);
+    expect(message).toMatchObject({
+      body: 'Job: Evening Caregiver\nReason: Unkind or unlawful\n\nThey want my card number.',
+      state: 'delivered',
+      answered_at: expect.any(String),
+    });
+    expect(await answersOf(bella)).toEqual(['Thank you for your report. We looked at the job. It stays in PCR.']);
+    expect(await answersOf(carla)).toEqual(['Thank you for your report. We looked at the job and removed it.']);
+    expect((await fixtures.inboxOf(bella)).map(({ kind }) => kind)).toEqual(['message_answered']);
+    for (const id of [fixtures.job.id, anna.id, carla.id]) expect(message.body).not.toContain(id);
+    expect(await fixtures.inboxOf(anna), 'it was never hidden').toMatchObject([{ kind: 'job_removed' }]);
+  });
+
+  test('of changes of a hidden job are its provider and who has applied, and nobody else', async () => {
+    await fixtures.apply(bella);
+    await hide();
+    const published = await collectEvents(app);
+    await fixtures.setStatus('closed');
+    const { updated_at } = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(updated_at) });
+    const edited = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.deleteJob, { ...fixtures.params(), query: { updated_at: edited.updated_at } });
+    await anna.ask(endpoints.restoreJob, fixtures.params());
+    await remove();
+    const events = ofBoard(await published());
+    expect(events).toHaveLength(5);
+    for (const { to } of events) expect([...to].sort()).toEqual([anna.id, bella.id].sort());
+  });
+});
+
+describe('a job that changes after the operator has looked', () => {
+  const change = async (description: string) => {
+    const { updated_at } = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.updateJob, { ...fixtures.params(), in: jobEdit(updated_at, { description }) });
+  };
+
+  test('can be reported again by the same members, and one that is only closed and reopened cannot', async () => {
+    await change('Pay me first.');
+    await hide();
+    await change('All is well.');
+    await lookAt();
+    const [one] = reporters as [Member];
+    await fixtures.setStatus('closed');
+    await fixtures.setStatus('active');
+    expect(await fixtures.seenBy(one)).toMatchObject({ reported_by_me: true });
+    await change('Pay me first.');
+    expect(await fixtures.seenBy(one)).toMatchObject({ reported_by_me: false, hidden: false });
+    await one.refused('not_found', endpoints.getOwnJobReport, fixtures.params());
+    const again = { id: newId(), reason: 'unkind', details: 'Again' } as const;
+    const told = await one.ask(endpoints.reportJob, { ...fixtures.params(), in: again });
+    expect(await one.ask(endpoints.reportJob, { ...fixtures.params(), in: again })).toEqual(told);
+    expect(await one.ask(endpoints.getOwnJobReport, fixtures.params())).toMatchObject({ details: 'Again' });
+    expect(await isHidden()).toBe(false);
+    for (const by of reporters.slice(1, 3)) await report(by);
+    expect(await isHidden()).toBe(true);
+    expect(await app.rows('select from messages where kind = $1', ['report'])).toHaveLength(6);
+  });
+
+  test('or is deleted by its provider stays with the operator, who removes it for good', async () => {
+    await hide();
+    const { updated_at } = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.deleteJob, { ...fixtures.params(), query: { updated_at } });
+    expect(await desk.listToLookAt(app.database, 1)).toMatchObject([
+      { id: fixtures.job.id, title: 'Evening Caregiver', hidden: true, deleted: true },
+    ]);
+    expect(await remove()).toBe(true);
+    expect(await desk.listToLookAt(app.database, 1)).toEqual([]);
+    await anna.refused('forbidden', endpoints.restoreJob, fixtures.params());
+    const [deleted] = (await anna.ask(endpoints.listDeletedJobs, { query: {} })).items;
+    expect(deleted).toMatchObject({ deleted_by_me: false, deleted_by_operator: true });
   });
 });

@@ -1,18 +1,18 @@
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_FIELDS, JOB_REPORT_REASONS, JOBS_TOPIC, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOB_FIELDS, JOB_REPORT_REASONS, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
 import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, sameInstant } from '../kit/history/history.ts';
-import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
-import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import { type Actor, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
-import { bindReports, fieldLines } from '../kit/reports/reports.ts';
+import { bindReports, fieldLines, hiddenMeanwhile } from '../kit/reports/reports.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import type { Notify } from '../notifications/notifications.ts';
 import { TELL_AFTER_MS } from './applications.news.ts';
 import { hasApplied, tellLater } from './applications.queries.ts';
+import { publishJob, tellOfReports } from './job-reports.news.ts';
 import * as reports from './job-reports.queries.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules, mayBecome } from './jobs.rules.ts';
@@ -25,14 +25,17 @@ export interface JobParts {
   clock: Clock;
   /** How the operator is reached. */
   channels: Channels;
+  notify: Notify;
   /** How long a change of status or a deletion may be taken back before applicants are told, in ms. */
   tellAfterMs: number | undefined;
 }
 
-export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs = TELL_AFTER_MS }: JobParts): void {
-  /** Every member sees the board; who applied is told of it, too. */
+export function jobRoutes(bind: Bind, parts: JobParts): void {
+  const { database, clock, channels, notify, tellAfterMs = TELL_AFTER_MS } = parts;
+
+  /** Who sees it hears of it; who applied is told, too. */
   async function changed(tx: Transaction, id: string): Promise<void> {
-    await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
+    await publishJob(tx, id);
     await tellLater(tx, id, tellAfterMs);
   }
 
@@ -104,10 +107,7 @@ export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs =
       async allow(tx, actor, id) {
         const row = await withApplied(tx, actor, await jobs.repository.lock(tx, id, clock.now()));
         if (row?.hidden && !row.deleted && !row.applied && row.provider_id !== actor.id) {
-          // Whoever was writing a report meanwhile need not fear that nobody looks.
-          throw new ApiError('not_found', {
-            message: 'Others reported this job before you, and the operator will look at it. It is hidden until then.',
-          });
+          throw hiddenMeanwhile('job');
         }
         return permitLiving(jobRules, actor, 'report', row);
       },
@@ -115,13 +115,13 @@ export function jobRoutes(bind: Bind, { database, clock, channels, tellAfterMs =
         const job = await reports.getReported(tx, allowed);
         if (!job) return undefined;
         const facts = [`Job ${job.id}, posted ${job.created_at}, ${job.status}`];
-        return { what: 'job', facts, text: fieldLines(job, JOB_FIELDS) };
+        return { what: 'job', shown: `Job: ${job.title}`, facts, text: fieldLines(job, JOB_FIELDS) };
       },
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
-      async reported(tx, allowed) {
-        if (await reports.hide(tx, allowed)) {
-          await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id: allowed.row.id });
-        }
+      async hidden(tx, job, now) {
+        // Open boards take it away.
+        await publishJob(tx, job.id, false);
+        await tellOfReports(tx, notify, 'hidden', job, now);
       },
     },
   );

@@ -2,12 +2,14 @@ import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { changeJobStatus, createJob, deleteJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { notifier } from '../notifications/notifications.ts';
 import type { Member, TestApp } from '../testing/app-for-tests.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { type JobFixtures, startJobFixtures } from '../testing/job-fixtures.ts';
 import { applicationRules, applicationRulesInSql } from './applications.rules.ts';
+import { EMAIL_OF_OTHER } from './contact.queries.ts';
 import { jobRules, jobRulesInSql } from './jobs.rules.ts';
-import { removeJob } from './jobs.ts';
+import { jobReportDesk } from './jobs.ts';
 
 let fixtures: JobFixtures;
 let app: TestApp;
@@ -37,8 +39,10 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   const hidden = await anna.ask(createJob, { in: jobDraft() });
   await bella.ask(applyToJob, { params: { id: hidden.id }, in: applicationDraft() });
   await app.rows('update jobs set hidden = true where id = $1', [hidden.id]);
+  const channels = { operator: [], member: [] };
+  const desk = jobReportDesk({ notify: notifier(channels), channels });
   const removed = await anna.ask(createJob, { in: jobDraft() });
-  await app.database.transaction((tx) => removeJob(tx, removed.id, app.clock.now()));
+  await app.database.transaction((tx) => desk.remove(tx, removed.id, app.clock.now()));
   for (const actor of [anna, bella, carla, await app.member()]) {
     const rows = await app.rows<{
       row: Parameters<typeof jobRules.see>[1] & { applied: boolean };
@@ -78,10 +82,10 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
     const made = await app.rows<{
       row: Parameters<typeof applicationRules.see>[1];
       seen: boolean;
-      can: { decide: boolean; withdraw: boolean };
+      can: { decide: boolean; withdraw: boolean; ask: boolean };
     }>(
       `select json_build_object('contractor_id', a.contractor_id, 'provider_id', j.provider_id, 'status', a.status) as row,
-         ${applicationRulesInSql.see} as seen, ${applicationRulesInSql.can} as can
+         ${applicationRulesInSql.see} as seen, ${applicationRulesInSql.can(EMAIL_OF_OTHER)} as can
        from job_applications a join jobs j on j.id = a.job_id where $1::uuid is not null`,
       [actor.id],
     );
@@ -91,6 +95,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
       expect(can).toEqual({
         decide: applicationRules.decide(actor, row),
         withdraw: applicationRules.withdraw(actor, row),
+        ask: applicationRules.ask(actor, row),
       });
     }
   }

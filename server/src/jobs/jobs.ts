@@ -1,11 +1,19 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
-import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications.schema.ts';
+import { JOB_REPORT_REASONS, JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { answerMessage } from '../help/help.ts';
 import { publish } from '../kit/live/live.ts';
+import type { Channels } from '../kit/messages/messages.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
+import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
+import type { Notify } from '../notifications/notifications.ts';
 import { TELL_AFTER_MS } from './applications.news.ts';
 import { activity, tellLater } from './applications.queries.ts';
-import { type JobToLookAt, listToLookAt, lookedAt, remove, reports } from './job-reports.queries.ts';
+import { showing } from './contact.queries.ts';
+import { publishJob, tellOfReports } from './job-reports.news.ts';
+import { remove, reports } from './job-reports.queries.ts';
 import { type LatestJobs, latest } from './jobs.queries.ts';
 
 /**
@@ -18,9 +26,10 @@ export function latestJobs(db: Queryable, viewer: Actor, limit: number): Promise
 
 export { tellOfErasure } from './applications.news.ts';
 
-/** The operator has restored the job: who applied is told (jobs.md 31). */
-export function jobRestored(tx: Transaction, id: string): Promise<void> {
-  return tellLater(tx, id, TELL_AFTER_MS);
+/** The operator has restored the job: open pages hear of it, and who applied is told (jobs.md 31). */
+export async function jobRestored(tx: Transaction, id: string): Promise<void> {
+  await publishJob(tx, id);
+  await tellLater(tx, id, TELL_AFTER_MS);
 }
 
 /** The jobs that the actor applied to last, for their recent activity, newest first. */
@@ -31,25 +40,32 @@ export function applicationActivity(db: Queryable, actor: Actor, limit: number):
 /** SQL for whether a message is a report of a job. */
 export const jobReport = reports.isReport;
 
-/** What `npm run admin` shows on one page. */
-export const REPORTED_PAGE = 50;
+/** What the operator does with jobs that were reported (jobs.md 53, 54). */
+export const jobReportDesk = ({ notify, channels }: { notify: Notify; channels: Channels }): ReportDesk =>
+  reportDesk({
+    ...{ reports, noun: 'job', reasons: JOB_REPORT_REASONS },
+    changed: (tx, { id }, hidden) => publishJob(tx, id, hidden),
+    tell: (tx, news, job, now) => tellOfReports(tx, notify, news, job, now),
+    async remove(tx, { id }, now) {
+      if (!(await remove(tx, id, now))) return false;
+      await tellLater(tx, id, TELL_AFTER_MS);
+      return true;
+    },
+    answer: (tx, to, body, now) => answerMessage(tx, channels, { to, body }, now),
+  });
 
-/** Jobs with reports that the operator has not looked at, hidden ones first; `page` counts from 1. */
-export function reportedJobs(db: Queryable, page: number): Promise<JobToLookAt[]> {
-  return listToLookAt(db, REPORTED_PAGE, (page - 1) * REPORTED_PAGE);
-}
+/** More jobs than this are told of as one change of the board. */
+const TOLD_ONE_BY_ONE = 20;
 
-/** The operator has looked at the reports and shows the job (jobs.md 54); false where there is nothing to look at. */
-export async function showJob(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  if (!(await lookedAt(tx, id, now))) return false;
-  await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
-  return true;
-}
-
-/** The operator deletes a job (jobs.md 54): who applied is told. False where there is none. */
-export async function removeJob(tx: Transaction, id: string, now: Date): Promise<boolean> {
-  if (!(await remove(tx, id, now))) return false;
-  await publish(tx, { to: 'everyone', topic: JOBS_TOPIC, id });
-  await tellLater(tx, id, TELL_AFTER_MS);
-  return true;
+/** Pages that show the member as provider or applicant ask again, where the name or the address is another by now. */
+export async function consentChanged(tx: Transaction, memberId: string, changed: readonly Consent[]): Promise<void> {
+  if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return;
+  const { jobs, applications } = await showing(tx, memberId, TOLD_ONE_BY_ONE + 1);
+  if (jobs.length > TOLD_ONE_BY_ONE) await publish(tx, { to: 'everyone', topic: JOBS_TOPIC });
+  else for (const { id } of jobs) await publishJob(tx, id);
+  const groups =
+    applications.length > TOLD_ONE_BY_ONE
+      ? [{ to: [memberId, ...applications.map(({ provider_id }) => provider_id)], id: undefined }]
+      : applications.map(({ job_id, provider_id }) => ({ to: [memberId, provider_id], id: job_id }));
+  for (const group of groups) await publish(tx, { ...group, topic: APPLICATIONS_TOPIC });
 }

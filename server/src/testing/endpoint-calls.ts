@@ -7,6 +7,8 @@ import * as agreements from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import * as announcements from '@pcr/contract/announcements/announcements.endpoints.ts';
 import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import * as consent from '@pcr/contract/consent/consent.endpoints.ts';
+import { CONSENT_TEXT_VERSION } from '@pcr/contract/consent/consent.schema.ts';
 import * as answers from '@pcr/contract/contractors/answers.endpoints.ts';
 import type { ReviewAnswer } from '@pcr/contract/contractors/answers.schema.ts';
 import * as claims from '@pcr/contract/contractors/claims.endpoints.ts';
@@ -39,6 +41,9 @@ import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
 
+// Longer than 300 lines: one line for each endpoint, and one for how each record is made; whoever adds one finds the
+// place for it in one file.
+
 /** What the calls are about: two records of one owner. */
 export interface Subject {
   living: Family;
@@ -65,6 +70,8 @@ export interface Subject {
   /** Another's application to the owner's job, and the owner's to another's. */
   application: JobApplication;
   ownApplication: JobApplication;
+  /** Another's application to the owner's job, which the owner has accepted. */
+  acceptedApplication: JobApplication;
   /** Sent by the same owner. */
   message: SentMessageDetails;
   /** Files of the same owner. */
@@ -118,6 +125,16 @@ calling(emailChange.confirmEmailChange, () => ({ in: { token: 'nobodysToken' } }
 
 calling(agreements.listAgreements, () => ({}));
 calling(agreements.acceptAgreement, () => ({ params: { name: 'nda' as const }, in: { version: '1.0' } }));
+
+calling(consent.getConsents, () => ({}));
+calling(consent.giveConsent, () => ({
+  params: { name: 'share_location_region' as const },
+  in: { text_version: CONSENT_TEXT_VERSION, updated_at: null },
+}));
+calling(consent.revokeConsent, () => ({ params: { name: 'share_location_region' as const } }));
+calling(consent.revokeAllConsents, () => ({}));
+calling(consent.listConsentChanges, () => ({ query: {} }));
+calling(consent.exportConsentChanges, () => ({}));
 
 calling(dashboard.getDashboard, () => ({}));
 
@@ -222,6 +239,8 @@ calling(jobApplications.decideJobApplication, ({ application }) => ({
   in: { status: 'accepted' as const },
 }));
 calling(jobApplications.withdrawJobApplication, ({ ownApplication }) => ({ params: { id: ownApplication.id } }));
+
+calling(jobApplications.askForContact, ({ acceptedApplication }) => ({ params: { id: acceptedApplication.id } }));
 
 calling(help.getHelpContact, () => ({}));
 calling(help.sendFeedback, () => ({
@@ -330,6 +349,11 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     const neighbour = await owner.neighbour();
     const job = await neighbour.ask(jobs.createJob, { in: jobDraft() });
     return owner.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
+  },
+  async acceptedApplication(owner) {
+    const [neighbour, job] = await Promise.all([owner.neighbour(), owner.ask(jobs.createJob, { in: jobDraft() })]);
+    const { id } = await neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
+    return owner.ask(jobApplications.decideJobApplication, { params: { id }, in: { status: 'accepted' } });
   },
   message: (owner) =>
     owner.ask(help.sendSupportMessage, {

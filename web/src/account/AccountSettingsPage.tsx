@@ -1,6 +1,6 @@
 import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
 import { NOTIFICATION_CHANNELS } from '@pcr/contract/notifications/notifications.schema.ts';
-import { Pencil } from 'lucide-react';
+import { Pencil, UserRoundCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
@@ -14,6 +14,7 @@ import { usePresence } from '../kit/sheet/use-presence.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
@@ -195,6 +196,9 @@ function Shown({ details, onChangeEmail }: { details: AccountDetails; onChangeEm
           </Fact>
         ))}
       </FactCard>
+      <ButtonLink to={paths.consentManagement()} icon={UserRoundCheck} className="wide:self-start">
+        Consent Management
+      </ButtonLink>
     </>
   );
 }

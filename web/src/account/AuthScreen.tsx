@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { lateForm } from './LateForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { RegisterForm, type VisitorForm, visitorForm } from './visitor-form.ts';
 import { WaitingSignOutNote } from './WaitingSignOutNote.tsx';
 
-const RegisterForm = loadable(() => import('./RegisterForm.tsx'));
 const ResetRequestForm = loadable(() => import('./ResetRequestForm.tsx'));
 
-type Mode = 'sign-in' | 'sign-up' | 'reset';
-const WORDS: Record<Mode, { title: string; tagline: string }> = {
+const WORDS: Record<VisitorForm, { title: string; tagline: string }> = {
   'sign-in': { title: 'Sign In', tagline: 'Protect your business, protect your peace of mind' },
   'sign-up': { title: 'Sign Up', tagline: 'Create your account' },
   reset: { title: 'Reset Password', tagline: 'Reset your password' },
@@ -23,9 +22,10 @@ export function AuthScreen({ expired }: { expired: boolean }) {
   const [sessionError, setSessionError] = useState(false);
   const [registered, setRegistered] = useState<{ email: string; password: string } | null>(null);
   const [email, setEmail] = useState('');
-  const [pressed, setPressed] = useState(false);
+  const location = useLocation();
+  const [first] = useState(() => (expired ? 'sign-in' : visitorForm(location)));
   const asked = search.get('mode');
-  const mode: Mode = asked === 'sign-up' || asked === 'reset' ? asked : 'sign-in';
+  const mode = asked === 'sign-in' || asked === 'sign-up' || asked === 'reset' ? asked : first;
 
   useEffect(() => {
     if (!tellsOfEndedSession(search)) return;
@@ -35,12 +35,11 @@ export function AuthScreen({ expired }: { expired: boolean }) {
     setSearch(rest, { replace: true });
   }, [search, setSearch]);
 
-  function go(to: Mode) {
+  function go(to: VisitorForm) {
     const next = new URLSearchParams(search);
-    if (to === 'sign-in') next.delete('mode');
+    if (to === first) next.delete('mode');
     else next.set('mode', to);
     setSearch(next);
-    setPressed(true);
     if (to !== 'sign-in') setRegistered(null);
   }
 
@@ -58,6 +57,7 @@ export function AuthScreen({ expired }: { expired: boolean }) {
         <SignInForm
           known={registered ?? { email, password: '' }}
           registered={registered !== null}
+          takesFocus
           onEmail={setEmail}
           onForgot={() => go('reset')}
           onSignUp={() => go('sign-up')}
@@ -67,7 +67,6 @@ export function AuthScreen({ expired }: { expired: boolean }) {
         <RegisterForm
           {...late}
           email={email}
-          takesFocus={pressed}
           onEmail={setEmail}
           onSignIn={() => go('sign-in')}
           onRegistered={(given) => {

@@ -37,7 +37,7 @@ export function ConfirmByLink({ title, tagline, confirm, about, otherwise, done,
       {confirm.isSuccess ? (
         <>
           {done}
-          <ButtonLink look="primary" to={paths.home()} replace>
+          <ButtonLink look="primary" to={paths.home({ mode: 'sign-in' })} replace>
             Continue to PCR
           </ButtonLink>
         </>
@@ -61,7 +61,7 @@ export function ConfirmByLink({ title, tagline, confirm, about, otherwise, done,
           ) : (
             otherwise
           )}
-          <ButtonLink look="quiet" to={paths.home()}>
+          <ButtonLink look="quiet" to={paths.home({ mode: 'sign-in' })}>
             {elsewhere}
           </ButtonLink>
         </>

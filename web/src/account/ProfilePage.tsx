@@ -15,6 +15,7 @@ import {
   Settings,
   ShieldCheck,
   UserRound,
+  UserRoundCheck,
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
@@ -224,15 +225,22 @@ function QuickActions({ onFeedback }: { onFeedback: () => void }) {
         </li>
         {ACTIONS.slice(3).map(tile)}
       </ul>
-      <Link
-        to={paths.helpSupport()}
-        className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-card px-4 py-2 font-strong transition-colors hover:bg-hover"
-      >
-        <CircleHelp size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
-        <span className="grow">Help & Support</span>
-        <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
-      </Link>
+      <LinkRow to={paths.consentManagement()} icon={UserRoundCheck} label="Consent Management" />
+      <LinkRow to={paths.helpSupport()} icon={CircleHelp} label="Help & Support" />
     </section>
+  );
+}
+
+function LinkRow({ label, to, icon: Icon }: QuickAction) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-card px-4 py-2 font-strong transition-colors hover:bg-hover"
+    >
+      <Icon size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
+      <span className="grow">{label}</span>
+      <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
+    </Link>
   );
 }
 

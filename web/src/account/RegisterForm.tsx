@@ -1,21 +1,23 @@
 import { Registration } from '@pcr/contract/account/account.schema.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
+import { useFirstField } from '../kit/form/use-first-field.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { useRegister } from './account.data.ts';
+import { toastSuccess } from '../kit/ui/toast.ts';
+import { useConfirmationRequired, useRegister, useSendsMail, useSignIn } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
+import { CHECK_MAIL } from './mail-words.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './registration-draft.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 export interface RegisterFormProps {
   email: string;
-  /** True after a press on 'Sign Up', which has gone: the first field gets the focus. */
-  takesFocus: boolean;
   onEmail: (email: string) => void;
   onSignIn: () => void;
+  /** The account may be there, and nobody is signed in. */
   onRegistered: (given: { email: string; password: string }) => void;
 }
 
@@ -45,25 +47,33 @@ export default function RegisterForm(props: RegisterFormProps) {
 function Fields({
   name: known,
   email: knownEmail,
-  takesFocus,
   onEmail,
   onSignIn,
   onRegistered,
 }: RegisterFormProps & { name: string }) {
   const register = useRegister();
+  const signIn = useSignIn();
+  const confirmationRequired = useConfirmationRequired();
+  const sendsMail = useSendsMail();
   const [name, setName] = useState(known);
   const [email, setEmail] = useState(knownEmail);
   const { onSubmit, field, showErrors } = useAccountForm(Registration, (given) =>
     register.mutate(given, {
-      onSuccess: () => onRegistered(given),
+      onSuccess: () => (confirmationRequired ? onRegistered(given) : enter(given)),
       onError: showErrors,
     }),
   );
   const fullName = field('full_name');
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (takesFocus) form.current?.querySelector('input')?.focus();
-  }, [takesFocus]);
+  const form = useFirstField<HTMLFormElement>();
+
+  /** account.md 5: what the next press would do. A refusal (the address had an account) leads to that press. */
+  function enter(given: Registration) {
+    const { full_name: _, ...own } = given;
+    signIn.mutateAsync(own).then(
+      () => sendsMail && toastSuccess(CHECK_MAIL),
+      () => onRegistered(given),
+    );
+  }
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -94,7 +104,7 @@ function Fields({
         {...field('email')}
       />
       <NewPasswordField label="Password" own={[name, email]} {...field('password')} />
-      <Button type="submit" busy={register.isPending} busyLabel="Signing Up...">
+      <Button type="submit" busy={register.isPending || signIn.isPending} busyLabel="Signing Up...">
         Sign Up
       </Button>
       <p className="flex flex-wrap items-center justify-center gap-x-1 border-t border-line pt-3 text-ink-soft">

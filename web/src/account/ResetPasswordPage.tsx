@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
         <Banner tone="success" live="polite" title="Your password has been changed.">
           You have been signed out on all devices. Please sign in with your new password.
         </Banner>
-        <ButtonLink look="primary" to={paths.home()} replace>
+        <ButtonLink look="primary" to={paths.home({ mode: 'sign-in' })} replace>
           Sign In
         </ButtonLink>
       </AuthFrame>

@@ -1,4 +1,5 @@
 import { PasswordResetRequest } from '@pcr/contract/account/account.schema.ts';
+import { useFirstField } from '../kit/form/use-first-field.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { useRequestPasswordReset, useSendsMail } from './account.data.ts';
@@ -14,6 +15,7 @@ export interface ResetRequestFormProps {
 
 /** Asks for the reset mail; says the same whether or not there is such an account. */
 export default function ResetRequestForm({ email, onEmail, onBack }: ResetRequestFormProps) {
+  const form = useFirstField<HTMLFormElement>();
   const request = useRequestPasswordReset();
   const sendsMail = useSendsMail();
   const { onSubmit, field, showErrors } = useAccountForm(PasswordResetRequest, (given) =>
@@ -21,7 +23,7 @@ export default function ResetRequestForm({ email, onEmail, onBack }: ResetReques
   );
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {request.isSuccess && (
         <Banner tone={sendsMail ? 'success' : 'amber'} live="polite">
           {sendsMail

@@ -1,23 +1,28 @@
 import { SignIn } from '@pcr/contract/account/account.schema.ts';
 import { PasswordField } from '../kit/form/PasswordField.tsx';
+import { useFirstField } from '../kit/form/use-first-field.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { useConfirmationRequired, useSendsMail, useSignIn } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
-import { NO_MAIL } from './mail-words.ts';
+import { CHECK_MAIL, NO_MAIL } from './mail-words.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 export interface SignInFormProps {
   known: { email: string; password: string };
   /** Has just registered: told to look into the mail. */
   registered?: boolean;
+  /** The first empty field gets the focus. */
+  takesFocus?: boolean;
   onEmail?: (email: string) => void;
   onForgot?: () => void;
   onSignUp?: () => void;
 }
 
 /** Email, password, and the ways on. Also stands over the screen when a session has ended. */
-export function SignInForm({ known, registered = false, onEmail, onForgot, onSignUp }: SignInFormProps) {
+export function SignInForm(props: SignInFormProps) {
+  const { known, registered = false, takesFocus = false, onEmail, onForgot, onSignUp } = props;
+  const form = useFirstField<HTMLFormElement>(takesFocus);
   const signIn = useSignIn();
   const confirmationRequired = useConfirmationRequired();
   const sendsMail = useSendsMail();
@@ -26,12 +31,12 @@ export function SignInForm({ known, registered = false, onEmail, onForgot, onSig
   );
 
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       {registered && !signIn.isError && (
         <Banner
           tone={sendsMail ? 'success' : 'info'}
           live="polite"
-          title={sendsMail ? 'Check your email for the confirmation link!' : 'Thank you for signing up!'}
+          title={sendsMail ? CHECK_MAIL : 'Thank you for signing up!'}
         >
           {!sendsMail && `${NO_MAIL} `}
           {confirmationRequired ? 'Then sign in here.' : 'You can sign in right away.'}

@@ -9,6 +9,7 @@ import { clearDrafts } from '../kit/draft/draft-storage.ts';
 import {
   clearOnSignOut,
   forgetSignOut,
+  noteKnownDevice,
   noteSignOut,
   type RememberedUser,
   rememberedUser,
@@ -178,7 +179,10 @@ export const useRegister = () =>
   useMutation({
     mutationFn: (given: Call<typeof endpoints.register>['in']) => call(endpoints.register, { in: given }),
     // Here, so that it happens also when the form has gone meanwhile.
-    onSuccess: forgetRegistration,
+    onSuccess: () => {
+      forgetRegistration();
+      noteKnownDevice();
+    },
   });
 
 export const useRequestPasswordReset = () =>

@@ -18,6 +18,8 @@ export const LOCAL = {
   user: 'pcr_auth_user',
   /** Since when a sign-out waits for the server. No 'auth' in its name: it stays when the rest goes. */
   signOut: 'pcr_sign_out_waiting',
+  /** Somebody has signed in or up here; names nobody, and stays likewise. */
+  known: 'pcr_known_device',
   legacyToken: 'token',
 } as const;
 
@@ -67,12 +69,18 @@ function isUser(value: unknown): value is RememberedUser {
 export function rememberSession({ user, expires_at, signup_at, grace_period_ends_at }: Remembered): void {
   const { id, full_name, email } = user;
   write(LOCAL.user, JSON.stringify({ id, full_name, email, session_expires_at: expires_at }));
+  noteKnownDevice();
   write(LOCAL.signupTime, signup_at);
   if (grace_period_ends_at) write(LOCAL.gracePeriodEndsAt, grace_period_ends_at);
   else remove(LOCAL.gracePeriodEndsAt);
 }
 
 type Remembered = Pick<Session, 'expires_at' | 'signup_at' | 'grace_period_ends_at'> & { user: RememberedUser };
+
+export const noteKnownDevice = () => write(LOCAL.known, 'true');
+
+/** Whether nobody has ever signed in or up here, as far as this device can tell: who comes is likely to be new. */
+export const isNewDevice = () => read(LOCAL.known) === null && read(LOCAL.user) === null && waitingSignOut() === null;
 
 /** Until when the person of this device may be without credentials, as the server said last; null: no such period. */
 export const rememberedGracePeriodEnd = (): string | null => read(LOCAL.gracePeriodEndsAt);

@@ -5,6 +5,8 @@ import { test as appTest, expect } from '../testing/app-test.tsx';
 import { button, password } from './testing/account-screen.ts';
 
 const EXPIRED = 'Your session has expired. Please sign in again.';
+/** Where the device is new, which would show the sign-up (account.md 1). */
+const SIGN_IN = '/?mode=sign-in';
 const TAGLINE = 'Protect your business, protect your peace of mind';
 const name = field(page.getByRole('main'), 'Full Name');
 const email = field(page.getByRole('main'), 'Email Address');
@@ -19,7 +21,7 @@ const test = appTest.extend<{ visit(address: string): Promise<void> }>({
 });
 
 test('the toggle switches between Sign Up and Sign In, each with its tagline and fields', async ({ visit }) => {
-  await visit('/');
+  await visit(SIGN_IN);
   await expect.element(page.getByRole('heading', { name: 'PCR' })).toBeVisible();
   await expect.element(page.getByText(TAGLINE)).toBeVisible();
   await expect.element(name).not.toBeInTheDocument();
@@ -73,7 +75,7 @@ test('a hint says how good the new password is while one types, and it can be sh
 });
 
 test.for([
-  ['/', 'current-password'],
+  [SIGN_IN, 'current-password'],
   ['/?mode=sign-up', 'new-password'],
   ['/reset-password?token=of-the-mail', 'new-password'],
 ] as const)(
@@ -88,7 +90,7 @@ test.for([
 );
 
 test('sign-in says what is missing, at its field', async ({ visit }) => {
-  await visit('/');
+  await visit(SIGN_IN);
   await button('Sign In').click();
   await expect.element(email).toHaveAccessibleDescription('Email address is required');
   await expect.element(password).toHaveAccessibleDescription('Password is required');
@@ -97,7 +99,7 @@ test('sign-in says what is missing, at its field', async ({ visit }) => {
 test('too many tries show the time to wait', async ({ visit, server }) => {
   const message = 'Too many tries. Please wait 15 minutes and try again.';
   server.refuse(endpoints.signIn, 'too_many_requests', { message, retry_after: 900 });
-  await visit('/');
+  await visit(SIGN_IN);
   await email.fill('ana@example.org');
   await password.fill('four calm otters');
   await button('Sign In').click();
@@ -124,7 +126,7 @@ test('another error in the URL shows no banner', async ({ visit }) => {
 
 test('the reset mail is asked for with an address, which is kept from the sign-in', async ({ visit, server }) => {
   server.answer(endpoints.requestPasswordReset, () => undefined);
-  await visit('/');
+  await visit(SIGN_IN);
   await email.fill('ana@example.org');
   await button('Forgot Password?').click();
   await expect.element(email).toHaveValue('ana@example.org');
@@ -205,7 +207,7 @@ test('the focus stays on the page of a link when its button goes', async ({ visi
 });
 
 test('the focus stays on the sign-in from one of its forms to the next', async ({ visit }) => {
-  await visit('/');
+  await visit(SIGN_IN);
   for (const [to, tagline] of [
     ['Sign Up', 'Create your account'],
     ['Sign In', TAGLINE],
@@ -218,21 +220,86 @@ test('the focus stays on the sign-in from one of its forms to the next', async (
   }
 });
 
+async function signUp(visit: (address: string) => Promise<void>): Promise<void> {
+  await visit('/');
+  await name.fill('Ana Provider');
+  await email.fill('ana@example.org');
+  await password.fill('four calm otters');
+  await button('Sign Up').click();
+}
+
+const nda = page.getByRole('dialog', { name: 'Non-Disclosure Agreement' });
+const checkMail = page.getByText('Check your email for the confirmation link!');
+
+// account.md 5
+test('who signs up is signed in at once where no confirmation is required, and told to look into the mail', async ({
+  visit,
+  server,
+  accepted,
+}) => {
+  accepted.clear();
+  server.answer(endpoints.register, () => undefined);
+  await signUp(visit);
+  await expect.element(nda).toBeVisible();
+  await expect.element(checkMail).toBeVisible();
+});
+
+test('where confirmation is required nobody is signed in by signing up', async ({ visit, server, settings }) => {
+  settings.email_confirmation_required = true;
+  server.answer(endpoints.register, () => undefined);
+  await signUp(visit);
+  await expect.element(checkMail).toBeVisible();
+  await expect.element(page.getByText('Then sign in here.')).toBeVisible();
+  expect(server.reached).not.toContain(endpoints.signIn);
+});
+
+test('a sign-in after signing up that is refused leads to the sign-in, with what was typed', async ({
+  visit,
+  server,
+}) => {
+  server.answer(endpoints.register, () => undefined);
+  server.refuse(endpoints.signIn, 'wrong_credentials');
+  await signUp(visit);
+  await expect.element(checkMail).toBeVisible();
+  await expect.element(page.getByText(/You can sign in right away\./)).toBeVisible();
+  await expect.element(email).toHaveValue('ana@example.org');
+  await expect.element(password).toHaveValue('four calm otters');
+});
+
+// account.md 1
+test('a visitor meets the sign-up on a device that never had an account, and otherwise the sign-in', async ({
+  visit,
+  server,
+}) => {
+  await visit('/jobs');
+  await expect.element(email, { message: 'a link leads members here' }).toHaveFocus();
+  await expect.element(button('Forgot Password?')).toBeVisible();
+  await visit('/');
+  await expect.element(name).toHaveFocus();
+  await button('Sign In').click();
+  await expect.element(email).toHaveFocus();
+
+  server.answer(endpoints.register, () => undefined);
+  server.refuse(endpoints.signIn, 'wrong_credentials');
+  await signUp(visit);
+  await expect.element(checkMail).toBeVisible();
+  await visit('/');
+  await expect.element(email).toHaveFocus();
+  await expect.element(button('Forgot Password?')).toBeVisible();
+});
+
 test.describe('a PCR without a mail server says whom to ask for the link', () => {
   const NONE = /PCR can’t send email yet\. Ask the operator for the link\./;
 
   test('after signing up', async ({ visit, server, settings }) => {
     settings.sends_mail = false;
     server.answer(endpoints.register, () => undefined);
-    await visit('/?mode=sign-up');
-    await name.fill('Ana Provider');
-    await email.fill('ana@example.org');
-    await password.fill('four calm otters');
-    await button('Sign Up').click();
+    settings.email_confirmation_required = true;
+    await signUp(visit);
     await expect.element(page.getByText('Thank you for signing up!')).toBeVisible();
     await expect.element(page.getByText(/Check your email/)).not.toBeInTheDocument();
     await expect.element(page.getByText(NONE)).toBeVisible();
-    await expect.element(page.getByText(/You can sign in right away\./)).toBeVisible();
+    await expect.element(page.getByText(/Then sign in here\./)).toBeVisible();
   });
 
   test('after asking for a new password', async ({ visit, server, settings }) => {

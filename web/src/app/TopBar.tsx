@@ -44,6 +44,7 @@ export function TopBar({ user, allowed }: { user: RememberedUser; allowed: boole
   return (
     <header
       ref={bar}
+      data-top-bar
       className="fixed inset-x-0 top-0 z-20 mx-auto flex h-bar-top max-w-column items-end border-b border-line bg-card low:relative wide:border-x rail:max-w-none rail:border-x-0"
     >
       <div className="flex h-bar-row w-full items-center justify-between ps-[16px] pe-[8px]">

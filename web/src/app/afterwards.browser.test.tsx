@@ -1,6 +1,6 @@
 import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
 import { onTestFinished } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import {
   addForm,
   card,
@@ -15,6 +15,7 @@ import {
 import { familyServer } from '../families/testing/family-server.ts';
 import { jobServer } from '../jobs/testing/job-server.ts';
 import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
+import { toastError } from '../kit/ui/toast.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // What stands on the screen, and where the focus is, after something was done.
@@ -71,6 +72,51 @@ test('a message of success that stood over a sheet goes to its place below once 
   await expect.element(details).not.toBeInTheDocument();
   await expect.poll(() => topOf(done)).toBeGreaterThan(400);
 });
+
+// kit.md 50
+test.for([
+  [390, 844, '100%'],
+  [390, 844, '200%'],
+  [320, 640, '100%'],
+  [320, 640, '200%'],
+] as const)(
+  'a message of failure covers neither the top bar and the head of a page nor the title of a sheet: %d by %d, text at %s',
+  async ([width, height, text], { server, open }) => {
+    document.documentElement.style.fontSize = text;
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    await page.viewport(width, height);
+    onTestFinished(() => page.viewport(390, 844));
+    familyServer(server, ...MANY);
+    await open('/family-records');
+    await expect.element(page.getByRole('article').first()).toBeVisible();
+    toastError('Error restoring record. Please try again.');
+    await expect.element(toast('Error restoring record. Please try again.')).toBeInViewport({ ratio: 1 });
+    const head = page.getByRole('heading', { name: 'Family Service Records', level: 1 });
+    for (const part of [page.getByRole('banner'), head]) await expectUncovered(part);
+
+    await openAddForm();
+    await fillRequired('Rivera Family');
+    server.refuse(createFamily, 'internal');
+    await save(addForm);
+    // Where a title takes four lines, the edge of the message below its words may leave the screen.
+    await expect.element(toast('Error adding record. Please try again.')).toBeInViewport({ ratio: 0.9 });
+    const parts = [addForm.getByRole('heading').first(), addForm.getByRole('button', { name: 'Close' })];
+    for (const part of parts) await expectUncovered(part);
+  },
+);
+
+/** No message lies over this part of the page. */
+async function expectUncovered(part: Locator): Promise<void> {
+  const { top, bottom } = part.element().getBoundingClientRect();
+  await expect
+    .poll(() =>
+      [...document.querySelectorAll('[data-sonner-toast]')].filter((message) => {
+        const said = message.getBoundingClientRect();
+        return said.top < bottom && said.bottom > top;
+      }),
+    )
+    .toEqual([]);
+}
 
 test('after Undo of a deletion the focus is on the restored card', async ({ server, open }) => {
   familyServer(server, ...MANY);
@@ -152,4 +198,8 @@ test('on the narrowest phone the pay of a job leaves room for its title', async 
   await expect.element(pay).toBeVisible();
   expect(title.element().getBoundingClientRect().width).toBeGreaterThan(240);
   expect(topOf(pay)).toBeGreaterThan(title.element().getBoundingClientRect().bottom - 1);
+  // And the head of the board is one row.
+  const post = page.getByRole('button', { name: 'Post Job' }).element().getBoundingClientRect();
+  expect(topOf(page.getByRole('heading', { name: 'Job Board' }))).toBeLessThan(post.bottom);
+  expect(topOf(page.getByRole('heading', { name: 'Job Board' })), 'one line').toBeGreaterThan(post.top - 1);
 });

@@ -1,6 +1,6 @@
 import { getSession, register, signIn } from '@pcr/contract/account/account.endpoints.ts';
 import { onTestFinished } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { addForm, card, save } from '../families/testing/family-screen.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { Refused } from '../kit/testing/answering-server.ts';
@@ -13,7 +13,9 @@ import { expect, test } from '../testing/app-test.tsx';
 function screenNow(): string {
   const dialogs = document.querySelectorAll('[role=dialog][data-state=open]');
   const shown = dialogs[dialogs.length - 1] ?? document;
-  return shown.querySelector(shown === document ? 'h1:not([role=status] h1)' : 'h2')?.textContent ?? '';
+  const title = shown.querySelector(shown === document ? 'h1:not([role=status] h1)' : 'h2')?.textContent ?? '';
+  // The forms of a visitor share their heading.
+  return title === 'PCR' ? document.title : title;
 }
 
 /** Counts presses on the page, as the browser hears them, and notes each screen that comes. */
@@ -36,11 +38,18 @@ function count() {
   return counted;
 }
 
+/** Types into this field, and presses it first unless one is in it already. */
+async function type(into: Locator, text: string): Promise<void> {
+  await expect.element(into).toBeVisible();
+  if (document.activeElement !== into.element()) await into.click();
+  await userEvent.keyboard(text);
+}
+
+// Each field that has to be pressed is a tap, and each visit of a screen counts.
 test('a new visitor saves the first record with 12 taps, on 7 screens', async ({ server, member, accepted, open }) => {
   accepted.clear();
   familyServer(server);
   server.endSession();
-  await open('/');
   const counted = count();
   let signedIn = false;
   server.answer(getSession, () => {
@@ -53,13 +62,14 @@ test('a new visitor saves the first record with 12 taps, on 7 screens', async ({
     server.startSession();
     return member;
   });
+  await open('/');
 
-  // What follows a first field is reached with the keyboard's own key.
+  const visitor = page.getByRole('main');
+  await expect.element(field(visitor, 'Full Name')).toHaveFocus();
+  await type(field(visitor, 'Full Name'), 'Ana Provider');
+  await type(field(visitor, 'Email Address'), 'ana@example.org');
+  await type(page.getByRole('textbox', { name: 'Password' }), 'four calm otters');
   await press(page, 'Sign Up');
-  await expect.element(page.getByRole('textbox', { name: 'Full Name' })).toHaveFocus();
-  await userEvent.keyboard('Ana Provider{Tab}ana@example.org{Tab}four calm otters');
-  await press(page, 'Sign Up');
-  await press(page, 'Sign In');
   for (const button of ['I ACKNOWLEDGE & CONTINUE', 'I Accept All Terms - Create Binding Agreement']) {
     await page.getByRole('checkbox').click();
     await press(page, button);
@@ -67,20 +77,21 @@ test('a new visitor saves the first record with 12 taps, on 7 screens', async ({
   await press(page, 'Add First Record');
   await page.getByRole('checkbox').click();
   await press(page, 'I Acknowledge and Continue');
-  await field(addForm, 'Family name').click();
-  await userEvent.keyboard('Rivera Family{Tab}Austin, TX');
-  await expect.element(field(addForm, 'Location')).toHaveValue('Austin, TX');
+  await expect.element(field(addForm, 'Family name')).toHaveFocus();
+  await type(field(addForm, 'Family name'), 'Rivera Family');
+  await type(field(addForm, 'Location'), 'Austin, TX');
   expect(counted.screens).toEqual([
-    // Signing in, signing up, and signing in with what was typed.
-    'PCR',
+    'Sign Up – PCR',
     'Non-Disclosure Agreement',
     'Terms of Service',
     'Terms Accepted Successfully',
     'Legal Disclaimer Required',
+    // Seen behind the form that opens over it.
     'Family Service Records',
     'Add New Family Service Record',
   ]);
   await save(addForm);
   await expect.element(card('Rivera Family')).toBeVisible();
   expect(counted.taps).toBe(12);
+  expect(server.asked(signIn)).toMatchObject([{ in: { email: 'ana@example.org', password: 'four calm otters' } }]);
 });

@@ -11,7 +11,8 @@ import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { address, goBack, press, textsOf } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
-// kit.md 112 to 115, on every list. A new list is a line here.
+// kit.md 112 to 115, on every list. A new list is a line here. Longer than 300 lines: one rule after the other on
+// the same table of lists.
 
 const MANY = Array.from({ length: 40 }, (_, n) => n + 1);
 const bar = page.getByRole('navigation', { name: 'Main' });

@@ -1,8 +1,9 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import type { FamilySort } from '@pcr/contract/families/families.schema.ts';
 
 /** Every address of the app as a function (kit.md 73); the route table of kit.md 73. */
 export const paths = {
-  home: (show: { mode?: 'sign-up' | 'reset' } = {}) => (show.mode ? `/?mode=${show.mode}` : '/'),
+  home: (show: { mode?: 'sign-in' | 'sign-up' | 'reset' } = {}) => (show.mode ? `/?mode=${show.mode}` : '/'),
   dashboard: () => '/dashboard',
   familyRecords: (show: { sort?: FamilySort } = {}) =>
     show.sort ? `/family-records?sort=${show.sort}` : '/family-records',
@@ -33,6 +34,9 @@ export const paths = {
   accountSettings: () => '/account-settings',
   notifications: () => '/notifications',
   documents: () => '/documents',
+  /** `consent` is the toggle that the focus goes to. */
+  consentManagement: (show: { consent?: Consent } = {}) =>
+    show.consent ? `/consent-management?consent=${show.consent}` : '/consent-management',
   privacySecurity: () => '/privacy-security',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',

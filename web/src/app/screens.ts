@@ -17,6 +17,7 @@ export const TermsPage = loadable(() => import('../agreements/TermsPage.tsx'));
 export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.announcements()]: loadable(() => import('../announcements/AnnouncementsPage.tsx')),
   [paths.codeOfConduct()]: loadable(() => import('../agreements/CodeOfConductPage.tsx')),
+  [paths.consentManagement()]: loadable(() => import('../consent/ConsentPage.tsx')),
   [paths.contractors()]: loadable(() => import('../contractors/ContractorsPage.tsx')),
   [paths.dashboard()]: loadable(() => import('../dashboard/DashboardPage.tsx')),
   [paths.helpSupport()]: loadable(() => import('../help/HelpPage.tsx')),

@@ -23,6 +23,7 @@ export const ContractorCard = memo(function ContractorCard({ contractor, onView 
       </CardRow>
       <CardFacts
         facts={[
+          contractor.hidden && <Status tone="amber">Hidden</Status>,
           availability && <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>,
           location,
           experience_years !== null && `${experienceText(experience_years)} of experience`,

@@ -4,6 +4,7 @@ import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
 import { SavedReport } from '../kit/report/SavedReport.tsx';
@@ -70,7 +71,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
           )
         }
         sample={SAMPLE}
-        gone="Someone deleted it."
+        gone="It was deleted, or it is hidden because members reported it."
         deleting={({ name }) =>
           `${name} and all assessments will be removed from the directory. You can undo this right away, or restore it within 30 days.`
         }
@@ -107,6 +108,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
             >
               {selected === 'details' ? (
                 <div className="flex flex-col gap-4">
+                  {known.hidden && <HiddenNote noun="contractor" can={can} />}
                   {whole && <ClaimState contractor={whole} />}
                   <ContractorFacts
                     contractor={known}

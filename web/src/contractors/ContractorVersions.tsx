@@ -18,8 +18,6 @@ export default function ContractorVersions(props: ContractorVersionsProps) {
     <EarlierVersions<Contractor, ContractorBefore>
       {...props}
       kind={contractorKind}
-      // Who is confirmed as the contractor, who added it, or the operator, who is no member.
-      others="someone else"
       stays={entry && whyNameStays(entry) ? ['name'] : []}
       sameText={(before, now) =>
         before.name === now.name ? 'This is what it says now.' : 'Only the operator can change the name.'

@@ -6,6 +6,7 @@ import {
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { MessageSquareReply, Pencil } from 'lucide-react';
+import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantDayText, instantText } from '../kit/ui/format.ts';
@@ -36,6 +37,11 @@ export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
           </>
         )}
       </p>
+      {review.hidden && (
+        <HiddenNote noun="assessment" can={can}>
+          It doesn’t count in the ratings until then.
+        </HiddenNote>
+      )}
       {explanatory_text && <p className="wrap-anywhere whitespace-pre-wrap">{explanatory_text}</p>}
       <dl className="flex flex-col gap-0.5 text-sm">
         {REVIEW_RATINGS.map((name) => (

@@ -1,5 +1,6 @@
 import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims.endpoints.ts';
-import { deleteContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { deleteContractor, updateContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { field, press, textsOf, toast } from '../kit/testing/component-test.ts';
@@ -129,7 +130,7 @@ test('who added what others have assessed edits all but the name, and reads why'
   await press(details(), 'Edit');
   await expect.element(editForm.getByText(/^Others have assessed this contractor, so the name stays\./)).toBeVisible();
   await expect.element(field(editForm, 'Name')).toHaveAttribute('readonly');
-  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  directory.contractors.byOperator((store) => store.change(id, { name: 'Dana W. Hill' }));
   await open(address(id));
   await press(details('Dana W. Hill'), 'Edit');
   await press(editForm, 'Earlier versions');
@@ -147,7 +148,7 @@ test('a confirmed contractor saves over what the operator renamed, and reads tha
   await open(address(id));
   await press(details(), 'Edit');
   await field(editForm, 'Location').fill('Waco, TX');
-  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  directory.contractors.byOperator((store) => store.change(id, { name: 'Dana W. Hill' }));
   await press(editForm, 'Save Contractor');
   await expect
     .element(editForm.getByText(/^It was saved in another tab, on another device of yours, or by the operator, while/))
@@ -159,6 +160,41 @@ test('a confirmed contractor saves over what the operator renamed, and reads tha
   expect(directory.contractors.find(id)).toMatchObject({ name: 'Dana W. Hill', location: 'Waco, TX' });
 });
 
+// kit.md 136
+test('an edit under way when the contractor is confirmed is shown where it can be copied and discarded', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const { id, can } = directory.add();
+  await open(address(id));
+  await press(details(), 'Edit');
+  await field(editForm, 'Location').fill('Waco, TX');
+  const mayNot = { ...can, edit: false, delete: false };
+  directory.contractors.byAnother((store) => store.change(id, { confirmed: true, can: mayNot }));
+  server.refuse(updateContractor, 'forbidden');
+  await press(editForm, 'Save Contractor');
+  await expect.element(editForm.getByText(/^Not saved\. What you typed is kept\./)).toBeVisible();
+  await expect.element(editForm.getByText(/finish later/)).not.toBeInTheDocument();
+  await press(editForm, 'Cancel');
+
+  const note = details().getByText('You have unsaved changes, and you can’t edit this anymore');
+  await expect.element(note).toBeVisible();
+  await expect.element(details().getByText('Location: Waco, TX')).toBeVisible();
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  onTestFinished(() => void vi.restoreAllMocks());
+  await press(details(), 'Copy');
+  await expect.element(toast('Copied')).toBeVisible();
+  expect(copied).toEqual(['Location: Waco, TX']);
+  await press(details(), 'Discard');
+  await expect.element(note).not.toBeInTheDocument();
+  await open();
+  await expect.element(details()).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+});
+
 test('earlier versions of a confirmed contractor say what only the operator changes', async ({
   server,
   member,
@@ -167,12 +203,12 @@ test('earlier versions of a confirmed contractor say what only the operator chan
   const directory = contractorServer(server, member);
   const { id } = directory.addByAnother();
   directory.claim(id, 'confirmed', draft());
-  directory.contractors.byAnother((store) => store.change(id, { name: 'Dana W. Hill' }));
+  directory.contractors.byOperator((store) => store.change(id, { name: 'Dana W. Hill' }));
   await open(address(id));
   await press(details('Dana W. Hill'), 'Edit');
   await press(editForm, 'Earlier versions');
   const renamed = page.getByRole('dialog', { name: 'Earlier versions' }).getByRole('listitem').first();
-  await expect.element(renamed).toMatchTextContent(/Edited by someone else on .*Dana Whitfield/s);
+  await expect.element(renamed).toMatchTextContent(/Edited by the operator on .*Dana Whitfield/s);
   await expect.element(renamed.getByText('Only the operator can change the name.')).toBeVisible();
   await expect.element(renamed.getByRole('button')).not.toBeInTheDocument();
 });

@@ -22,6 +22,7 @@ type Facts = Omit<
   | 'user_id'
   | 'reported_by_me'
   | 'confirmed'
+  | 'hidden'
   | 'own_claim'
   | 'can'
 >;
@@ -147,6 +148,7 @@ function reviewsOf({ reviews }: Sample, n: number): ContractorReview[] {
       reviewer_name: 'User',
       created_at: written,
       updated_at: written,
+      hidden: false,
       reported_by_me: false,
       answer: null,
       can: { ...NOBODY, answer: false },
@@ -177,6 +179,7 @@ export const CONTRACTOR_SAMPLES: readonly Contractor[] = SAMPLES.map((sample, n)
     user_id: null,
     reported_by_me: false,
     confirmed: false,
+    hidden: false,
     own_claim: null,
   };
   const rating = { rating: overall_average ?? 0, average_rating: overall_average, total_reviews };

@@ -1,7 +1,7 @@
 import { reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { field, press, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { reportForm, reviews } from './testing/contractor-screen.ts';
+import { card, openDetails, reportForm, reviews } from './testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from './testing/contractor-server.ts';
 
 // A report whose answer is lost. That it is made once, and what the operator gets, is proved on PostgreSQL.
@@ -90,4 +90,38 @@ test('what another tab has reported before is not reported again in other words'
   await expect.element(details).toHaveValue('And it is about somebody else.');
   await expect.element(toast(/^Your report is saved/)).not.toBeInTheDocument();
   expect(directory.reports.get(id)?.details).toBe('It is not true.');
+});
+
+test('who wrote an assessment that three members reported reads that it is hidden, and may change it', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const dana = directory.addByAnother();
+  const { id } = directory.review(dana, reviewDraft(2, 'Came late.'));
+  directory.hideReview(id, true);
+  await open(`/contractors?contractor=${dana.id}&tab=assessments`);
+  await expect
+    .element(reviews.getByRole('note').filter({ hasText: 'Three members reported this assessment.' }))
+    .toMatchTextContent(
+      'It is hidden until the operator has looked at it. It doesn’t count in the ratings until then. You can still change it or delete it.',
+    );
+  await expect.element(reviews.getByRole('button', { name: 'Edit' })).toBeEnabled();
+});
+
+test('who added a contractor that three members reported sees it hidden, and may change it', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { add, contractors } = contractorServer(server, member);
+  contractors.change(add().id, { hidden: true });
+  await open('/contractors');
+  await expect.element(card('Dana Whitfield').getByText('Hidden')).toBeVisible();
+  const sheet = await openDetails();
+  await expect
+    .element(sheet.getByRole('note').filter({ hasText: 'Three members reported this contractor.' }))
+    .toMatchTextContent('It is hidden until the operator has looked at it. You can still change it or delete it.');
+  await expect.element(sheet.getByRole('button', { name: 'Edit' })).toBeEnabled();
 });

@@ -48,6 +48,19 @@ test('without a network the app opens with the records that the device saw, and 
   await expectNames('Rivera Family');
 });
 
+// kit.md 69
+test('a list says that there is no network with the first try, not after the last', async ({ server, open }) => {
+  familyServer(server, {});
+  await open('/family-records');
+  await expectNames('Rivera Family');
+  server.setReachable(false);
+  // A second try that never comes: no answer is the last.
+  await open('/family-records?sort=name', { retryDelay: 600_000 });
+  await expect.element(page.getByText('You are offline')).toBeVisible();
+  await expect.element(page.getByText(/^Shown as of .+\d{4}/)).toBeVisible();
+  await expectNames('Rivera Family');
+});
+
 test('details that cannot be asked for again say from when they are', async ({ server, open }) => {
   familyServer(server, { notes: 'Pays on the first of the month.' });
   await open('/family-records');

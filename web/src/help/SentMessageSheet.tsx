@@ -66,7 +66,9 @@ function Details({ message }: { message: SentMessageDetails }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <MessageState message={message} />
         <Badge>{KIND_LABELS[kind]}</Badge>
-        {data.priority && <Status tone="neutral">{`${PRIORITY_LABELS[data.priority]} priority`}</Status>}
+        {kind === 'support' && data.priority && (
+          <Status tone="neutral">{`${PRIORITY_LABELS[data.priority]} priority`}</Status>
+        )}
         {data.category && <Badge>{CATEGORY_LABELS[data.category]}</Badge>}
       </div>
       <p className="text-ink-soft">{deliveryText(message)}</p>

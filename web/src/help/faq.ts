@@ -26,6 +26,14 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
+    key: 'who-sees-me',
+    question: 'Who can see my name and email address?',
+    answer: [
+      'No one, until you allow it. Open your Profile and tap Consent Management. Each choice there tells you what others will see. You can turn it off again at any time, and that works right away.',
+      'When an application is accepted, you both see how to reach each other. If one of you does not share an email address, the other can tap ‘Ask them to share it’.',
+    ],
+  },
+  {
     key: 'add-record',
     question: 'How do I add a family record?',
     answer: [
@@ -54,7 +62,7 @@ export const QUESTIONS: readonly Question[] = [
     question: 'How do I post a job, and who can see it?',
     answer: [
       'Open the Job Board and tap Post Job. You need a title and a start date. Pay is in dollars per hour, and you can leave it empty.',
-      'Every member can see the job. Your name and email address are not shown. Only you can see who applied, on the Applications tab of your job.',
+      'Every member can see the job. Your name and email address are not shown, unless you turn that on under Consent Management. Only you can see who applied, on the Applications tab of your job.',
     ],
   },
   {
@@ -77,7 +85,7 @@ export const QUESTIONS: readonly Question[] = [
     key: 'reviews',
     question: 'Who can review a contractor, and can I change my review?',
     answer: [
-      'Every member can rate a contractor once. Open the contractor, tap Assessments, then Add Assessment. Give all five ratings. The words are up to you. Your review shows you as ‘User’.',
+      'Every member can rate a contractor once. Open the contractor, tap Assessments, then Add Assessment. Give all five ratings. The words are up to you. Your review shows you as ‘User’, unless you choose to show your name.',
       'You can change or delete your own review any time. If someone else’s review isn’t right, report it and say why. You can report a job or a contractor the same way.',
     ],
   },

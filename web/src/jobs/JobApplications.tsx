@@ -11,6 +11,7 @@ import { firstWords, instantText } from '../kit/ui/format.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { type SheetInUrl, useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
+import { ApplicationContact } from './ApplicationContact.tsx';
 import { useDecide, useJobApplications } from './applications.data.ts';
 import { FillOffer } from './FillOffer.tsx';
 import { applicationState } from './jobs.labels.ts';
@@ -75,11 +76,13 @@ export function JobApplications({ job, userId }: { job: Job; userId: string }) {
   );
 }
 
-/** When the last of them came, or was taken back. The provider's own decision is no news to them. */
+/** When the last of them came, was withdrawn, or asked for the address. The provider's own decision is no news. */
 function newestOf(applications: readonly JobApplication[]): string | undefined {
   return (
     applications
-      .map(({ status, created_at, updated_at }) => (status === 'withdrawn' ? updated_at : created_at))
+      .map(({ status, contact, created_at, updated_at }) =>
+        status === 'withdrawn' ? updated_at : (contact?.asked_me_at ?? created_at),
+      )
       .reduce((a, b) => (byCodeUnits(a, b) < 0 ? b : a), '') || undefined
   );
 }
@@ -105,7 +108,8 @@ function Application({ application, job, onAccept, onDecline }: ApplicationProps
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{instantText(created_at)}</time>
       </p>
-      {contractor_email && (
+      {application.contact && <ApplicationContact application={application} other="This person" />}
+      {contractor_email && !application.contact && (
         <a href={`mailto:${contractor_email}`} className="wrap-anywhere text-brand-ink underline underline-offset-4">
           {contractor_email}
         </a>

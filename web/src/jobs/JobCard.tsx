@@ -45,7 +45,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
         )}
         {job.hidden && <Status tone="amber">Hidden</Status>}
         {mine && <Status tone={mine.tone}>{`Application${mine.ended ? ':' : ''} ${mine.label.toLowerCase()}`}</Status>}
-        {applications !== null && applications.pending > 0 && (
+        {job.status === 'active' && applications !== null && applications.pending > 0 && (
           <Status tone="yellow">{pendingText(applications)}</Status>
         )}
       </CardRow>

@@ -6,6 +6,7 @@ import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { HiddenNote } from '../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
 import { SavedReport } from '../kit/report/SavedReport.tsx';
@@ -104,12 +105,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
 
   const body = known && (
     <>
-      {known.hidden && (
-        <Banner tone="amber" title="Three members reported this job.">
-          It is hidden until the operator has looked at it.
-          {known.can.edit && ' You can still change it or delete it.'}
-        </Banner>
-      )}
+      {known.hidden && <HiddenNote noun="job" can={known.can} />}
       {known.my_application && <MyApplication application={known.my_application} job={known.status} />}
       <JobFacts job={known} onAdd={whole && known.can.edit ? props.onEdit : undefined} />
       {(known.can.edit || known.can.delete) && (
@@ -245,11 +241,14 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
   );
 }
 
-const tabsOf = ({ applications }: Job) =>
-  [
+/** Nobody waits for an answer about a job that has ended (`applicationState`). */
+const tabsOf = ({ applications, status }: Job) => {
+  const waiting = status === 'active' && applications?.pending ? ` (${pendingText(applications)})` : '';
+  return [
     { key: 'details', label: 'Job Details' },
-    { key: 'applications', label: `Applications${applications?.pending ? ` (${pendingText(applications)})` : ''}` },
+    { key: 'applications', label: `Applications${waiting}` },
   ] as const;
+};
 
 function Heading({ job }: { job: Job }): ReactNode {
   return (

@@ -1,4 +1,5 @@
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { ConsentLink } from '../consent/consent.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
@@ -16,7 +17,8 @@ const SAID_BY_NOTHING = ['end_date'] as const;
 
 /** All that a job says (jobs.md 18). */
 export function JobFacts({ job, onAdd }: JobFactsProps) {
-  const { provider_email } = job;
+  const { provider_email, provider_name } = job;
+  const isOwn = job.provider_id !== null;
   const fact = { fields: jobFields, known: job };
   return (
     <>
@@ -50,7 +52,19 @@ export function JobFacts({ job, onAdd }: JobFactsProps) {
           ) : (
             <Nothing>{notShared(job)}</Nothing>
           )}
+          {!provider_email && isOwn && (
+            <>
+              {' '}
+              <ConsentLink to="allow_contact_through_app">Let others contact me</ConsentLink>
+            </>
+          )}
         </Fact>
+        {isOwn && provider_name === 'Provider' && (
+          <Fact label="Your name">
+            <Nothing>Others read “Provider”.</Nothing>{' '}
+            <ConsentLink to="display_real_name">Show my real name</ConsentLink>
+          </Fact>
+        )}
       </FactSection>
       <AddDetails fields={jobFields} known={job} except={SAID_BY_NOTHING} onAdd={onAdd} />
       <SmallFacts>

@@ -1,4 +1,5 @@
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import { byCodeUnits } from '../kit/list/search-words.ts';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
 import { Button } from '../kit/ui/Button.tsx';
@@ -6,6 +7,7 @@ import { instantText } from '../kit/ui/format.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../notifications/notifications.ts';
+import { ApplicationContact } from './ApplicationContact.tsx';
 import { useWithdraw } from './applications.data.ts';
 import { applicationState, type JobState } from './jobs.labels.ts';
 import { settledMeanwhile, useAnswered } from './use-answered.ts';
@@ -23,7 +25,8 @@ export function MyApplication({ application, job }: MyApplicationProps) {
   const question = useSheetInUrl('withdraw');
   const asked = usePresence(question.value);
   // A version after the first is of something that its applicant was told.
-  useReadAbout(job_id, status !== 'withdrawn' && updated_at !== created_at ? updated_at : undefined);
+  const told = [updated_at, application.contact?.asked_me_at ?? ''].reduce((a, b) => (byCodeUnits(a, b) < 0 ? b : a));
+  useReadAbout(job_id, status !== 'withdrawn' && told !== created_at ? told : undefined);
   return (
     <section aria-label="Your application" className="flex flex-col gap-2 rounded-card border border-line p-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -37,6 +40,7 @@ export function MyApplication({ application, job }: MyApplicationProps) {
           If the job opens again, so does your application, and we’ll let you know.
         </p>
       )}
+      {job !== 'deleted' && <ApplicationContact application={application} other="The person who posted this job" />}
       {note_to_applicants && (
         <p className="wrap-anywhere">
           <span className="text-ink-soft">From the person who posted it:</span> {note_to_applicants}

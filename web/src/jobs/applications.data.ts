@@ -61,6 +61,16 @@ export function useDecide() {
   });
 }
 
+/** Asks the other of an accepted application to share their address. */
+export function useAskForContact() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.askForContact, { params: { id } }),
+    onSuccess: (application) =>
+      application.contractor_id === null ? decided(client, application) : mineChanged(client, application),
+  });
+}
+
 /** The application as it is now, which comes with a refusal because it is not pending any more. */
 const currentOf = (error: unknown) => conflictOf(error, JobApplication);
 

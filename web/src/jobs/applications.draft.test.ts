@@ -12,9 +12,10 @@ const mine: JobApplication = {
   note_to_applicants: null,
   message: 'I like evenings.',
   status: 'pending',
+  contact: null,
   created_at: '2026-03-03T10:00:00Z',
   updated_at: '2026-03-03T10:00:00Z',
-  can: { decide: false, withdraw: true },
+  can: { decide: false, withdraw: true, ask: false },
 };
 const kept = (values: Record<string, unknown>) => ({ key: 'k', name: 'n', saved_at: 0, values });
 

@@ -96,3 +96,17 @@ test('a sample is not reported, and nobody applies to a hidden job', async ({ se
   await expect.element(applyForm).not.toBeInTheDocument();
   expect(jobs.all).toHaveLength(1);
 });
+
+test('its provider reads that the operator removed a job, which they cannot restore', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, jobs } = jobServer(server, member);
+  const { id, updated_at } = post();
+  jobs.byOperator((store) => store.remove(id, updated_at));
+  await open('/jobs?deleted');
+  const entry = page.getByRole('dialog', { name: 'Recently deleted' }).getByRole('listitem');
+  await expect.element(entry).toMatchTextContent(/Evening Caregiver.*Removed by the operator on /s);
+  await expect.element(entry.getByRole('button')).not.toBeInTheDocument();
+});

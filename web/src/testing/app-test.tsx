@@ -23,8 +23,11 @@ interface AppFixtures {
   /** What they have accepted: everything, unless a test takes something out. */
   accepted: Set<AgreementName>;
   settings: PublicSettings;
-  /** Opens the app at this address as a page that is loaded anew; without one, loads it again where it is. */
-  open(address?: string): Promise<void>;
+  /**
+   * Opens the app at this address as a page that is loaded anew; without one, loads it again where it is. A try
+   * follows the one that failed after `retryDelay` ms, at once by default.
+   */
+  open(address?: string, options?: { retryDelay?: number }): Promise<void>;
 }
 
 /** Also where a test has the page's time in hand. */
@@ -76,9 +79,9 @@ export const test = componentTest.extend<AppFixtures>({
       await client?.cancelQueries();
       client?.clear();
     };
-    await use(async (address) => {
+    await use(async (address, { retryDelay = 0 } = {}) => {
       await leave();
-      client = newQueryClient({ retryDelay: 0 });
+      client = newQueryClient({ retryDelay });
       if (address) window.history.pushState(null, '', address);
       await Promise.all([startEarly(client), render(<App client={client} />), toastsGone()]);
     });

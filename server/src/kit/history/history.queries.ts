@@ -101,11 +101,18 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
     `update ${table} ${row} set deleted_at = null, ${versionOfUpdate} where ${row}.id = $3 returning ${record} as record`,
   );
   const byMe = shared ? `${row}.updated_by is not distinct from $1` : 'true';
+  // Null in updated_by may be a member who has no account any more.
+  const byOperator = shared
+    ? `coalesce((
+        select h.by_operator from history h where h.entity = '${table}' and h.entity_id = ${row}.id order by h.id desc limit 1
+      ), false)`
+    : 'false';
   const deleted = (after: boolean) =>
     sql(
       `${name}_deleted${after ? '_after' : ''}`,
       `select (select row_to_json(r)::text from (
            select ${of.deleted.map((column) => `${row}.${column}`).join(', ')}, ${row}.deleted_at, ${byMe} as deleted_by_me,
+           ${byOperator} as deleted_by_operator,
            json_build_object('restore', ${of.mayRestore}) as can
          ) r) as item, ${row}.deleted_at::text as k0, ${row}.id::text as k1
        from ${table} ${row}
@@ -177,7 +184,8 @@ const versions = (after: boolean) =>
   sql(
     `history_versions${after ? '_after' : ''}`,
     `select (select row_to_json(r)::text from (
-         select h.id, h.entity_id, h.change, h.changed_by is not distinct from $1 as changed_by_me, h.before, h.created_at
+         select h.id, h.entity_id, h.change, h.changed_by is not distinct from $1 as changed_by_me,
+           h.by_operator as changed_by_operator, h.before, h.created_at
        ) r) as item, h.id::text as k0
      from history h where h.entity = $2 and h.entity_id = $3 ${after ? 'and h.id < $4::bigint' : ''}
      order by h.id desc limit ${HISTORY_PAGE + 1}`,

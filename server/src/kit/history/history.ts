@@ -28,3 +28,8 @@ export function conflict(current: string | undefined, message?: string): ApiErro
 export function sameInstant(a: string, b: string): boolean {
   return a.replace('Z', '+00:00') === b.replace('Z', '+00:00');
 }
+
+/** Whether an edit is based on the version that is there; null is the version before anything was saved. */
+export function isSameVersion(now: string | null, basedOn: string | null): boolean {
+  return now === null || basedOn === null ? now === basedOn : sameInstant(now, basedOn);
+}

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeLog } from '../log/log.ts';
 import { placeCluster } from '../testing/postgres-for-tests.ts';
 import { connect, type Database, sql } from './database.ts';
@@ -19,11 +19,15 @@ let dataDir: string;
 let apps: App[];
 let started: { stop(): Promise<void> }[];
 
-beforeEach(async () => {
+async function newFolder(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'pcr-embedded-'));
   await chmod(folder, 0o711);
   dataDir = join(folder, 'data');
   await mkdir(dataDir, { mode: 0o711 });
+}
+const removeFolder = () => rm(folder, { recursive: true, force: true });
+
+beforeEach(() => {
   [apps, started] = [[], []];
 });
 afterEach(async () => {
@@ -33,7 +37,6 @@ afterEach(async () => {
   const options = await readFile(join(dataDir, 'postgres/postmaster.opts'), 'utf8').catch(() => '');
   const sockets = /unix_socket_directories=([^"]+)/.exec(options)?.[1];
   if (sockets) await rm(sockets, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
 });
 
 interface Started {
@@ -63,7 +66,7 @@ interface App {
 }
 
 /** Starts a program that writes numbers; resolves when `count` are acknowledged. */
-async function startApp(count = 50): Promise<App> {
+async function startApp(count = 20): Promise<App> {
   const process = spawn(globalThis.process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir]);
   const app: App = { process, written: [] };
   apps.push(app);
@@ -96,126 +99,130 @@ async function expectAllThere(app: App, unused?: number): Promise<void> {
   expect(rows.map(({ n }) => n)).toEqual(expect.arrayContaining(app.written));
 }
 
-test('an interrupted first start leaves nothing half-made; the next one makes the database, and a later one finds what was written', async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir]);
-  apps.push({ process: child, written: [] });
-  const underWay = async () => (await readdir(dataDir)).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
-  await expect.poll(underWay, { interval: 5 }).toBe(true);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+describe('a new folder', () => {
+  beforeEach(newFolder);
+  afterEach(removeFolder);
 
-  const { database, stop } = await start();
-  await database.query(sql('make', 'create table pets as select $1::text as name'), ['Ada']);
-  await stop();
-  expect(await postgresPid()).toBeNull();
-  expect(await readdir(dataDir)).toEqual(['postgres']);
+  test('an interrupted first start leaves nothing half-made; the next one makes the database, also as root in a folder that lets nobody else through, and a later one finds what was written', async () => {
+    if (isRoot) await chmod(folder, 0o700);
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir]);
+    apps.push({ process: child, written: [] });
+    const underWay = async () => (await readdir(dataDir)).some((name) => existsSync(join(dataDir, name, 'PG_VERSION')));
+    await expect.poll(underWay, { interval: 5 }).toBe(true);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 
-  const again = await start();
-  expect(await again.database.query(sql('pets', 'select name from pets'), [])).toEqual([{ name: 'Ada' }]);
-});
+    const { database, embedded, stop } = await start();
+    if (isRoot) expect((await stat(embedded.connection.host)).uid).not.toBe(0);
+    await database.query(sql('make', 'create table pets as select $1::text as name'), ['Ada']);
+    await stop();
+    expect(await postgresPid()).toBeNull();
+    expect(await readdir(dataDir)).toEqual(['postgres']);
 
-test('it commits durably, listens on a local socket only, and the app is no superuser; a second app on its data folder is refused by name, and still is after the database was killed', async () => {
-  await placeCluster(dataDir);
-  const { database, embedded } = await start();
-  const rows = await database.query(
-    sql(
-      'settings',
-      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
-         current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses,
-         (select rolsuper from pg_roles where rolname = current_user) as superuser`,
-    ),
-    [],
-  );
-  expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', addresses: '', superuser: false }]);
-  expect((await stat(embedded.connection.host)).mode & 0o777).toBe(0o700);
-  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
-
-  const inUse = `The data folder ${dataDir} is in use by another PCR (process ${process.pid}).`;
-  await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow(inUse);
-  expect(await database.query(sql('one', 'select 1 as one'), [])).toEqual([{ one: 1 }]);
-
-  await killPostgres();
-  const held = async () =>
-    (await database.query(sql('locks', `select 1 from pg_locks where locktype = 'advisory'`), []).catch(() => []))
-      .length;
-  await expect.poll(held).toBe(1);
-  await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('is in use by another PCR');
-});
-
-test('a start that meets a database on its way down waits for it', async () => {
-  await placeCluster(dataDir);
-  const app = await startApp();
-  app.process.kill('SIGKILL');
-  await expectAllThere(app);
-});
-
-test('a database that is killed is started again, and the app goes on; it ends with an app that is killed, and everything acknowledged is there', async () => {
-  await placeCluster(dataDir);
-  const app = await startApp();
-  const pid = await postgresPid();
-  await killPostgres();
-  await written(app, app.written.length + 50);
-  const next = await postgresPid();
-  expect(next).not.toBe(pid);
-  app.process.kill('SIGKILL');
-  await expect.poll(() => nameOfLiving(next ?? 0)).toBeNull();
-  await expectAllThere(app);
-});
-
-test('app and database are killed together, and everything acknowledged is there', async () => {
-  await placeCluster(dataDir);
-  const app = await startApp();
-  await killPostgres();
-  app.process.kill('SIGKILL');
-  await expectAllThere(app);
-});
-
-test('a database that has lost its app for good makes room', async () => {
-  await placeCluster(dataDir);
-  const app = await startApp();
-  const pid = await postgresPid();
-  const reader = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='])
-    .toString()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .find(([, parent, command]) => parent === String(pid) && command?.endsWith('sh'));
-  process.kill(Number(reader?.[0]), 'SIGKILL');
-  app.process.kill('SIGKILL');
-  await expectAllThere(app, 500);
-});
-
-test('a pid file whose number belongs to something else now does not stop a start', async () => {
-  await placeCluster(dataDir);
-  const file = join(dataDir, 'postgres/postmaster.pid');
-  await writeFile(file, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n/tmp/nowhere\n\n`);
-  await start();
-});
-
-test('a folder that is no database is refused in one line that names it', async () => {
-  await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
-  await writeFile(join(dataDir, 'postgres/diary.txt'), '');
-  await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow(
-    /^The database in \S+\/data\/postgres cannot be started: [^\n]+$/,
-  );
-});
-
-test.runIf(isRoot)('as root it also runs in a folder that lets nobody else through', async () => {
-  await chmod(folder, 0o700);
-  const { embedded } = await start();
-  expect((await stat(embedded.connection.host)).uid).not.toBe(0);
-});
-
-test.runIf(isRoot)('as root, when there is no way through, it names the folder', async () => {
-  await chmod(folder, 0o700);
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir], {
-    env: { PATH: '/without/setpriv' },
+    const again = await start();
+    expect(await again.database.query(sql('pets', 'select name from pets'), [])).toEqual([{ name: 'Ada' }]);
   });
-  let said = '';
-  child.stderr.on('data', (data) => {
-    said += data;
+
+  test('a folder that is no database is refused in one line that names it', async () => {
+    await mkdir(join(dataDir, 'postgres'), { mode: 0o700 });
+    await writeFile(join(dataDir, 'postgres/diary.txt'), '');
+    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow(
+      /^The database in \S+\/data\/postgres cannot be started: [^\n]+$/,
+    );
   });
-  const code = await new Promise((done) => child.on('close', done));
-  expect(said).toContain(`whom the folder ${folder} does not let through`);
-  expect(code).toBe(1);
+
+  test.runIf(isRoot)('as root, when there is no way through, it names the folder', async () => {
+    await chmod(folder, 0o700);
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/writing-app.ts'), dataDir], {
+      env: { PATH: '/without/setpriv' },
+    });
+    let said = '';
+    child.stderr.on('data', (data) => {
+      said += data;
+    });
+    const code = await new Promise((done) => child.on('close', done));
+    expect(said).toContain(`whom the folder ${folder} does not let through`);
+    expect(code).toBe(1);
+  });
+});
+
+// One after the other, as an operator's folder lives through it: what each writes is its own.
+describe('a folder with a database', () => {
+  beforeAll(async () => {
+    await newFolder();
+    await placeCluster(dataDir);
+  });
+  afterAll(removeFolder);
+
+  test('it commits durably, listens on a local socket only, and the app is no superuser; a second app on its data folder is refused by name, and still is after the database was killed', async () => {
+    const { database, embedded } = await start();
+    const rows = await database.query(
+      sql(
+        'settings',
+        `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+           current_setting('full_page_writes') as pages, current_setting('listen_addresses') as addresses,
+           (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+      ),
+      [],
+    );
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', addresses: '', superuser: false }]);
+    expect((await stat(embedded.connection.host)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+
+    const inUse = `The data folder ${dataDir} is in use by another PCR (process ${process.pid}).`;
+    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow(inUse);
+    expect(await database.query(sql('one', 'select 1 as one'), [])).toEqual([{ one: 1 }]);
+
+    await killPostgres();
+    const held = async () =>
+      (await database.query(sql('locks', `select 1 from pg_locks where locktype = 'advisory'`), []).catch(() => []))
+        .length;
+    await expect.poll(held).toBe(1);
+    await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow('is in use by another PCR');
+  });
+
+  test('a start that meets a database on its way down waits for it', async () => {
+    const app = await startApp();
+    app.process.kill('SIGKILL');
+    await expectAllThere(app);
+  });
+
+  test('a database that is killed is started again, and the app goes on; it ends with an app that is killed, and everything acknowledged is there', async () => {
+    const app = await startApp();
+    const pid = await postgresPid();
+    await killPostgres();
+    await written(app, app.written.length + 20);
+    const next = await postgresPid();
+    expect(next).not.toBe(pid);
+    app.process.kill('SIGKILL');
+    await expect.poll(() => nameOfLiving(next ?? 0)).toBeNull();
+    await expectAllThere(app);
+  });
+
+  test('app and database are killed together, and everything acknowledged is there', async () => {
+    const app = await startApp();
+    await killPostgres();
+    app.process.kill('SIGKILL');
+    await expectAllThere(app);
+  });
+
+  test('a database that has lost its app for good makes room', async () => {
+    const app = await startApp();
+    const pid = await postgresPid();
+    const reader = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='])
+      .toString()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .find(([, parent, command]) => parent === String(pid) && command?.endsWith('sh'));
+    process.kill(Number(reader?.[0]), 'SIGKILL');
+    app.process.kill('SIGKILL');
+    await expectAllThere(app, 500);
+  });
+
+  test('a pid file whose number belongs to something else now does not stop a start', async () => {
+    const file = join(dataDir, 'postgres/postmaster.pid');
+    await writeFile(file, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n/tmp/nowhere\n\n`);
+    await start();
+  });
 });

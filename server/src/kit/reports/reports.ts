@@ -9,16 +9,20 @@ import { setIn } from '../messages/indent.ts';
 import type { Actor, Permit } from '../permit/permit.ts';
 import type { Database, Transaction } from '../postgres/database.ts';
 import type { Clock } from '../settings/clock.ts';
-import type { ReportRepository } from './reports.queries.ts';
+import type { EntryHeld, ReportRepository } from './reports.queries.ts';
 
-// What a member tells the operator about another member's entry: once, as a message with the entry as it is then.
+// What a member tells the operator about another member's entry: once, as a message with the entry as it is then. What
+// three members report is hidden until the operator has looked (reports.desk.ts).
 
-export { reportRepository } from './reports.queries.ts';
+export { REPORTED_PAGE, type ReportDesk, type ReportNews, reportDesk } from './reports.desk.ts';
+export { type EntryHeld, reportRepository } from './reports.queries.ts';
 
 /** What the operator reads of the entry that is reported. */
 export interface ReportedEntry {
   /** 'job' */
   what: string;
+  /** What the member who reports it reads of it: 'Job: Evening Caregiver'. */
+  shown: string;
   /** Whose and which; what a member wrote stands in one line. */
   facts: readonly string[];
   /** What a member wrote in several lines. */
@@ -43,11 +47,11 @@ export interface ReportParts<Row extends { id: string }> {
   /** Sends the operator a message in the member's name; undefined when its id is taken. */
   send: (
     tx: Transaction,
-    message: { id: string; sender_id: string; kind: 'report'; subject: string; body: string },
+    message: { id: string; sender_id: string; kind: 'report'; subject: string; body: string; shown: string },
     now: Date,
   ) => Promise<string | undefined>;
-  /** What follows from one more report. */
-  reported?: (tx: Transaction, permit: Permit<'report', Row>, now: Date) => Promise<void>;
+  /** The entry is hidden by this report: whose it is, and open pages, are told. */
+  hidden: (tx: Transaction, entry: EntryHeld, now: Date) => Promise<void>;
 }
 
 /** So many reports of any kind may one member send in an hour: each may be a mail. */
@@ -57,7 +61,7 @@ const PER_HOUR = 20;
 export function bindReports<Row extends { id: string }>(
   bind: Bind,
   { database, clock }: { database: Database; clock: Clock },
-  { endpoints, reports, reasons, allow, describe, send, reported }: ReportParts<Row>,
+  { endpoints, reports, reasons, allow, describe, send, hidden }: ReportParts<Row>,
 ): void {
   const limit = limiter(database, 'reports', PER_HOUR, 60);
 
@@ -70,15 +74,17 @@ export function bindReports<Row extends { id: string }>(
       // Sent at once with another, which is through by now.
       const first = await reports.get(tx, actor, params.id);
       if (first) return new JsonText(first);
-      const entry = await describe(tx, allowed);
-      if (!entry) throw new ApiError('not_found');
+      const described = await describe(tx, allowed);
+      if (!described) throw new ApiError('not_found');
       const now = clock.now();
-      const words = reportText(entry, reasons[draft.reason] ?? draft.reason, draft.details);
+      const words = reportText(described, reasons[draft.reason] ?? draft.reason, draft.details);
       if (!(await send(tx, { id: draft.id, sender_id: actor.id, kind: 'report', ...words }, now)))
         throw new ApiError('id_taken');
       await reports.insert(tx, allowed, draft, now);
-      await reported?.(tx, allowed, now);
-      return found(await reports.get(tx, actor, params.id));
+      const told = found(await reports.get(tx, actor, params.id));
+      const entry = await reports.hide(tx, params.id);
+      if (entry) await hidden(tx, entry, now);
+      return told;
     });
   });
 
@@ -93,8 +99,14 @@ export function fieldLines<Name extends string>(said: Record<Name, unknown>, nam
     .join('\n');
 }
 
+/** Words of a refusal: whoever was writing a report meanwhile need not fear that nobody looks. */
+export const hiddenMeanwhile = (what: string) =>
+  new ApiError('not_found', {
+    message: `Others reported this ${what} before you, and the operator will look at it. It is hidden until then.`,
+  });
+
 /** The message: the entry is in it, because it may be changed or gone when the operator reads it. */
-function reportText({ what, facts, text }: ReportedEntry, reason: string, details: string | null) {
+function reportText({ what, facts, text, shown }: ReportedEntry, reason: string, details: string | null) {
   return {
     // A subject names nobody: it shows on locked screens (notifications.md 17).
     subject: `Report of a ${what}`,
@@ -107,5 +119,6 @@ function reportText({ what, facts, text }: ReportedEntry, reason: string, detail
       '',
       setIn(text ?? '(no text)'),
     ].join('\n'),
+    shown: [shown, `Reason: ${reason}`, ...(details ? ['', details] : [])].join('\n'),
   };
 }

@@ -26,6 +26,8 @@ export interface TroubledMailServer {
   readonly stalled: number;
   /** Continues stalled talks, and takes their mails. */
   release(): void;
+  /** Closes the connections of stalled talks without a word. */
+  breakOff(): void;
   /** Stops listening. */
   down(): Promise<void>;
   /** Listens again, on the same port. */
@@ -35,7 +37,7 @@ export interface TroubledMailServer {
 
 export async function openTroubledMailServer(): Promise<TroubledMailServer> {
   const mails: ParsedMail[] = [];
-  let held: (() => void)[] = [];
+  let held: { go(): void; breakOff(): void }[] = [];
   let port = 0;
   let server: SMTPServer | null = null;
   const refusal = (responseCode: number) => Object.assign(new Error('Not today'), { responseCode });
@@ -44,6 +46,7 @@ export async function openTroubledMailServer(): Promise<TroubledMailServer> {
     const moods = new Map<string, MailMood>();
     const moodOf = (id: string) => moods.get(id) ?? 'takes it';
     const sockets = new Map<string, { destroy(): void }>();
+    const hold = (id: string, go: () => void) => void held.push({ go, breakOff: () => sockets.get(id)?.destroy() });
     const made = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
@@ -51,13 +54,13 @@ export async function openTroubledMailServer(): Promise<TroubledMailServer> {
       onConnect(session, done) {
         const mood = typeof troubled.mood === 'function' ? troubled.mood() : troubled.mood;
         moods.set(session.id, mood);
-        if (typeof mood === 'object' && 'stalls' in mood && mood.stalls === 'greeting') held.push(done);
+        if (typeof mood === 'object' && 'stalls' in mood && mood.stalls === 'greeting') hold(session.id, done);
         else done();
       },
       onRcptTo(_address, session, done) {
         const mood = moodOf(session.id);
         if (typeof mood !== 'object') return done();
-        if ('stalls' in mood) return mood.stalls === 'RCPT' ? void held.push(done) : done();
+        if ('stalls' in mood) return mood.stalls === 'RCPT' ? hold(session.id, done) : done();
         return mood.at === 'RCPT' ? done(refusal(mood.refuses)) : done();
       },
       onData(stream, session, done) {
@@ -66,7 +69,7 @@ export async function openTroubledMailServer(): Promise<TroubledMailServer> {
           if (typeof mood === 'object' && 'refuses' in mood && mood.at === 'DATA') return done(refusal(mood.refuses));
           mails.push(mail);
           if (mood === 'drops after DATA') return sockets.get(session.id)?.destroy();
-          if (typeof mood === 'object' && 'stalls' in mood && mood.stalls === 'DATA') return void held.push(done);
+          if (typeof mood === 'object' && 'stalls' in mood && mood.stalls === 'DATA') return hold(session.id, done);
           done();
         }, done);
       },
@@ -95,7 +98,12 @@ export async function openTroubledMailServer(): Promise<TroubledMailServer> {
     release() {
       const waiting = held;
       held = [];
-      for (const go of waiting) go();
+      for (const { go } of waiting) go();
+    },
+    breakOff() {
+      const waiting = held;
+      held = [];
+      for (const { breakOff } of waiting) breakOff();
     },
     async down() {
       const closing = server;

@@ -55,7 +55,7 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
   const contractors = new EntryStore<Contractor, ContractorDraft>((draft) => ({
     ...draft,
     ...{ rating: 0, average_rating: null, total_reviews: 0 },
-    ...{ user_id: user.id, reported_by_me: false, confirmed: false, own_claim: null },
+    ...{ user_id: user.id, reported_by_me: false, confirmed: false, hidden: false, own_claim: null },
     can: { edit: true, delete: true, claim: true, review: true, report: false },
   }));
   const reports = new ReportStore<ReviewReportReason>();
@@ -76,7 +76,7 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     const answer = contractors.find(contractorId).own_claim?.state === 'confirmed';
     const can = { edit: mine, delete: mine, report: !mine, answer };
     const who = { reviewer_id: mine ? user.id : null, reviewer_name: 'User', reported_by_me: false, answer: null, can };
-    const review = { ...draft, contractor_id: contractorId, overall_rating: overallOf(draft), ...who };
+    const review = { ...draft, contractor_id: contractorId, overall_rating: overallOf(draft), hidden: false, ...who };
     reviews.unshift({ ...review, created_at: at, updated_at: at });
     return find(draft.id);
   }
@@ -197,6 +197,8 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     review: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, true),
     /** Another member does. */
     reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
+    /** Three members have reported a review, or the operator has looked. */
+    hideReview: (id: string, hidden: boolean) => replace(id, { hidden }),
     /** A review is deleted from another device. */
     removeReview,
     /** What becomes of the contractor when the page's member says to be it, and the operator decides. */

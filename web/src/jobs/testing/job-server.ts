@@ -3,6 +3,7 @@ import * as applicationEndpoints from '@pcr/contract/jobs/applications.endpoints
 import {
   APPLICATION_PAGE,
   APPLICATIONS_TOPIC,
+  type ApplicationContact,
   type ApplicationStatus,
   type JobApplication,
 } from '@pcr/contract/jobs/applications.schema.ts';
@@ -42,6 +43,12 @@ export function jobDraft(fields: Partial<JobDraft> = {}): JobDraft {
     ...fields,
   };
 }
+
+/** Of an accepted application whose two people share nothing. */
+export const NO_CONTACT: ApplicationContact = {
+  ...{ email: null, own_address: 'not_allowed' },
+  ...{ asked_at: null, ask_again_at: null, asked_me_at: null },
+};
 
 /** What the page's member may do with a job: rules 1 to 5 of docs/domains/jobs.md. */
 function canOf({ provider_id, status, hidden, my_application }: Omit<Job, 'can'>): Job['can'] {
@@ -110,13 +117,14 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
         id,
         message,
         note_to_applicants: null,
+        contact: null,
         job_id: job.id,
         status: 'pending' as const,
         created_at: at,
         updated_at: at,
       },
       ...{ contractor_id: mine ? user.id : null, contractor_name: 'Contractor', contractor_email: '' },
-      can: { decide: !mine, withdraw: mine },
+      can: { decide: !mine, withdraw: mine, ask: false },
     };
     applications.unshift(application);
     if (mine) put(job.id, { my_application: application });
@@ -132,7 +140,11 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       const message = `This application was already ${application.status}.`;
       throw new Refused('conflict', { message, current: application });
     }
-    const ended = { ...application, status, updated_at: now(), can: { decide: false, withdraw: false } };
+    const accepted = status === 'accepted';
+    const ended = {
+      ...{ ...application, status, updated_at: now(), contact: accepted ? NO_CONTACT : null },
+      can: { decide: false, withdraw: false, ask: accepted },
+    };
     applications[applications.indexOf(application)] = ended;
     if (ended.contractor_id !== null) put(ended.job_id, { my_application: ended });
     return ended;
@@ -192,6 +204,22 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   });
   server.answer(applicationEndpoints.decideJobApplication, ({ params, in: { status } }) => end(params.id, status));
   server.answer(applicationEndpoints.withdrawJobApplication, ({ params }) => end(params.id, 'withdrawn'));
+  /** What one of the two is told changes, and the page hears of it. */
+  function setContact(id: string, contact: Partial<ApplicationContact>): JobApplication {
+    const found = applications.find((one) => one.id === id);
+    if (!found?.contact) throw new Refused('forbidden');
+    const changed = {
+      ...{ ...found, contact: { ...found.contact, ...contact }, updated_at: now() },
+      can: { ...found.can, ask: !(contact.email ?? found.contact.email) },
+    };
+    applications[applications.indexOf(found)] = changed;
+    if (changed.contractor_id !== null) put(changed.job_id, { my_application: changed });
+    publishApplication(changed.job_id);
+    return changed;
+  }
+  server.answer(applicationEndpoints.askForContact, ({ params: { id } }) =>
+    setContact(id, { asked_at: '2098-12-25T18:00:00Z', ask_again_at: '2099-01-01T18:00:00Z' }),
+  );
   server.answer(countUnread, () => ({ unread: unread.length }));
   server.answer(readInboxAbout, ({ in: { subject_id, until } }) => {
     unread = unread.filter((one) => one.subject_id !== subject_id || one.at > until);
@@ -233,6 +261,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
     endLive(id: string, status: ApplicationStatus): void {
       publishApplication(end(id, status).job_id);
     },
+    setContact,
     /** A job is changed elsewhere, and the page hears nothing. */
     put,
     /** The page hears that this job has changed: at once, as of what concerns it alone. */

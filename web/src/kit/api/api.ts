@@ -48,6 +48,9 @@ export function requestIdOf(error: unknown): string | undefined {
 export const isNotFound = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'not_found';
 
+/** Whether this person may see the entry, and not change it. */
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.code === 'forbidden';
+
 /** Whether the server was asked too often; its words say how long to wait. */
 export const isTooOften = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'too_many_requests';
@@ -116,6 +119,16 @@ export async function refusalIn(response: Response, { quiet }: Pick<CallOptions,
   if (error.code === 'not_authenticated' && !quiet) for (const listener of sessionListeners) listener();
   if (error.code === 'agreement_required') for (const listener of agreementListeners) listener(error.agreements);
   return error;
+}
+
+/** As `call`, for an endpoint that gives a file: its content. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  ...[given, options = {}]: CallArguments<E>
+): Promise<Blob> {
+  const response = await send(endpoint, given ?? {}, options);
+  if (response.ok) return response.blob();
+  throw await refusalIn(response, options);
 }
 
 async function send(endpoint: Endpoint, given: Given, options: CallOptions): Promise<Response> {

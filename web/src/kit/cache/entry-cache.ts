@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { conflictOf, isNotFound } from '../api/api.ts';
+import { conflictOf, isForbidden, isNotFound } from '../api/api.ts';
 import { isSampleId } from '../list/sample-id.ts';
 import type { ChangedIds } from '../live/live-events.ts';
 import { dropItem, keptIn, listedIn, listsStale, newerOf, putFirst, replaceItem, shortenLists } from './list-pages.ts';
@@ -137,11 +137,17 @@ export function entryCache<
   }
 
   const notChanged = (client: QueryClient, error: unknown, id: string): Promise<void> =>
-    isNotFound(error) ? deletedElsewhere(client, id) : applyServerVersion(client, error);
+    isNotFound(error) ? deletedElsewhere(client, id) : refused(client, error, id);
 
   /** Handles a failed deletion. If somebody else deleted the entry first, it is gone all the same. */
   const notDeleted = (client: QueryClient, error: unknown, id: string): Promise<void> =>
-    isNotFound(error) ? deleted(client, id) : applyServerVersion(client, error);
+    isNotFound(error) ? deleted(client, id) : refused(client, error, id);
+
+  /** Who may no longer do it is offered it no longer: the entry says so once it is asked for again. */
+  async function refused(client: QueryClient, error: unknown, id: string): Promise<void> {
+    if (isForbidden(error)) stale(client, new Set([id]));
+    await applyServerVersion(client, error);
+  }
 
   /** For `onLiveEvent`: these entries have changed on the server. */
   function stale(client: QueryClient, ids: ChangedIds): void {

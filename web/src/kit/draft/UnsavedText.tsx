@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
+import { toastError, toastSuccess } from '../ui/toast.ts';
 import { clearDraft, type Draft } from './draft-storage.ts';
 
 export interface UnsavedTextProps {
@@ -26,9 +27,16 @@ export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps
       tone="info"
       title={title}
       action={
-        <Button look="secondary" onClick={onContinue ?? discard}>
-          {onContinue ? 'Continue' : 'Discard'}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {!onContinue && text && (
+            <Button look="secondary" onClick={() => void copy(text)}>
+              Copy
+            </Button>
+          )}
+          <Button look="secondary" onClick={onContinue ?? discard}>
+            {onContinue ? 'Continue' : 'Discard'}
+          </Button>
+        </div>
       }
     >
       {text && <p className="mb-1 wrap-anywhere whitespace-pre-wrap text-ink">{text}</p>}
@@ -36,3 +44,10 @@ export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps
     </Banner>
   );
 }
+
+/** Where the browser lets no page write there, the words can still be marked by hand. */
+const copy = (text: string) =>
+  navigator.clipboard.writeText(text).then(
+    () => toastSuccess('Copied'),
+    () => toastError('Your browser did not let us copy. Mark the words to copy them.'),
+  );

@@ -42,8 +42,6 @@ export interface EarlierVersionsProps<Entry, Before> {
   children: (before: Before) => ReactNode;
   /** Shown instead of the button that restores, where all fields are as they are now. */
   sameText?: (before: Before, now: Entry) => string;
-  /** Who else changes it. */
-  others?: string;
   /** Fields that this person does not change, by restoring an earlier version either. */
   stays?: readonly string[];
   onRestored: () => void;
@@ -59,7 +57,7 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
   props: EarlierVersionsProps<Entry, Before>,
 ) {
   const { open, onClose, kind, id, children, onRestored, sameText = () => 'This is what it says now.' } = props;
-  const { others = 'another member', stays = [] } = props;
+  const { stays = [] } = props;
   const { noun } = kind;
   const { names } = kind.fields;
   const restored = names.filter((name) => !stays.includes(name));
@@ -109,7 +107,7 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
             <>
               <h3 className="text-sm text-ink-soft">
                 <span className="font-strong text-ink">
-                  {WORDS[version.change]} by {version.changed_by_me ? 'you' : others}
+                  {WORDS[version.change]} by {whoChanged(version)}
                 </span>{' '}
                 on {instantText(version.created_at)}. Before that:
               </h3>
@@ -135,6 +133,11 @@ export default function EarlierVersions<Entry extends SavedEntry, Before extends
       )}
     </Sheet>
   );
+}
+
+function whoChanged({ changed_by_me, changed_by_operator }: EntryVersion<unknown>): string {
+  if (changed_by_operator) return 'the operator';
+  return changed_by_me ? 'you' : 'another member';
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useIntoView } from '../browser/use-into-view.ts';
+import { type Draft, fitting, loadDraft } from '../draft/draft-storage.ts';
 import { UnsavedChanges } from '../draft/UnsavedChanges.tsx';
+import { UnsavedText } from '../draft/UnsavedText.tsx';
 import { StaleNote } from '../list/StaleNote.tsx';
 import { isSampleId } from '../list/sample-id.ts';
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
@@ -85,7 +87,8 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
   const explained = useSheetInUrl('sample');
   const asked = usePresence(question.value);
   const editing = useSheetInUrl('edit').open;
-  const unsaved = !isSample && !gone && can.edit && kind.drafts.has(userId, id);
+  const draft = isSample || gone ? null : loadDraft(kind.drafts.key(userId, { id, draftId: '' }));
+  const unsaved = draft !== null && can.edit;
   const note = useIntoView(unsaved && !editing);
   return (
     // A key press can come before the question has taken the focus; it is meant for the question.
@@ -104,6 +107,13 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
       )}
       <div ref={note} className="empty:hidden">
         {unsaved && <UnsavedChanges onContinue={props.onEdit} />}
+        {draft && !can.edit && whole && (
+          <UnsavedText
+            title="You have unsaved changes, and you can’t edit this anymore"
+            draft={draft}
+            text={changesOf(kind, whole, draft)}
+          />
+        )}
       </div>
       {gone && <ErrorPanel title={`This ${kind.noun} is not here`}>{props.gone}</ErrorPanel>}
       {!gone && known !== undefined && (
@@ -147,4 +157,14 @@ export function EntryDetails<Entry extends SavedEntry>(props: EntryDetailsFrameP
       )}
     </SheetOrPane>
   );
+}
+
+/** What was typed over what is saved, field by field. */
+function changesOf({ fields }: ScreenKind, saved: SavedEntry, draft: Draft): string {
+  const held = fields.held(saved);
+  const mine = fields.draft({ ...held, ...fitting(draft.values, held) });
+  return fields
+    .differences(mine, saved)
+    .map((change) => `${change.label}: ${change.mine}`)
+    .join('\n');
 }

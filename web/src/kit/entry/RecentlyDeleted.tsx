@@ -15,6 +15,7 @@ interface Deleted {
   id: string;
   deleted_at: string;
   deleted_by_me: boolean;
+  deleted_by_operator: boolean;
   can: { restore: boolean };
 }
 
@@ -57,7 +58,7 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
             <h3 className="wrap-anywhere text-base font-strong">{nameOf(item)}</h3>
             {children(item)}
             <p className="text-sm text-ink-soft">
-              Deleted {whoDeleted(item)} on {instantText(item.deleted_at)}
+              {whoDeleted(item)} on {instantText(item.deleted_at)}
             </p>
             {item.can.restore && (
               <Button
@@ -80,8 +81,7 @@ export function RecentlyDeleted<T extends Deleted>(props: RecentlyDeletedProps<T
   );
 }
 
-/** What one cannot restore may have been deleted by the operator, who is no member. */
-function whoDeleted({ deleted_by_me, can }: Deleted): string {
-  if (deleted_by_me) return 'by you';
-  return can.restore ? 'by another member' : 'by someone else';
+function whoDeleted({ deleted_by_me, deleted_by_operator }: Deleted): string {
+  if (deleted_by_operator) return 'Removed by the operator';
+  return deleted_by_me ? 'Deleted by you' : 'Deleted by another member';
 }

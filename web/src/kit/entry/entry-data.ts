@@ -33,6 +33,7 @@ export interface Deleted {
   id: string;
   deleted_at: string;
   deleted_by_me: boolean;
+  deleted_by_operator: boolean;
   can: { restore: boolean };
 }
 

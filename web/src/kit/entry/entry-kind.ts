@@ -67,7 +67,11 @@ export interface ScreenKind
   nouns: string;
   all: string;
   nameField: string;
-  fields: { differences(mine: object, theirs: object): Difference[] };
+  fields: {
+    differences(mine: object, theirs: object): Difference[];
+    held(entry: object): EntryFormValues;
+    draft(values: EntryFormValues): object;
+  };
   currentOf: (error: unknown) => SavedEntry | null;
   data: {
     useDeleted: () => PagedQuery<Deleted>;

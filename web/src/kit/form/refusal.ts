@@ -1,11 +1,11 @@
-import { ApiError, isNotFound, OfflineError } from '../api/api.ts';
+import { ApiError, isForbidden, isNotFound, OfflineError } from '../api/api.ts';
 
 /** Why the server did not take what a form sent, as the form sees it. */
 export type Refusal =
   | { why: 'wrong_fields'; errors: Readonly<Record<string, string>> }
   | { why: 'not_found'; restorable: boolean; message: string }
   /** 'unanswered': nobody knows whether the request arrived. */
-  | { why: 'session_ended' | 'id_taken' | 'unanswered' | 'failed'; message: string };
+  | { why: 'session_ended' | 'id_taken' | 'unanswered' | 'failed'; message: string; forbidden?: true };
 
 /**
  * Reads the error that a call threw. Errors of fields count only for fields that the form has (`fields`); `otherwise`
@@ -25,6 +25,7 @@ export function refusalOf(
   if (Object.keys(errors).length > 0) return { why: 'wrong_fields', errors };
   if (error.code === 'not_authenticated') return { why: 'session_ended', message };
   if (error.code === 'id_taken') return { why: 'id_taken', message };
+  if (isForbidden(error)) return { why: 'failed', message, forbidden: true };
   // A proxy in between waited for the server in vain.
   return { why: [502, 504].includes(error.status) ? 'unanswered' : 'failed', message };
 }
@@ -33,12 +34,16 @@ export function refusalOf(
 export interface SendFailure {
   kind: 'failed' | 'session_ended' | 'no_answer';
   message: string;
+  /** This person may not do it any more: trying again later is of no use. */
+  forbidden?: true;
 }
 
 /** `again` says how to go on after signing in: 'press Save Record again'. */
-export function failureOf({ why, message }: Exclude<Refusal, { why: 'wrong_fields' }>, again: string): SendFailure {
+export function failureOf(refusal: Exclude<Refusal, { why: 'wrong_fields' }>, again: string): SendFailure {
+  const { why, message } = refusal;
   if (why === 'session_ended') {
     return { kind: why, message: `Your session ended. Sign in again, then ${again}.` };
   }
-  return { kind: why === 'unanswered' ? 'no_answer' : 'failed', message };
+  const forbidden = 'forbidden' in refusal && { forbidden: refusal.forbidden };
+  return { kind: why === 'unanswered' ? 'no_answer' : 'failed', message, ...forbidden };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isAskedElsewhere, isTooOften } from '../api/api.ts';
+import { isAskedElsewhere, isTooOften, OfflineError } from '../api/api.ts';
 import type { EntriesHere } from '../cache/entry-cache.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 
@@ -16,6 +16,8 @@ export type ShownList<T> =
 export interface ListQuery<T> {
   data: Pick<Pages<T>, 'pages'> | undefined;
   error: Error | null;
+  /** Why the last try failed, while others follow. */
+  failureReason: Error | null;
   dataUpdatedAt: number;
   isFetching: boolean;
   isPlaceholderData: boolean;
@@ -71,7 +73,8 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
   const [retrying, setRetrying] = useState(false);
   const lastError = useRef<Error | null>(null);
   // While Retry is under way the screen stays as it is; the query itself has dropped its error.
-  if (list.error || !retrying) lastError.current = list.error;
+  const error = list.error ?? offline(list.failureReason);
+  if (error || !retrying) lastError.current = error;
 
   const items = useMemo(() => itemsOf(list.data), [list.data]);
   const failure = list.isFetchNextPageError || isAskedElsewhere(lastError.current) ? null : lastError.current;
@@ -123,6 +126,9 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     retrying,
   };
 }
+
+/** That there is no network is said with the first try; a server that stumbles has the others. */
+const offline = (failure: Error | null) => (failure instanceof OfflineError ? failure : null);
 
 function found<T>(items: T[], show: (items: T[]) => ShownList<T>): ShownList<T> {
   return items.length > 0 ? show(items) : { kind: 'no_match' };

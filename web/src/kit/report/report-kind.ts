@@ -26,21 +26,25 @@ export const reportDraftName = ({ name }: Pick<ReportKind, 'name'>, id: string) 
 export const isSame = (told: Report, { reason, details }: Pick<ReportDraft, 'reason' | 'details'>) =>
   told.reason === reason && (told.details ?? '') === (details ?? '');
 
+const ownReportKey = ({ name }: Pick<ReportKind, 'name'>, id: string | null) => [name, 'own_report', id];
+
 export function useReport(kind: ReportKind, id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (draft: ReportDraft) => kind.report(id, draft),
     onSuccess: () => kind.onTold(client, id, true),
     onError: () => kind.onTold(client, id, false),
+    // What was told of an earlier version counts no more (kit.md 134).
+    onSettled: () => void client.invalidateQueries({ queryKey: ownReportKey(kind, id) }),
   });
 }
 
 /** What this member has told the operator of an entry. Null is not asked for. */
 export const useOwnReport = (kind: ReportKind, id: string | null) =>
   useQuery({
-    queryKey: [kind.name, 'own_report', id],
+    queryKey: ownReportKey(kind, id),
     queryFn: ({ signal }) => kind.getOwn(id ?? '', { signal }),
     enabled: id !== null,
-    // It is told once, and never changes.
+    // It is told once of what the entry says.
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -179,6 +179,7 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
       onClose={closeUnlessSaving}
       title={isNew ? words.title.add : words.title.edit}
       description={props.about}
+      focusField={isNew && untouched && otherDrafts.length === 0}
       onSubmit={(event) => (isMissing === null ? submit(event) : event.preventDefault())}
       footer={
         !conflict && (

@@ -27,7 +27,9 @@ export function SaveProblemNote({ problem, stored, noun, deletedBy, onRestore }:
         >
           {problem.message}{' '}
           {stored
-            ? 'You can also close this and finish later. It stays on this device.'
+            ? problem.forbidden
+              ? 'Close this to copy or discard it.'
+              : 'You can also close this and finish later. It stays on this device.'
             : 'This device could not keep a copy. Don’t close this until it is saved.'}
         </Banner>
       )}

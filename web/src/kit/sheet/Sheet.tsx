@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { focusFirstField } from '../form/use-first-field.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { placeToasts } from '../ui/toast.ts';
 import { type FocusReturn, useFocusReturn } from './use-focus-return.ts';
@@ -20,6 +21,8 @@ export interface SheetProps {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   /** False for what must be answered: no cross, no Escape, no press outside. */
   dismissable?: boolean;
+  /** Its first field gets the focus when it opens, for a form that holds nothing yet (kit.md 124). */
+  focusField?: boolean;
   /** 'alertdialog' for what interrupts. */
   role?: 'dialog' | 'alertdialog';
   /** Where the focus returns to, where the caller knows more of it. */
@@ -57,7 +60,7 @@ export function Sheet(props: SheetProps) {
           onOpenAutoFocus={(event) => {
             focus.remember();
             event.preventDefault();
-            content.current?.focus();
+            if (!props.focusField || !focusFirstField(content.current)) content.current?.focus();
             placeToasts();
           }}
           onCloseAutoFocus={(event) => {

@@ -184,6 +184,7 @@ export class AnsweringServer {
     }
     try {
       const answer: unknown = await answering(asked as never);
+      if (endpoint.parts.gives === 'bytes') return new Response('a file');
       if (!endpoint.parts.out) return new Response(null, { status: 204 });
       const parsed = endpoint.parts.out.safeParse(answer);
       if (parsed.success) return Response.json(parsed.data);

@@ -12,6 +12,7 @@ interface Version<Entry> {
   entity_id: string;
   change: Change;
   changed_by_me: boolean;
+  changed_by_operator: boolean;
   before: Entry;
   created_at: string;
 }
@@ -20,7 +21,10 @@ interface Deletion<Entry> {
   entry: Entry;
   deleted_at: string;
   deleted_by_me: boolean;
+  deleted_by_operator: boolean;
 }
+
+type Who = 'me' | 'another' | 'operator';
 
 const FIRST_INSTANT = Date.parse('2026-03-03T18:00:00Z');
 
@@ -36,7 +40,7 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
   #held: Entry[] = [];
   #deletions: Deletion<Entry>[] = [];
   #instants = 0;
-  #byMe = true;
+  #by: Who = 'me';
 
   /** `entryOf` adds the server's own fields to those that a person fills in. */
   constructor(
@@ -56,10 +60,10 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
    * The entries that the page's member may restore, the last deletion first, as lists of the recently deleted give
    * them.
    */
-  get deleted(): (Entry & { deleted_at: string; deleted_by_me: boolean; can: { restore: boolean } })[] {
+  get deleted(): (Entry & Omit<Deletion<Entry>, 'entry'> & { can: { restore: boolean } })[] {
     return this.#deletions
-      .filter(this.#isRestorable)
-      .map(({ entry, ...deletion }) => ({ ...entry, ...deletion, can: { restore: true } }));
+      .filter((one) => one.deleted_by_operator || this.#isRestorable(one))
+      .map(({ entry, ...deletion }) => ({ ...entry, ...deletion, can: { restore: !deletion.deleted_by_operator } }));
   }
 
   /** Every change of one entry, the last first. */
@@ -95,7 +99,12 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
     const entry = this.#unchangedSince(id, updated_at);
     this.#held = this.#held.filter((one) => one !== entry);
     const version = this.#note('deleted', entry);
-    this.#deletions.unshift({ entry, deleted_at: version.created_at, deleted_by_me: this.#byMe });
+    this.#deletions.unshift({
+      entry,
+      deleted_at: version.created_at,
+      deleted_by_me: this.#by === 'me',
+      deleted_by_operator: this.#by === 'operator',
+    });
   }
 
   restore(id: string): Entry {
@@ -116,11 +125,19 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
 
   /** Acts as another member, or as the same one on another device. */
   byAnother<T>(work: (store: this) => T): T {
-    this.#byMe = false;
+    return this.#as('another', work);
+  }
+
+  byOperator<T>(work: (store: this) => T): T {
+    return this.#as('operator', work);
+  }
+
+  #as<T>(who: Who, work: (store: this) => T): T {
+    this.#by = who;
     try {
       return work(this);
     } finally {
-      this.#byMe = true;
+      this.#by = 'me';
     }
   }
 
@@ -136,7 +153,8 @@ export class EntryStore<Entry extends Row, Draft extends { id: string }> {
       id: this.#versions.length + 1,
       entity_id: before.id,
       change,
-      changed_by_me: this.#byMe,
+      changed_by_me: this.#by === 'me',
+      changed_by_operator: this.#by === 'operator',
       before,
       created_at: this.#now(),
     };

@@ -19,6 +19,7 @@ function Legal() {
 
 test('tabs that are wider than the screen stand in one row, and the selected one comes into it', async () => {
   await render(<Legal />);
+  await expect.element(page.getByRole('tabpanel')).toBeVisible();
   const tabs = page.getByRole('tab').elements();
   expect(new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size).toBe(1);
   const row = page.getByRole('tablist').element().getBoundingClientRect();

@@ -17,8 +17,8 @@ export function placeToaster(): Promise<typeof toast> {
 }
 
 const ABOVE_BARS = 'calc(var(--bar-bottom) + var(--bar-page) + 12px)';
-/** A toast lies over the bar there, and over only the edge of a sheet. */
-const AT_TOP = 'calc(env(safe-area-inset-top) + 8px)';
+/** Below what it must not cover (`toast-place.ts`). */
+const AT_TOP = 'max(env(safe-area-inset-top) + 8px, var(--toast-top, 0px))';
 
 function PcrToaster() {
   return (
@@ -37,9 +37,10 @@ function PcrToaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          // A toast can be pressed over a sheet too, which otherwise takes all presses beside it.
+          // A toast can be pressed over a sheet too, which otherwise takes all presses beside it. With larger text its
+          // space goes to the words.
           toast:
-            'pointer-events-auto flex w-full items-center gap-3 rounded-card border px-4 py-2 min-h-13 shadow-soft',
+            'pointer-events-auto flex w-full items-center gap-[12px] rounded-card border px-[16px] py-[8px] min-h-[52px] shadow-soft',
           title: 'font-strong',
           content: 'grow py-1',
           icon: 'shrink-0',

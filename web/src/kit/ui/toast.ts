@@ -1,4 +1,5 @@
 import type { ExternalToast } from 'sonner';
+import { openSheet, placeTop } from './toast-place.ts';
 
 const SHOWN = 3000;
 /** Long enough to read, decide and reach the button. */
@@ -31,6 +32,7 @@ const placed = new Map<string | number, () => void>();
 
 /** A sheet has opened, whose buttons are at the bottom, or has closed: messages go where nothing is covered. */
 export function placeToasts(): void {
+  placeTop();
   for (const place of placed.values()) place();
 }
 
@@ -39,10 +41,11 @@ function show(kind: Kind, text: string, options: ExternalToast): void {
   import('./Toaster.tsx')
     .then(({ placeToaster }) => placeToaster())
     .then((toast) => {
+      placeTop();
       if (options.position) return void toast[kind](text, options);
       const ends = Date.now() + (options.duration ?? SHOWN);
       const gone = () => placed.delete(id);
-      const place = () => ({ position: isSheetOpen() ? ('top-center' as const) : ('bottom-center' as const) });
+      const place = () => ({ position: openSheet() ? ('top-center' as const) : ('bottom-center' as const) });
       let at = place();
       const id = toast[kind](text, { ...options, ...at, onDismiss: gone, onAutoClose: gone });
       placed.set(id, () => {
@@ -59,5 +62,3 @@ function show(kind: Kind, text: string, options: ExternalToast): void {
       console.warn(text);
     });
 }
-
-const isSheetOpen = () => document.querySelector('[role="dialog"][data-state="open"]') !== null;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { Id, Instant, pageOf } from '../kit/shapes.ts';
+
+const consents = {
+  /** The full name in the place of 'Provider', 'Contractor' or 'User'. */
+  display_real_name: z.boolean(),
+  /** Family records in the look-up of other members. */
+  allow_service_history_visible: z.boolean(),
+  /** City or region on shared records. */
+  share_location_region: z.boolean(),
+  /** The address of the account on job posts and applications. */
+  allow_contact_through_app: z.boolean(),
+};
+/** consent.md 1: all off until the member says otherwise. */
+export const CONSENTS = Object.keys(consents) as [Consent, ...Consent[]];
+export type Consent = keyof typeof consents;
+
+/**
+ * The version of the words on the screen that asks for a consent. Words that mean something else get another one: a
+ * page with the former words cannot consent to the new ones (consent.md 14).
+ */
+export const CONSENT_TEXT_VERSION = '1.0';
+
+/** What of the member's own data shows them what others will see. Theirs alone, and null where nothing is said. */
+export const ConsentExample = z.object({
+  full_name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  /** Their newest record. */
+  family: z.nullable(z.object({ family_name: z.string(), location: z.string() })),
+});
+export type ConsentExample = z.infer<typeof ConsentExample>;
+
+export const ConsentPreferences = z.object({
+  ...consents,
+  /** Null while nothing was saved. */
+  updated_at: z.nullable(Instant),
+  example: ConsentExample,
+});
+export type ConsentPreferences = z.infer<typeof ConsentPreferences>;
+
+/** 'I Consent': the words that were read, and the choices that were on the screen. */
+export const ConsentGiven = z.object({
+  text_version: z.string().check(z.maxLength(20)),
+  updated_at: z.nullable(Instant),
+});
+export type ConsentGiven = z.infer<typeof ConsentGiven>;
+
+export const CONSENT_REASONS = { given: 'User opted in', revoked: 'User revoked consent' } as const;
+
+/** An entry of the history, which only grows. */
+export const ConsentChange = z.object({
+  id: Id,
+  setting_name: z.enum(CONSENTS),
+  old_value: z.boolean(),
+  new_value: z.boolean(),
+  change_reason: z.enum([CONSENT_REASONS.given, CONSENT_REASONS.revoked]),
+  created_at: Instant,
+});
+export type ConsentChange = z.infer<typeof ConsentChange>;
+
+export const CONSENT_HISTORY_PAGE = 20;
+export const ConsentHistoryQuery = z.object({ cursor: z.optional(z.string().check(z.maxLength(500))) });
+export const ConsentHistoryPage = pageOf(ConsentChange);
+export type ConsentHistoryPage = z.infer<typeof ConsentHistoryPage>;
+
+/** The newest changes that a file of the history has. */
+export const CONSENT_EXPORT_MAX = 10_000;
+
+/** How often one member opts in within an hour. Taking back is never refused. */
+export const CONSENTS_PER_HOUR = 60;
+
+/** The live topic of a member's own choices. */
+export const CONSENT_TOPIC = 'consent';

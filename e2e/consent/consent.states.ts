@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test';
+import { changedOften, consentTo } from '../environment/consents.ts';
+import { keep } from '../environment/records.ts';
+import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { runAhead } from '../kit/run-ahead.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
+import { CONTACT, NAME, question, revokeAllButton, toggle } from './consent-screen.ts';
+
+const CHOICES = /\/api\/consent$/;
+const ONE = /\/api\/consent\/[a-z_]+$/;
+const HISTORY = /\/api\/consent\/history(\?.*)?$/;
+const WRONG = 'Something went wrong on our side. Please try again.';
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft';
+
+const newcomer = (fixtures: WalkFixtures) => signedIn(fixtures, 'who allows nothing');
+const sharer = (fixtures: WalkFixtures) =>
+  signedIn(
+    fixtures,
+    'who allows much',
+    async (member) => {
+      const { page, app } = fixtures;
+      await keep(page, app, { family_name: `The ${LONG_NAME} Family`, location: 'Truth or Consequences, New Mexico' });
+      await changedOften(app, member, 45);
+      await consentTo(page, app, 'display_real_name', 'allow_service_history_visible', 'allow_contact_through_app');
+    },
+    { full_name: LONG_NAME },
+  );
+
+async function open({ page, app }: WalkFixtures, search = ''): Promise<void> {
+  await page.goto(`${app.url}/consent-management${search}`);
+  await expect(page.getByRole('heading', { name: 'Consent Management', level: 1 })).toBeVisible();
+}
+
+const nothing: Leg = [
+  {
+    name: 'consent-loading',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await newcomer(fixtures);
+      await refuse(page, CHOICES, 400, 'internal', WRONG);
+      await refuse(page, HISTORY, 400, 'internal', WRONG);
+      await hold(page, CHOICES);
+      await hold(page, HISTORY);
+      await open(fixtures);
+      await expect(page.getByText('Loading your choices...')).toBeAttached();
+    },
+  },
+  {
+    name: 'consent-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('Your choices could not be loaded')).toBeVisible();
+      await expect(page.getByText('Your history could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'consent-none',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await ownAnswers(page);
+      await open(fixtures);
+      await expect(page.getByText('You have not changed anything yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'consent-asked',
+    async go({ page }) {
+      await toggle(page, NAME).click();
+      await expect(question(page, NAME)).toBeVisible();
+    },
+  },
+  {
+    name: 'consent-not-saved',
+    async go({ page }) {
+      await refuse(page, ONE, 400, 'internal', WRONG);
+      await question(page, NAME).getByRole('button', { name: 'I Consent' }).click();
+      await expect(question(page, NAME).getByRole('alert')).toHaveText(WRONG);
+    },
+  },
+];
+
+const much: Leg = [
+  {
+    name: 'consent-filled',
+    async go(fixtures) {
+      await sharer(fixtures);
+      await open(fixtures);
+      await expect(toggle(fixtures.page, NAME)).toBeChecked();
+    },
+  },
+  {
+    name: 'consent-named',
+    async go(fixtures) {
+      await open(fixtures, '?consent=allow_contact_through_app');
+      await expect(toggle(fixtures.page, CONTACT)).toBeFocused();
+    },
+  },
+  {
+    name: 'consent-turning-off',
+    async go({ page }) {
+      await hold(page, ONE);
+      await toggle(page, CONTACT).click();
+      await expect(page.getByText('Turning off...')).toBeVisible();
+    },
+  },
+  {
+    name: 'consent-still-on',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await ownAnswers(page);
+      await open(fixtures);
+      await refuse(page, ONE, 400, 'internal', WRONG);
+      await toggle(page, NAME).click();
+      await expect(page.getByText(`This is still on. ${WRONG}`)).toBeVisible();
+    },
+  },
+  {
+    name: 'consent-history',
+    async go({ page }) {
+      await ownAnswers(page);
+      await refuse(page, /cursor=/, 400, 'internal', WRONG);
+      await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
+      await expect(page.getByText('The next ones could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'consent-revoking',
+    async go({ page }) {
+      await ownAnswers(page);
+      await hold(page, CHOICES);
+      await revokeAllButton(page).click();
+      await expect(page.getByText('Revoking...')).toBeVisible();
+    },
+  },
+  {
+    name: 'consent-offline',
+    async go({ page }) {
+      await ownAnswers(page);
+      await page.getByRole('link', { name: 'Back to Privacy Settings' }).click();
+      await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+      await page.context().setOffline(true);
+      await page.clock.install({ time: Date.now() + 120_000 });
+      await page.goBack();
+      await runAhead(page, page.getByText(/Shown as of/).nth(1));
+    },
+  },
+];
+
+export const CONSENT_WALK: Walk = { name: 'consents', legs: [nothing, much] };

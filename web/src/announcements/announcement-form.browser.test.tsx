@@ -1,0 +1,89 @@
+import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
+import { userEvent } from 'vitest/browser';
+import { field, press, toast } from '../kit/testing/component-test.ts';
+import { refusesImpossibleText } from '../kit/testing/impossible-text.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { card, expectTitles, fillNewForm, newForm, openNewForm } from './testing/announcement-screen.ts';
+import { announcementServer } from './testing/announcement-server.ts';
+
+const CREATED = 'Announcement created successfully!';
+
+test('a new announcement is medium and active unless said, counts its text, and goes to the top', async ({
+  server,
+  open,
+}) => {
+  announcementServer(server, { title: 'Earlier one' });
+  await open('/announcements');
+  await openNewForm();
+  await expect.element(field(newForm, 'Priority')).toHaveValue('medium');
+  await expect.element(field(newForm, 'Status')).toHaveValue('active');
+  await fillNewForm('Snow day', 'Closed.\nStay warm.');
+  await expect.element(newForm.getByText('18/500')).toBeVisible();
+  await field(newForm, 'Priority').selectOptions('High');
+  await press(newForm, 'Create');
+  await expect.element(toast(CREATED)).toBeVisible();
+  await expect.element(newForm).not.toBeInTheDocument();
+  await expectTitles('Snow day', 'Earlier one');
+  await expect.element(card('Snow day').getByText('High priority').first()).toBeInTheDocument();
+  await expect.element(card('Snow day').getByText(/^Closed\.\nStay warm\.$/)).toHaveStyle({ whiteSpace: 'pre-wrap' });
+});
+
+test('nothing can be sent while title or content is blank, and over-long text is counted, said, and not cut', async ({
+  server,
+  open,
+}) => {
+  announcementServer(server);
+  await open('/announcements');
+  await openNewForm();
+  const create = newForm.getByRole('button', { name: 'Create' });
+  await expect.element(create).toBeDisabled();
+  await fillNewForm('  ', 'Closed.');
+  await expect.element(create).toBeDisabled();
+  await fillNewForm('t'.repeat(256), 'c'.repeat(501));
+  await expect.element(newForm.getByText('Title can have at most 255 characters')).toBeVisible();
+  await expect.element(newForm.getByText('501/500')).toBeVisible();
+  await create.click();
+  await expect.element(field(newForm, 'Content')).toHaveValue('c'.repeat(501));
+  await expect
+    .element(field(newForm, 'Content'))
+    .toHaveAccessibleDescription(/^Content can have at most 500 characters/);
+  for (const label of ['Title', 'Content']) {
+    await field(newForm, label).click();
+    await userEvent.keyboard('{End}{Backspace}');
+  }
+  await create.click();
+  await expect.element(toast(CREATED)).toBeVisible();
+});
+
+test('a save that fails says so and keeps the text; pressing again saves it once', async ({ server, open }) => {
+  const announcements = announcementServer(server);
+  const mend = server.refuse(endpoints.createAnnouncement, 'unavailable');
+  await open('/announcements');
+  await openNewForm();
+  await fillNewForm('Snow day');
+  await press(newForm, 'Create');
+  await expect.element(toast('Error creating announcement. Please try again.')).toBeVisible();
+  await expect.element(newForm.getByRole('alert')).toMatchTextContent('Not saved. What you typed is kept.');
+  await expect.element(field(newForm, 'Title')).toHaveValue('Snow day');
+  mend();
+  await press(newForm, 'Create');
+  await expectTitles('Snow day');
+  expect(announcements.all).toHaveLength(1);
+});
+
+test('title and content refuse what no text can be, and nothing is sent', async ({ server, open }) => {
+  announcementServer(server);
+  await open('/announcements?add');
+  await refusesImpossibleText(newForm, 'Create');
+  expect(server.asked(endpoints.createAnnouncement)).toEqual([]);
+});
+
+test('one character that is left, or too many, is one', async ({ server, open }) => {
+  announcementServer(server);
+  await open('/announcements');
+  await openNewForm();
+  await fillNewForm('Snow day', 'c'.repeat(499));
+  await expect.element(newForm.getByText('1 character left')).toBeInTheDocument();
+  await fillNewForm('Snow day', 'c'.repeat(501));
+  await expect.element(newForm.getByText('1 character too many')).toBeInTheDocument();
+});

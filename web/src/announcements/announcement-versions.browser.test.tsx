@@ -1,0 +1,168 @@
+import * as endpoints from '@pcr/contract/announcements/announcements.endpoints.ts';
+import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import { page } from 'vitest/browser';
+import { field, goBack, press, spreadAtOnce, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import {
+  card,
+  editForm,
+  expectTitles,
+  newForm,
+  openEditForm,
+  question,
+  recentlyDeleted,
+  versions,
+} from './testing/announcement-screen.ts';
+import { announcementServer, byAnotherMember } from './testing/announcement-server.ts';
+
+// What an announcement said before, and what another has changed or deleted meanwhile.
+
+const MONDAY = 'Closed on Monday.';
+/** All members hear of it. */
+const changed = (id: string) => ({ topic: ANNOUNCEMENTS_TOPIC, id, everyone: true });
+
+test.describe('earlier versions', () => {
+  test('say who changed what when, and any of them can be had back', async ({ server, open }) => {
+    const announcements = announcementServer(server, { content: 'First words.' });
+    const id = announcements.all[0]?.id ?? '';
+    announcements.change(id, { content: 'Second words.' });
+    announcements.byAnother((store) => store.change(id, { content: 'Third words.', priority: 'high' }));
+    await open('/announcements');
+    await openEditForm('Snow day');
+    await press(editForm, 'Earlier versions');
+    const entries = versions.getByRole('listitem');
+    await expect.element(entries).toHaveLength(2);
+    await expect
+      .element(entries.first())
+      .toMatchTextContent(/Edited by another member on .+\. Before that:.*Second words\./s);
+    await expect.element(entries.last()).toMatchTextContent(/Edited by you on .+\. Before that:.*First words\./s);
+    await press(entries.last(), 'Restore this version');
+    await expect.element(toast('Earlier version restored')).toBeVisible();
+    await expect.element(versions).not.toBeInTheDocument();
+    await expect.element(field(editForm, 'Content')).toHaveValue('First words.');
+    await press(editForm, 'Earlier versions');
+    await expect.element(entries).toHaveLength(3);
+    await expect.element(entries.first()).toMatchTextContent('Third words.');
+    await expect.element(entries.last()).toMatchTextContent('This is what it says now.');
+  });
+
+  test('that are restored do not take away unseen what another has changed meanwhile', async ({ server, open }) => {
+    spreadAtOnce();
+    const announcements = announcementServer(server, { content: 'First words.' });
+    const id = announcements.all[0]?.id ?? '';
+    announcements.change(id, { content: 'Second words.' });
+    await open('/announcements');
+    await openEditForm('Snow day');
+    await press(editForm, 'Earlier versions');
+    const entries = versions.getByRole('listitem');
+    await expect.element(entries).toHaveLength(1);
+    announcements.byAnother((store) => store.change(id, { content: 'Third words.' }));
+    server.publish(changed(id));
+    await expect.element(entries).toHaveLength(2);
+    await press(entries.last(), 'Restore this version');
+    await expect.element(versions.getByRole('alert')).toMatchTextContent('This just changed.');
+    await press(entries.last(), 'Restore this version');
+    await expect.element(toast('Earlier version restored')).toBeVisible();
+    await expect.element(field(editForm, 'Content')).toHaveValue('First words.');
+  });
+
+  test('of what another deletes meanwhile cannot be had back', async ({ server, open }) => {
+    spreadAtOnce();
+    const announcements = announcementServer(server, {});
+    const id = announcements.all[0]?.id ?? '';
+    const { updated_at } = announcements.change(id, { content: 'Second words.' });
+    await open('/announcements');
+    await openEditForm('Snow day');
+    await press(editForm, 'Earlier versions');
+    await expect.element(versions.getByRole('button', { name: 'Restore this version' })).toBeVisible();
+    announcements.byAnother((store) => store.remove(id, updated_at));
+    server.publish(changed(id));
+    await expect.element(versions.getByText('This announcement is not here')).toBeVisible();
+    await expect.element(versions.getByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
+  });
+});
+
+test('a deletion of what another has changed shows both versions and deletes nothing unseen', async ({
+  server,
+  open,
+}) => {
+  const announcements = announcementServer(server, {});
+  await open('/announcements');
+  await press(page, 'Delete Snow day');
+  await expect.element(question).toBeVisible();
+  announcements.byAnother((store) => store.change(store.all[0]?.id ?? '', { content: MONDAY }));
+  await press(question, 'Delete');
+  const asked = page.getByRole('dialog', { name: 'Are you sure you want to delete this announcement?' });
+  await expect.poll(() => textsOf(asked.getByRole('definition'))).toEqual(['We are closed on Friday.', MONDAY]);
+  await press(asked, 'Keep the announcement');
+  await expect.element(card('Snow day')).toMatchTextContent(MONDAY);
+});
+
+test.describe('what another has deleted', () => {
+  test('and who writes cannot restore goes on as a new one', async ({ server, open }) => {
+    spreadAtOnce();
+    const announcements = announcementServer(server);
+    const { id, updated_at } = byAnotherMember(announcements);
+    await open('/announcements');
+    await openEditForm('Snow day');
+    await field(editForm, 'Content').fill(MONDAY);
+    await expect.element(editForm.getByRole('button', { name: 'Earlier versions' })).toBeVisible();
+    announcements.byAnother((store) => store.remove(id, updated_at));
+    await press(editForm, 'Update');
+    await expect.element(editForm.getByRole('alert')).toMatchTextContent('You can’t restore it.');
+    await expect.element(editForm.getByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
+    await expect.element(editForm.getByRole('button', { name: 'Earlier versions' })).not.toBeInTheDocument();
+    await expect.element(field(editForm, 'Content')).toHaveValue(MONDAY);
+
+    await press(editForm, 'Cancel');
+    await expect.element(page.getByText('You have an unsaved announcement')).toBeVisible();
+    await press(page, 'Continue');
+    await expect.element(field(newForm, 'Content')).toHaveValue(MONDAY);
+    await press(newForm, 'Create');
+    server.publish(changed(id));
+    await expectTitles('Snow day');
+    await expect.element(card('Snow day')).toMatchTextContent(MONDAY);
+    expect(announcements.all[0]?.id).not.toBe(id);
+  });
+
+  test('and nobody can restore any more stays deleted in the form, with what was typed', async ({ server, open }) => {
+    const announcements = announcementServer(server, {});
+    const [now] = announcements.all;
+    await open('/announcements');
+    await openEditForm('Snow day');
+    await field(editForm, 'Content').fill(MONDAY);
+    announcements.byAnother((store) => store.remove(now?.id ?? '', now?.updated_at ?? ''));
+    await press(editForm, 'Update');
+    await expect.element(editForm.getByRole('alert')).toMatchTextContent('Restore the announcement to save it.');
+    server.refuse(endpoints.restoreAnnouncement, 'not_found');
+    await press(editForm, 'Restore the announcement');
+    await expect.element(editForm.getByRole('alert')).toMatchTextContent('You can’t restore it.');
+    await expect.element(editForm.getByRole('alert')).not.toMatchTextContent('Not saved.');
+    await expect.element(editForm.getByRole('button', { name: 'Earlier versions' })).not.toBeInTheDocument();
+    await expect.element(editForm.getByRole('button', { name: /Restore/ })).not.toBeInTheDocument();
+    await expect.element(field(editForm, 'Content')).toHaveValue(MONDAY);
+  });
+
+  test('is deleted without Undo for who cannot restore it', async ({ server, open }) => {
+    const announcements = announcementServer(server);
+    const { id, updated_at } = byAnotherMember(announcements);
+    await open('/announcements');
+    await press(page, 'Delete Snow day');
+    announcements.byAnother((store) => store.remove(id, updated_at));
+    await press(question, 'Delete');
+    await expect.element(toast('Snow day deleted')).toBeVisible();
+    await expect.element(toast('Snow day deleted').getByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('is found by its creator among the recently deleted', async ({ server, open }) => {
+    const announcements = announcementServer(server, {});
+    announcements.byAnother((store) => store.remove(store.all[0]?.id ?? '', store.all[0]?.updated_at ?? ''));
+    await open('/announcements?deleted');
+    const entry = recentlyDeleted.getByRole('listitem');
+    await expect.element(entry).toMatchTextContent(/Snow day.*Deleted by another member on /s);
+    await press(entry, 'Restore Snow day');
+    await expect.element(toast('Announcement restored')).toBeVisible();
+    goBack();
+    await expectTitles('Snow day');
+  });
+});

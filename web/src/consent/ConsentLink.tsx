@@ -1,0 +1,15 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+
+/** Leads from where a consent is missing to the toggle that would change it. */
+export function ConsentLink({ to, children }: { to: Consent; children: string }) {
+  return (
+    <Link
+      to={paths.consentManagement({ consent: to })}
+      className="inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  );
+}

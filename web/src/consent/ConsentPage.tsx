@@ -1,0 +1,196 @@
+import { CONSENTS, type Consent, type ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
+import { ShieldCheck, ShieldOff } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { isAskedElsewhere, requestIdOf } from '../kit/api/api.ts';
+import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
+import { usePresence } from '../kit/sheet/use-presence.ts';
+import { BackLink } from '../kit/ui/BackLink.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Card } from '../kit/ui/Card.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
+import { toastError, toastSuccess } from '../kit/ui/toast.ts';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { ConsentHistory } from './ConsentHistory.tsx';
+import { ConsentToggle } from './ConsentToggle.tsx';
+import { useConsents, useGiveConsent, useRevokeAll } from './consent.data.ts';
+import { CONSENT_LABELS, CONSENT_SENTENCES } from './consent.labels.ts';
+
+/** consent.md 12. The toggle that a link names, and the question, are in the URL. */
+export default function ConsentPage() {
+  const { data, error, dataUpdatedAt, isError, isFetching, refetch } = useConsents();
+  const failed = isError && !isAskedElsewhere(error);
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Consent Management – PCR</title>
+      <header className="flex flex-col items-start gap-2">
+        {/* The screen of privacy settings is not there yet; the profile is where one comes from. */}
+        <BackLink to={paths.profile()}>Back to Privacy Settings</BackLink>
+        <h1 className="text-xl">Consent Management</h1>
+      </header>
+      <StaleNote
+        what="Your choices"
+        since={failed && data ? dataUpdatedAt : null}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+      <Rights />
+      {data ? (
+        <Choices choices={data} />
+      ) : failed && !isFetching ? (
+        <ErrorPanel
+          title="Your choices could not be loaded"
+          onRetry={() => void refetch()}
+          requestId={requestIdOf(error)}
+        >
+          {error.message}
+        </ErrorPanel>
+      ) : (
+        <ChoicesToCome />
+      )}
+      <ConsentHistory />
+    </div>
+  );
+}
+
+function Rights() {
+  return (
+    <Card as="section" aria-labelledby="consent-rights" className="flex gap-3">
+      <ShieldCheck size="1.5rem" aria-hidden className="shrink-0 text-brand-ink" />
+      <div className="flex flex-col gap-1">
+        <h2 id="consent-rights" className="text-lg font-strong">
+          Your privacy rights
+        </h2>
+        <p>
+          You decide what other members see of you. Each choice is off until you turn it on, and turning it off works
+          right away.
+        </p>
+        <p className="text-sm text-ink-soft">
+          You may also see, correct, delete and take along what PCR holds about you. Ask us under{' '}
+          <Link to={paths.helpSupport()} className="text-brand-ink underline underline-offset-4">
+            Help & Support
+          </Link>
+          .
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function Choices({ choices }: { choices: ConsentPreferences }) {
+  const question = useSheetInUrl('agree');
+  const asked = usePresence(question.value);
+  const revoke = useRevokeAll();
+  const name = CONSENTS.find((one) => one === asked?.value);
+  const any = CONSENTS.some((one) => choices[one]);
+  const sent = useRef(false);
+
+  function revokeAll() {
+    // A second tap comes before the button has been drawn busy.
+    if (sent.current) return;
+    sent.current = true;
+    revoke
+      .mutateAsync()
+      .then(
+        () => toastSuccess('All consents revoked'),
+        (error: Error) => toastError(`Your consents were not revoked. ${error.message}`),
+      )
+      .finally(() => {
+        sent.current = false;
+      });
+  }
+
+  return (
+    <>
+      <Card as="section" aria-label="Your choices" className="flex flex-col divide-y divide-line py-1!">
+        {CONSENTS.map((one) => (
+          <ConsentToggle
+            key={one}
+            name={one}
+            choices={choices}
+            revoking={revoke.isPending}
+            onAsk={() => question.show(one)}
+          />
+        ))}
+      </Card>
+      <Button
+        look="secondary"
+        icon={ShieldOff}
+        className="text-red-ink! wide:self-start"
+        disabled={!any && !revoke.isPending}
+        busy={revoke.isPending}
+        busyLabel="Revoking..."
+        onClick={revokeAll}
+      >
+        Revoke All Consents
+      </Button>
+      {asked && name && (
+        <Question key={asked.key} name={name} choices={choices} open={question.open} onDone={question.close} />
+      )}
+    </>
+  );
+}
+
+interface QuestionProps {
+  name: Consent;
+  choices: ConsentPreferences;
+  open: boolean;
+  onDone: () => void;
+}
+
+/** Nothing is turned on by one tap. */
+function Question({ name, choices, open, onDone }: QuestionProps) {
+  const give = useGiveConsent();
+  const label = CONSENT_LABELS[name];
+  const isOn = choices[name] && !give.isPending && !give.isSuccess;
+  function consent() {
+    give.mutate(
+      { name, updated_at: choices.updated_at },
+      {
+        onSuccess: () => {
+          toastSuccess(`“${label}” is on`);
+          onDone();
+        },
+      },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`${label}?`}
+      confirmLabel="I Consent"
+      busy={give.isPending}
+      busyLabel="Saving..."
+      onCancel={onDone}
+      onConfirm={consent}
+      error={give.error?.message}
+      settled={isOn ? 'You turned this on somewhere else.' : undefined}
+    >
+      <p className="wrap-anywhere">{CONSENT_SENTENCES[name](choices)}</p>
+      <p className="mt-2">You can turn this off at any time. That works right away.</p>
+    </ConfirmDialog>
+  );
+}
+
+function ChoicesToCome() {
+  return (
+    <Loading label="Loading your choices...">
+      <Card className="flex flex-col divide-y divide-line py-1!">
+        {CONSENTS.map((name) => (
+          <span key={name} className="flex items-center gap-4 py-3">
+            <span className="flex grow flex-col gap-2">
+              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="h-4 w-11/12" />
+              <Skeleton className="h-4 w-3/5" />
+            </span>
+            <Skeleton className="h-8 w-14 rounded-full!" />
+          </span>
+        ))}
+      </Card>
+      <Skeleton className="h-11 w-56" />
+    </Loading>
+  );
+}

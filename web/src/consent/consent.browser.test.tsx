@@ -1,0 +1,269 @@
+import {
+  exportConsentChanges,
+  getConsents,
+  giveConsent,
+  listConsentChanges,
+  revokeAllConsents,
+  revokeConsent,
+} from '@pcr/contract/consent/consent.endpoints.ts';
+import { CONSENT_HISTORY_PAGE, CONSENTS } from '@pcr/contract/consent/consent.schema.ts';
+import { onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { address, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { CONSENT_LABELS } from './consent.labels.ts';
+import { consentServer } from './testing/consent-server.ts';
+
+// consent.md 12 to 20.
+
+const NAME = CONSENT_LABELS.display_real_name;
+const RECORDS = CONSENT_LABELS.allow_service_history_visible;
+const REGION = CONSENT_LABELS.share_location_region;
+const CONTACT = CONSENT_LABELS.allow_contact_through_app;
+const toggle = (label: string) => page.getByRole('switch', { name: label });
+const question = (label: string) => page.getByRole('alertdialog', { name: `${label}?` });
+const says = (label: string, words: string) => expect.element(toggle(label)).toHaveAccessibleDescription(words);
+const changes = () => textsOf(page.getByRole('list', { name: 'Change history' }).getByRole('listitem'));
+
+test('a toggle asks before it turns on; Cancel and going back change nothing', async ({ server, member, open }) => {
+  const { on } = consentServer(server, member);
+  await open('/consent-management');
+  for (const name of CONSENTS) await expect.element(toggle(CONSENT_LABELS[name])).not.toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Revoke All Consents' })).toBeDisabled();
+  await expect.element(page.getByText('You have not changed anything yet.')).toBeVisible();
+
+  await toggle(NAME).click();
+  await expect.element(question(NAME)).toMatchTextContent('Others read “Ana Provider” on your jobs');
+  await press(question(NAME), 'Cancel');
+  await expect.element(question(NAME)).not.toBeInTheDocument();
+  await toggle(NAME).click();
+  await expect.element(question(NAME)).toBeVisible();
+  goBack();
+  await expect.element(question(NAME)).not.toBeInTheDocument();
+  expect(server.asked(giveConsent)).toEqual([]);
+  await expect.element(toggle(NAME)).not.toBeChecked();
+
+  await toggle(NAME).click();
+  await press(question(NAME), 'I Consent');
+  await expect.element(toggle(NAME)).toBeChecked();
+  await expect.element(toast(`“${NAME}” is on`)).toBeVisible();
+  await expect.element(question(NAME)).not.toBeInTheDocument();
+  await expect.element(toggle(NAME)).toHaveFocus();
+  expect([...on]).toEqual(['display_real_name']);
+  await expect.poll(changes).toEqual([expect.stringContaining(`${NAME}: turned onUser opted in`)]);
+});
+
+test('a toggle turns off at once, one by one or all together, and says so while it is saved', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { on, history, changeUnheard } = consentServer(server, member);
+  for (const name of CONSENTS) changeUnheard(name, true);
+  await open('/consent-management');
+  const saving = server.hold(revokeConsent);
+  await toggle(CONTACT).click();
+  await saving.arrived;
+  await expect.element(toggle(CONTACT)).not.toBeChecked();
+  await expect.element(page.getByText('Turning off...')).toBeVisible();
+  await toggle(CONTACT).click();
+  saving.letGo();
+  await expect.element(page.getByText('Turning off...')).not.toBeInTheDocument();
+  expect(server.asked(revokeConsent)).toHaveLength(1);
+  expect(on).toEqual(new Set(CONSENTS.slice(0, 3)));
+  expect(question(CONTACT).query()).toBeNull();
+
+  await press(page, 'Revoke All Consents');
+  await expect.element(toast('All consents revoked')).toBeVisible();
+  for (const name of CONSENTS) await expect.element(toggle(CONSENT_LABELS[name])).not.toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Revoke All Consents' })).toBeDisabled();
+  await expect.poll(() => changes()[0]).toContain('turned off');
+  expect(history).toHaveLength(8);
+  expect(server.asked(revokeAllConsents)).toHaveLength(1);
+});
+
+test('what could not be saved is said where it was pressed, and nothing looks saved that is not', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { on, changeUnheard } = consentServer(server, member);
+  changeUnheard('display_real_name', true);
+  await open('/consent-management');
+  await expect.element(toggle(NAME)).toBeChecked();
+  server.setReachable(false);
+  await toggle(NAME).click();
+  await expect.element(page.getByText(/^This is still on\. The server cannot be reached/)).toBeVisible();
+  await expect.element(toggle(NAME)).toBeChecked();
+  await press(page, 'Revoke All Consents');
+  await expect.element(toast(/^Your consents were not revoked\./)).toBeVisible();
+  await expect.element(toggle(NAME)).toBeChecked();
+  await toggle(REGION).click();
+  await press(question(REGION), 'I Consent');
+  await expect.element(question(REGION).getByRole('alert')).toMatchTextContent('The server cannot be reached');
+  server.setReachable(true);
+  await press(question(REGION), 'I Consent');
+  await expect.element(toggle(REGION)).toBeChecked();
+  await toggle(NAME).click();
+  await expect.element(toggle(NAME)).not.toBeChecked();
+  expect(on).toEqual(new Set(['share_location_region']));
+});
+
+test('an answer that was lost is no second change', async ({ server, member, open }) => {
+  const { history } = consentServer(server, member);
+  await open('/consent-management');
+  await toggle(NAME).click();
+  server.loseAnswer(giveConsent);
+  await press(question(NAME), 'I Consent');
+  await expect.element(question(NAME).getByRole('alert')).toBeVisible();
+  await press(question(NAME), 'I Consent');
+  await expect.element(toggle(NAME)).toBeChecked();
+  expect(server.asked(giveConsent)).toHaveLength(2);
+  expect(history).toHaveLength(1);
+});
+
+test('a change on another device shows at once; one that was not heard is shown before it is consented to', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { changeElsewhere, changeUnheard } = consentServer(server, member);
+  await open('/consent-management');
+  await expect.element(toggle(NAME)).not.toBeChecked();
+  await expect.poll(() => server.listening).toBe(1);
+  changeElsewhere('display_real_name', true);
+  await expect.element(toggle(NAME)).toBeChecked();
+  await expect.poll(changes).toHaveLength(1);
+
+  changeUnheard('display_real_name', false);
+  await toggle(REGION).click();
+  await press(question(REGION), 'I Consent');
+  await expect
+    .element(question(REGION).getByRole('alert'))
+    .toMatchTextContent('Your choices were changed somewhere else.');
+  await expect.element(page.getByRole('switch', { name: NAME, includeHidden: true })).not.toBeChecked();
+  // Its own press, now that the choices are on the screen as they are.
+  await press(question(REGION), 'I Consent');
+  await expect.element(toggle(REGION)).toBeChecked();
+
+  await toggle(NAME).click();
+  await expect.element(question(NAME)).toBeVisible();
+  changeElsewhere('display_real_name', true);
+  await expect.element(question(NAME)).toMatchTextContent('You turned this on somewhere else.');
+  await press(question(NAME), 'Close');
+  await expect.element(toggle(NAME)).toBeChecked();
+});
+
+test('each toggle says what others will see, with the member’s own data, and no more than is built', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { setExample, changeUnheard } = consentServer(server, member);
+  await open('/consent-management');
+  await says(
+    NAME,
+    'Others read “Ana Provider” on your jobs and assessments, and on your job applications. When this is off, they read “Provider”, “User” or “Contractor”.',
+  );
+  await says(
+    RECORDS,
+    'Family look-up is not open yet. Once it is, members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
+  );
+  await says(
+    REGION,
+    'This does nothing yet. Once family look-up opens, members see the city or region on the records that you share.',
+  );
+  await says(
+    CONTACT,
+    'Every member can read “ana@example.org” on your jobs. When you apply for a job, the person who posted it can read it too.',
+  );
+
+  setExample({ city: 'Tacoma', state: 'WA' });
+  await open();
+  await says(
+    REGION,
+    'This does nothing yet. Once family look-up opens, members see a place such as “Tacoma, WA” on the records that you share.',
+  );
+
+  setExample({ email_confirmed: false, family: { family_name: 'Okonkwo', location: 'Tacoma' } });
+  await open();
+  await says(
+    RECORDS,
+    'Family look-up is not open yet. Once it is, members who look up “Okonkwo” find your record, without notes and contact.',
+  );
+  await says(
+    REGION,
+    'This does nothing yet. Once family look-up opens, members see “Tacoma” on the record of “Okonkwo” that you share.',
+  );
+  await expect.element(toggle(CONTACT)).toHaveAccessibleDescription(/ is not confirmed, so no one sees it\./);
+  const way = page.getByRole('link', { name: 'Confirm your email address in Account Settings' });
+  await expect.element(way).toHaveAttribute('href', '/account-settings');
+
+  changeUnheard('share_location_region', true);
+  await open();
+  await says(
+    RECORDS,
+    'Family look-up is not open yet. Once it is, members who look up “Okonkwo” in Tacoma find your record, without notes and contact.',
+  );
+});
+
+test('a link that names a toggle leads the focus there, and the question over it gives it back', async ({
+  server,
+  member,
+  open,
+}) => {
+  consentServer(server, member);
+  await open('/consent-management?consent=allow_contact_through_app');
+  await expect.element(toggle(CONTACT)).toHaveFocus();
+  await expect.element(toggle(CONTACT)).toBeInViewport();
+  await toggle(REGION).click();
+  await press(question(REGION), 'I Consent');
+  await expect.element(toggle(REGION)).toHaveFocus();
+  expect(address()).toBe('/consent-management?consent=allow_contact_through_app');
+});
+
+test('the history goes on as one scrolls, 20 at a time, and is given as a file', async ({ server, member, open }) => {
+  const { changeUnheard } = consentServer(server, member);
+  for (let n = 0; n < CONSENT_HISTORY_PAGE * 2 + 5; n++) changeUnheard('display_real_name', n % 2 === 0);
+  await open('/consent-management');
+  await expect.element(page.getByRole('button', { name: 'Export as CSV' })).toBeInTheDocument();
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return server.asked(listConsentChanges).length;
+    })
+    .toBe(3);
+  await expect.element(page.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+
+  const mend = server.refuse(exportConsentChanges, 'unavailable');
+  await press(page, 'Export as CSV');
+  await expect.element(toast(/^Your history was not exported\./)).toBeVisible();
+  mend();
+  const saved: string[] = [];
+  const saving = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  onTestFinished(() => saving.mockRestore());
+  await press(page, 'Export as CSV');
+  await expect.poll(() => saved).toEqual(['consent-history.csv']);
+});
+
+test('what could not be loaded has Retry, and what the device kept says from when it is', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { changeUnheard } = consentServer(server, member);
+  const mend = [server.refuse(getConsents, 'forbidden'), server.refuse(listConsentChanges, 'forbidden')];
+  await open('/consent-management');
+  await expect.element(page.getByText('Your choices could not be loaded')).toBeVisible();
+  await expect.element(page.getByText('Your history could not be loaded')).toBeVisible();
+  for (const end of mend) end();
+  changeUnheard('display_real_name', true);
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect.element(toggle(NAME)).toBeChecked();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(changes).toHaveLength(1);
+});

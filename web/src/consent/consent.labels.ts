@@ -1,0 +1,37 @@
+import type { Consent, ConsentChange, ConsentPreferences } from '@pcr/contract/consent/consent.schema.ts';
+
+// Who changes what these words mean gives them another CONSENT_TEXT_VERSION.
+
+export const CONSENT_LABELS: Record<Consent, string> = {
+  display_real_name: 'Show my real name',
+  allow_service_history_visible: 'Let members find my family records',
+  share_location_region: 'Share my city or region',
+  allow_contact_through_app: 'Let others contact me',
+};
+
+/** What others will see, with an example of the member's own data: only what is built, and what comes as what comes. */
+export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
+  display_real_name: ({ example: { full_name } }) =>
+    `Others read “${full_name}” on your jobs and assessments, and on your job applications. When this is off, they read “Provider”, “User” or “Contractor”.`,
+  allow_service_history_visible: ({ share_location_region, example: { family } }) =>
+    family
+      ? `Family look-up is not open yet. Once it is, members who look up “${family.family_name}”${share_location_region ? ` in ${family.location}` : ''} find your record, without notes and contact.`
+      : 'Family look-up is not open yet. Once it is, members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
+  share_location_region: ({ example: { family, city, state } }) => {
+    const region = [city, state].filter((part) => part !== null).join(', ');
+    const soon = 'This does nothing yet. Once family look-up opens, ';
+    if (family)
+      return `${soon}members see “${family.location}” on the record of “${family.family_name}” that you share.`;
+    return region
+      ? `${soon}members see a place such as “${region}” on the records that you share.`
+      : `${soon}members see the city or region on the records that you share.`;
+  },
+  allow_contact_through_app: ({ example: { email, email_confirmed } }) =>
+    email_confirmed
+      ? `Every member can read “${email}” on your jobs. When you apply for a job, the person who posted it can read it too.`
+      : `Your email address “${email}” is not confirmed, so no one sees it. Once you confirm it, every member can read it on your jobs. When you apply for a job, the person who posted it can read it too.`,
+};
+
+/** An entry of the history: 'Show my real name: turned on'. */
+export const changeText = ({ setting_name, new_value }: Pick<ConsentChange, 'setting_name' | 'new_value'>) =>
+  `${CONSENT_LABELS[setting_name]}: turned ${new_value ? 'on' : 'off'}`;

@@ -1,0 +1,2 @@
+// What other domains know of consent.
+export { ConsentLink } from './ConsentLink.tsx';

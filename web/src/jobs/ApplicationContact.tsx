@@ -1,0 +1,100 @@
+import type { ApplicationContact as Contact, JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import { Mail, MessageCircleQuestion } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { ConsentLink } from '../consent/consent.ts';
+import { Button } from '../kit/ui/Button.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { useAskForContact } from './applications.data.ts';
+
+export interface ApplicationContactProps {
+  application: JobApplication;
+  /** The other, as a sentence about them begins: 'The person who posted this job'. */
+  other: string;
+}
+
+/** How the two people of an accepted application reach each other, or who has to allow it (jobs.md 55). */
+export function ApplicationContact({ application, other }: ApplicationContactProps) {
+  const { contact } = application;
+  if (!contact) return null;
+  return (
+    <div className="flex flex-col gap-1 rounded-card bg-sunken px-3 py-2">
+      {contact.email ? (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <Mail size="1.125rem" aria-hidden className="shrink-0 text-ink-soft" />
+          {other} can be reached at{' '}
+          <a
+            href={`mailto:${contact.email}`}
+            className="wrap-anywhere inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4"
+          >
+            {contact.email}
+          </a>
+        </p>
+      ) : (
+        <NotShared application={application} contact={contact} other={other} />
+      )}
+      <OwnAddress contact={contact} />
+    </div>
+  );
+}
+
+function NotShared({ application, contact, other }: ApplicationContactProps & { contact: Contact }) {
+  const ask = useAskForContact();
+  const { asked_at, ask_again_at } = contact;
+  const mayAsk = application.can.ask && (ask_again_at === null || Date.parse(ask_again_at) <= Date.now());
+  return (
+    <>
+      <p>{other} does not share an email address. Only they can allow it.</p>
+      {mayAsk && (
+        <Button
+          look="secondary"
+          icon={MessageCircleQuestion}
+          className="my-1 self-start"
+          busy={ask.isPending}
+          busyLabel="Asking..."
+          onClick={() => ask.mutate(application.id)}
+        >
+          Ask them to share it
+        </Button>
+      )}
+      <p role="status" className="text-sm text-ink-soft empty:absolute">
+        {asked_at &&
+          ask_again_at &&
+          (mayAsk
+            ? `You asked them on ${instantText(asked_at)}.`
+            : `You asked them on ${instantText(asked_at)}. You can ask again after ${instantText(ask_again_at)}.`)}
+      </p>
+      {ask.isError && (
+        <p role="alert" className="text-sm text-red-ink">
+          They were not asked. {ask.error.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the other reads of this member. */
+function OwnAddress({ contact: { own_address, asked_me_at } }: { contact: Contact }) {
+  if (own_address === 'shared') return <p className="text-sm text-ink-soft">They can see your email address too.</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      {asked_me_at && `They asked you on ${instantText(asked_me_at)} to share your email address.`}{' '}
+      {own_address === 'not_allowed' ? (
+        <>
+          They can’t see your email address.
+          <ConsentLink to="allow_contact_through_app">Let others contact me</ConsentLink>
+        </>
+      ) : (
+        <>
+          They can’t see your email address until you confirm it.
+          <Link
+            to={paths.accountSettings()}
+            className="inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4"
+          >
+            Confirm it
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
