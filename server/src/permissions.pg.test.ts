@@ -160,7 +160,9 @@ beforeEach(async () => {
     "update contractor_claims set state = 'ended', decided_at = now() where state = 'waiting' and contractor_id <> $1",
     [untouched.claimed?.id ?? owner.id],
   );
-  await app.rows('delete from profiles; delete from notification_preferences; delete from user_consent_preferences');
+  await app.rows(
+    'delete from profiles; delete from notification_preferences; delete from user_consent_preferences where not allow_service_history_visible',
+  );
 });
 
 /** What these calls are about, and what the owner has. */
