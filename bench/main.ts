@@ -8,6 +8,7 @@ import { faultsSection } from './faults-section.ts';
 import { growthSection } from './growth-section.ts';
 import { jobsSection } from './jobs-section.ts';
 import { liveSection } from './live-section.ts';
+import { lookUpSection } from './look-up-section.ts';
 import { type Section, table, write } from './report.ts';
 import { serverSection } from './server-section.ts';
 import { startSection } from './start-section.ts';
@@ -25,6 +26,7 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   server: serverSection,
   jobs: jobsSection,
   contractors: contractorsSection,
+  'look-up': lookUpSection,
   dashboard: dashboardSection,
   growth: growthSection,
   web: webSection,

@@ -17,6 +17,7 @@ const ORDER = [
   'server',
   'jobs',
   'contractors',
+  'look-up',
   'dashboard',
   'growth',
   'web',
@@ -100,7 +101,7 @@ on the machine meanwhile. Bars are ratios within one run wherever that is possib
 machine. The command ends with exit code 1 when a bar is missed.
 `;
 
-const MARK = /^<!-- (\w+) -->\n/m;
+const MARK = /^<!-- ([\w-]+) -->\n/m;
 
 function readKept(file: string): Map<string, string> {
   let text = '';

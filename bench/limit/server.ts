@@ -10,10 +10,12 @@ import { latestAnnouncements } from '../../server/src/announcements/announcement
 import * as contractors from '../../server/src/contractors/contractors.queries.ts';
 import { newestOf } from '../../server/src/dashboard/dashboard.rules.ts';
 import { activity, listStatement, lookUp, repository } from '../../server/src/families/families.queries.ts';
+import { lookUp as lookUpShared } from '../../server/src/families/look-up.queries.ts';
 import * as jobQueries from '../../server/src/jobs/jobs.queries.ts';
 import { applicationActivity, latestJobs } from '../../server/src/jobs/jobs.ts';
+import { consume, limiter } from '../../server/src/kit/http/limits.ts';
 import { writeCursor } from '../../server/src/kit/http/paging.ts';
-import type { Queryable, Statement } from '../../server/src/kit/postgres/database.ts';
+import type { Database, Queryable, Statement } from '../../server/src/kit/postgres/database.ts';
 import type { Connection } from '../bench-database.ts';
 
 // The limit: the smallest server that could do it. node:http and pg, the product's own SQL, prepared and named, and the
@@ -33,12 +35,14 @@ const INSERT = await statementOf((db) =>
 );
 const JOBS = await statementOf((db) => latestJobs(db, nobody, DASHBOARD_LIMITS.recent_jobs));
 const ANNOUNCEMENTS = await statementOf((db) => latestAnnouncements(db, nobody, 0, 'open'));
-const ACTIVITY = await statementOf((db) => activity(db, nobody, 0));
+const ACTIVITY = await statementOf((db) => activity(db, nobody, 0, new Date(0)));
 const APPLIED = await statementOf((db) => applicationActivity(db, nobody, 0));
 const PAGE = 50;
 
 const { connection, port } = JSON.parse(process.argv[2] ?? '') as Parts;
 const pool = new pg.Pool({ ...connection, max: 8, options: '-c TimeZone=UTC' });
+
+const lookUps = limiter({ pool } as Database, 'look_ups', Number.MAX_SAFE_INTEGER, 60);
 
 const server = createServer(async (request, response) => {
   const { cookie = '', host = '' } = request.headers;
@@ -56,7 +60,7 @@ const server = createServer(async (request, response) => {
     const [jobs, announcements, recent, applied] = await Promise.all([
       run<{ jobs: string; any: boolean }>(JOBS, [actor.user_id]),
       run<{ latest: string }>(ANNOUNCEMENTS, [actor.user_id, DASHBOARD_ANNOUNCEMENTS]),
-      run<Activity>(ACTIVITY, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
+      run<Activity>(ACTIVITY, [actor.user_id, DASHBOARD_LIMITS.recent_activity, new Date().toISOString()]),
       run<Activity>(APPLIED, [actor.user_id, DASHBOARD_LIMITS.recent_activity]),
     ]);
     const newest = JSON.stringify(newestOf([recent, applied], DASHBOARD_LIMITS.recent_activity));
@@ -69,6 +73,12 @@ const server = createServer(async (request, response) => {
   }
   if (request.url === '/api/contractors') {
     return answer(response, 200, await contractors.list({ query: run }, { id: actor.user_id }, {}));
+  }
+  if (request.url?.startsWith('/api/families/shared?')) {
+    const { family_name = '', ...place } = Object.fromEntries(new URLSearchParams(request.url.split('?')[1]));
+    await consume(lookUps, actor.user_id);
+    const found = await lookUpShared({ query: run }, { id: actor.user_id }, { family_name, ...place }, new Date());
+    return answer(response, 200, found);
   }
   const id = (request.url ?? '').slice('/api/families/'.length);
   if (id) {

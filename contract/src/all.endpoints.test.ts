@@ -15,6 +15,7 @@ import * as contractors from './contractors/contractors.endpoints.ts';
 import * as reviews from './contractors/reviews.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
+import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
 import * as applications from './jobs/applications.endpoints.ts';
@@ -38,6 +39,7 @@ test('no two domains give an endpoint the same name', () => {
     reviews,
     dashboard,
     families,
+    familyLookUp,
     files,
     help,
     jobs,

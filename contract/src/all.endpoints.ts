@@ -12,6 +12,7 @@ import * as contractors from './contractors/contractors.endpoints.ts';
 import * as reviews from './contractors/reviews.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
+import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
 import * as jobApplications from './jobs/applications.endpoints.ts';
@@ -36,6 +37,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...reviews,
   ...dashboard,
   ...families,
+  ...familyLookUp,
   ...files,
   ...help,
   ...jobApplications,

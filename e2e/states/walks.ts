@@ -9,6 +9,7 @@ import { REVIEW_WALK } from '../contractors/reviews.states.ts';
 import { DASHBOARD_WALK } from '../dashboard/dashboard.states.ts';
 import { FAMILY_WALK } from '../families/families.states.ts';
 import { FAMILY_FORM_WALK } from '../families/family-form.states.ts';
+import { LOOK_UP_WALK } from '../families/look-up.states.ts';
 import { FILE_WALK } from '../files/files.states.ts';
 import { GUIDE_WALK } from '../help/guide.states.ts';
 import { HELP_WALK } from '../help/help.states.ts';
@@ -22,6 +23,7 @@ export const WALKS: readonly Walk[] = [
   CONTRACTOR_WALK,
   FAMILY_WALK,
   FAMILY_FORM_WALK,
+  LOOK_UP_WALK,
   ANNOUNCEMENT_WALK,
   PROFILE_WALK,
   SIGN_IN_WALK,

@@ -32,6 +32,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
+import { lookUpRoutes } from './families/look-up.routes.ts';
 import { FILE_LIMITS, type FileLimits } from './files/files.limits.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
@@ -86,6 +87,8 @@ export interface AppParts {
   requestsPerMinute?: number;
   /** Of what one member writes; the usual ones unless said. */
   writeLimits?: WriteLimits;
+  /** Of families that one member looks up in an hour; the usual one unless said. */
+  lookUpsPerHour?: number;
   /** Of reads at a time; the usual ones unless said. */
   readLimits?: Partial<ReadLimits>;
   /** Of files that are sent at a time; the usual ones unless said. */
@@ -211,9 +214,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
-  dashboardRoutes(bind, { database, communityEditing: settings.communityEditing });
+  dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
   const notify = notifier(channels);
+  lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   contractorRoutes(bind, { database, clock, channels, notify });
   claimRoutes(bind, { database, clock, channels });
   answerRoutes(bind, { database, clock, notify });

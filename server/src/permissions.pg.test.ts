@@ -89,6 +89,12 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   deleteFamily: [401, 403, 404, 204],
   listDeletedFamilies: [401, 403, 200, 200],
   restoreFamily: [401, 403, 404, 200],
+  lookUpFamilies: [401, 403, 200, 200],
+  // Of another member who shares it.
+  openSharedFamily: [401, 403, 200, 200],
+  listFamilyLooks: [401, 403, 404, 200],
+  listLooksAtOwn: [401, 403, 200, 200],
+  confirmFamily: [401, 403, 404, 204],
   listJobs: [401, 403, 200, 200],
   listDeletedJobs: [401, 403, 200, 200],
   getJob: [401, 403, 200, 200],
@@ -154,7 +160,9 @@ beforeEach(async () => {
     "update contractor_claims set state = 'ended', decided_at = now() where state = 'waiting' and contractor_id <> $1",
     [untouched.claimed?.id ?? owner.id],
   );
-  await app.rows('delete from profiles; delete from notification_preferences; delete from user_consent_preferences');
+  await app.rows(
+    'delete from profiles; delete from notification_preferences; delete from user_consent_preferences where not allow_service_history_visible',
+  );
 });
 
 /** What these calls are about, and what the owner has. */
@@ -316,13 +324,14 @@ test('a page that shows somebody else’s data is refused: nothing typed on it b
 test('reading changes no data, but for the note of who looked at which record', async () => {
   const subject = await subjectOf(ENDPOINT_CALLS);
   const readers = [await browserOf('owner'), await browserOf('newcomer'), app.visitor()];
+  await app.rows('delete from family_look_ups');
   const { family_look_ups: _, ...before } = await dump();
   for (const browser of readers) {
     for (const call of ENDPOINT_CALLS.filter((one) => !isWrite(one))) await call.send(browser, subject);
   }
   const { family_look_ups: noted, ...after } = await dump();
   expect(after).toEqual(before);
-  // The owner's looks alone: nobody else saw a record.
+  // The owner's looks alone: nobody else saw one of these records.
   expect(noted).toContain(`${subject.living.id},${owner.id},`);
   for (const line of noted?.split('\n') ?? []) expect(line).toContain(owner.id);
 });

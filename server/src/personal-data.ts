@@ -35,7 +35,10 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'consent_change_log', owner: 'user_id' },
   { table: 'agreement_acceptances', owner: 'user_id' },
   { table: 'families', owner: 'user_id', omit: ['search_text', 'name_order', 'status_order'] },
-  { table: 'family_look_ups', owner: 'user_id' },
+  // Who looked and whose record it was are two people: the archive of one does not name the other.
+  { table: 'family_look_ups', owner: 'user_id', omit: ['owner_id'] },
+  { table: 'family_look_ups', owner: 'owner_id', name: 'family_look_ups_received', omit: ['user_id'] },
+  { table: 'family_look_notices', owner: 'user_id' },
   { table: 'announcements', owner: 'created_by', omit: ['updated_by'] },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by'] },
   { table: 'job_applications', owner: 'contractor_id' },

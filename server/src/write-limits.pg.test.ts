@@ -10,12 +10,12 @@ let app: TestApp;
 let ana: Member;
 let bo: Member;
 beforeAll(async () => {
-  app = await startApp({ writeLimits: { writesPerMinute: 10, writesPerDay: 1000, createsPerDay: 6 } });
+  app = await startApp({ writeLimits: { writesPerMinute: 11, writesPerDay: 1000, createsPerDay: 6 } });
   [ana, bo] = [await acceptingMember(app), await acceptingMember(app)];
 });
 afterAll(() => app.close());
 
-/** Who has accepted the four texts as people do. */
+/** Who has accepted the five texts as people do. */
 async function acceptingMember(on: TestApp): Promise<Member> {
   const member = await on.member({ accepted: false });
   for (const name of AGREEMENTS) {
@@ -25,7 +25,7 @@ async function acceptingMember(on: TestApp): Promise<Member> {
 }
 
 test('who writes faster than people do waits; reading goes on, and so does everybody else', async () => {
-  // Accepting the four texts were writes too.
+  // Accepting the five texts were writes too.
   for (let n = 0; n < 5; n++) await ana.ask(createFamily, { in: familyDraft() });
   const last = await ana.ask(createFamily, { in: familyDraft() });
   const refused = await ana.refused('too_many_requests', createFamily, { in: familyDraft() });
@@ -55,9 +55,9 @@ test('a day has its number of new entries; what is there can be changed all the 
 });
 
 test('a day has its number of changes, too: each leaves an earlier version', async () => {
-  const slow = await startApp({ writeLimits: { writesPerMinute: 1000, writesPerDay: 7, createsPerDay: 1000 } });
+  const slow = await startApp({ writeLimits: { writesPerMinute: 1000, writesPerDay: 8, createsPerDay: 1000 } });
   try {
-    // Accepting the four texts were writes too.
+    // Accepting the five texts were writes too.
     const [di, ed] = [await acceptingMember(slow), await acceptingMember(slow)];
     let { id, updated_at } = await di.ask(createFamily, { in: familyDraft() });
     for (let n = 0; n < 2; n++) {

@@ -8,6 +8,7 @@ export const AGREEMENT_VERSIONS = {
   nda: '1.0',
   family_disclaimer: '1.0',
   code_of_conduct: '1.0',
+  family_look_up: '1.0',
 } as const satisfies Record<(typeof AGREEMENTS)[number], string>;
 
 /** A person's standing towards one text: its current version, and when they accepted exactly that. */

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { Id, Instant } from '../kit/shapes.ts';
 
-/** What a person does that shows in their recent activity. */
+/** What a person does that shows in their recent activity. A shared family is another's record. */
 export const ACTIVITY_KINDS = [
   'family_added',
   'family_look_up',
+  'shared_family_look_up',
   'contractor_contact',
   'event_registration',
   'job_application',

@@ -101,9 +101,9 @@ function shape(
 export const inOneLine = (typed: string): string =>
   typed.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 
-/** Words to look for: at most `max` characters. */
-export function sought(max: number) {
-  return z.string().check(z.overwrite(cleanLine), z.maxLength(max), clean);
+/** Words to look for: at most `max` characters; `missing` is said where there are none at all. */
+export function sought(max: number, missing?: string) {
+  return z.string({ error: missing }).check(z.overwrite(cleanLine), z.maxLength(max), clean);
 }
 
 export const EmailAddress = z

@@ -46,6 +46,8 @@ export const INBOX_PARTS = {
   claim_removed: aboutContractor,
   /** To who reviewed, when the contractor has answered; `subject_id` is the contractor. */
   review_answered: z.object({}),
+  /** To who shares their records, once a day at most; `subject_id` is the record. */
+  family_looked_at: z.object({}),
   /** To who asked, when the operator has answered; `subject_id` is their message. */
   message_answered: z.object({ message_subject: z.string() }),
   /** To who wrote in live chat; `subject_id` is their own id, which names their conversation. */
@@ -95,6 +97,7 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     `The contractor “${contractor_name}” was deleted, so your request to be confirmed was canceled.`,
   claim_removed: ({ contractor_name }) => `The operator no longer lists you as “${contractor_name}”.`,
   review_answered: () => 'A contractor answered the assessment you wrote about them.',
+  family_looked_at: () => 'A member looked at one of your family records. You can see who it was.',
   message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator wrote to you in live chat.',
 };
@@ -126,6 +129,7 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   claim_ended: 'Your request was canceled',
   claim_removed: 'You are no longer listed as a contractor',
   review_answered: 'Your assessment was answered',
+  family_looked_at: 'A member looked at your records',
   message_answered: 'Your message was answered',
   chat_answered: 'You have an answer in live chat',
 };

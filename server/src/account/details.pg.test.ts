@@ -28,6 +28,7 @@ const whole = {
   email_notifications: false,
   sms_notifications: true,
   push_notifications: false,
+  look_up_notices: false,
 } as const;
 const get = () => ana.ask(getAccountDetails);
 const save = (changes: Parameters<typeof detailsEdit>[0] = {}) =>
@@ -45,6 +46,7 @@ describe('account settings', () => {
       email_notifications: true,
       sms_notifications: false,
       push_notifications: true,
+      look_up_notices: true,
     });
     expect(await app.rows('select 1 from profiles where user_id = $1', [ana.id])).toEqual([]);
     expect(await app.rows('select 1 from notification_preferences where user_id = $1', [ana.id])).toEqual([]);
@@ -89,18 +91,23 @@ describe('account settings', () => {
 describe('the ways to be told are one truth in one table', () => {
   const row = () =>
     app.rows(
-      `select email_notifications, sms_notifications, push_notifications from notification_preferences where user_id = $1`,
+      `select email_notifications, sms_notifications, push_notifications, look_up_notices
+       from notification_preferences where user_id = $1`,
       [ana.id],
     );
 
   test('they are kept in notification_preferences', async () => {
     await save(whole);
-    expect(await row()).toEqual([{ email_notifications: false, sms_notifications: true, push_notifications: false }]);
+    expect(await row()).toEqual([
+      { email_notifications: false, sms_notifications: true, push_notifications: false, look_up_notices: false },
+    ]);
   });
 
   test('the defaults of the table are those that are shown', async () => {
     await app.rows('insert into notification_preferences (user_id) values ($1)', [ana.id]);
-    expect(await row()).toEqual([{ email_notifications: true, sms_notifications: false, push_notifications: true }]);
+    expect(await row()).toEqual([
+      { email_notifications: true, sms_notifications: false, push_notifications: true, look_up_notices: true },
+    ]);
   });
 
   test('the other fields have the defaults of the description (notifications.md 4)', async () => {

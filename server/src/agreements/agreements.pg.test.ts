@@ -34,6 +34,7 @@ describe('standing', () => {
       { name: 'nda', version: '1.0', accepted_at: null },
       { name: 'family_disclaimer', version: '1.0', accepted_at: null },
       { name: 'code_of_conduct', version: '1.0', accepted_at: null },
+      { name: 'family_look_up', version: '1.0', accepted_at: null },
     ]);
   });
 
@@ -45,6 +46,7 @@ describe('standing', () => {
       nda: accepted.accepted_at,
       family_disclaimer: null,
       code_of_conduct: null,
+      family_look_up: null,
     });
   });
 

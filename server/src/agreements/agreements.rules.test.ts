@@ -9,6 +9,7 @@ test('the versions are those of the description: terms 2.0, code of conduct 1.0,
     nda: '1.0',
     family_disclaimer: '1.0',
     code_of_conduct: '1.0',
+    family_look_up: '1.0',
   });
 });
 

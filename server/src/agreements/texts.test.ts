@@ -14,6 +14,7 @@ const PINNED: Record<string, string> = {
   'nda 1.0': '902cf90f7a4134628620d517561e797394ef02265a99bb25f1a36d02d6858f5c',
   'family_disclaimer 1.0': 'fb13609a87ef759d6aa90cb4181510e736b4f41256646682457f5f87b4ba48c1',
   'code_of_conduct 1.0': '084ed83943b2b1ad1ac06ec67377a8233f9c7fa57a4208e4b981303e545169de',
+  'family_look_up 1.0': 'c40981d89ff8f60657fff2001e646f63f60b804f0939e0e25052a815f620d695',
 };
 
 const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_conduct: code } = AGREEMENT_TEXTS;
@@ -269,11 +270,40 @@ describe('Code of Conduct page (agreements.md 23)', () => {
     expectWords(tabWords(code, 'liability'), /its version, the time, your browser’s user agent and a fingerprint/));
 });
 
+describe('Before the first look-up (agreements.md 26)', () => {
+  const lookUp = AGREEMENT_TEXTS.family_look_up;
+
+  test('says that owners see name, role and day, also without the consent to show a name', () =>
+    expectWords(
+      section(lookUp, 'look-up', 'You Are Seen'),
+      /never anonymous/,
+      /sees your name, your role and the day/,
+      /even if you do not show your name elsewhere/,
+      /If you delete your account, they still see that somebody looked/,
+    ));
+
+  test('says what it is for, and that a record is one experience', () =>
+    expectWords(
+      allWords(lookUp),
+      /only for your childcare work/,
+      /PCR does not verify it/,
+      /Two families can have the same name/,
+      /its version, the time, your browser’s user agent and a fingerprint/,
+    ));
+});
+
+/** Of the texts that came later. */
+const EFFECTIVE: Partial<Record<string, string>> = { family_look_up: 'November 22, 2026' };
+
 describe.each(AGREEMENTS)('%s', (name) => {
   const text: AgreementText = AGREEMENT_TEXTS[name];
 
   test('is filed under its name, in the version that counts now', () => {
-    expect(text).toMatchObject({ name, version: AGREEMENT_VERSIONS[name], effective: 'March 15, 2024' });
+    expect(text).toMatchObject({
+      name,
+      version: AGREEMENT_VERSIONS[name],
+      effective: EFFECTIVE[name] ?? 'March 15, 2024',
+    });
   });
 
   test('has not changed a word since its version was pinned', () => {

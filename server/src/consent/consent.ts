@@ -12,6 +12,23 @@ export const consentInSql = {
   of: (member: string) => `left join user_consent_preferences consent
       on consent.user_id = ${member} and (consent.display_real_name or consent.allow_contact_through_app)
     left join users shown on shown.id = consent.user_id`,
+  /**
+   * Joins the same of a member whose family records others find (`allow_service_history_visible`), and drops every
+   * other row. One look by the key, and one more for who shows their name: `offset 0` keeps PostgreSQL from reading the
+   * consents of everybody instead.
+   */
+  sharing: (member: string) => `cross join lateral (
+      select c.display_real_name, c.share_location_region from user_consent_preferences c
+      where c.user_id = ${member} and c.allow_service_history_visible offset 0
+    ) consent left join lateral (
+      select u.full_name from users u where u.id = ${member} and consent.display_real_name offset 0
+    ) shown on true`,
+  /** Whether others find the member's family records. */
+  shares: (member: string) => `exists (
+      select from user_consent_preferences c where c.user_id = ${member} and c.allow_service_history_visible
+    )`,
+  /** Whether their places are told, under `share_location_region`; after `sharing`. */
+  sharesRegion: 'consent.share_location_region',
   /** The full name under `display_real_name`, else the description's default for that place. */
   name: (otherwise: 'Provider' | 'Contractor' | 'User') =>
     `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,

@@ -127,7 +127,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   });
 
   test('recent activity reads its few newest entries, in order', async () => {
-    const nodes = await planOf(await statementOf((db) => families.activity(db, owner, 5)), mode);
+    const nodes = await planOf(await statementOf((db) => families.activity(db, owner, 5, new Date())), mode);
     expectIndexed(nodes);
     expect(nodes.map((node) => node['Node Type'])).not.toContainEqual(expect.stringContaining('Sort'));
     for (const node of nodes.filter((one) => one['Index Name'])) expect(read(node)).toBeLessThanOrEqual(6);

@@ -8,11 +8,13 @@ import {
   RATING_GREEN,
   RATING_YELLOW,
 } from '@pcr/contract/families/families.schema.ts';
+import { consentInSql } from '../consent/consent.ts';
 import { softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts';
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
+import { SHOWN } from './look-up.queries.ts';
 
 const SERVER_FIELDS = ['id', 'overall_rating', 'color_indicator', 'created_at', 'updated_at', 'user_id'] as const;
 
@@ -150,21 +152,24 @@ export async function forgetLookUps(db: Queryable, before: Date): Promise<void> 
 
 const ACTIVITY = sql(
   'families_activity',
-  `(select 'family_added' as kind, f.family_name as subject, f.id as subject_id, to_json(f.created_at) as created_at
+  `with now as materialized (select $3::timestamptz as at)
+   (select 'family_added' as kind, f.family_name as subject, f.id as subject_id, to_json(f.created_at) as created_at
     from families f where f.user_id = $1 and f.deleted_at is null
     order by f.created_at desc, f.id desc limit $2)
    union all
-   (select 'family_look_up', f.family_name, f.id, to_json(l.created_at)
+   (select case when l.owner_id is null then 'family_look_up' else 'shared_family_look_up' end, f.family_name, f.id,
+      to_json(l.created_at)
     from family_look_ups l join families f on f.id = l.family_id
-    where l.user_id = $1 and ${familyRulesInSql.see}
+    where l.user_id = $1
+      and (${familyRulesInSql.see} or l.owner_id is not null and ${consentInSql.shares('l.owner_id')} and ${SHOWN})
     order by l.created_at desc, l.family_id desc limit $2)`,
 );
 
 /**
  * The newest `limit` of what was added and the newest `limit` of what was looked at, of what the actor may see still.
  */
-export function activity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
-  return db.query<Activity>(ACTIVITY, [actor.id, limit]);
+export function activity(db: Queryable, actor: Actor, limit: number, now: Date): Promise<Activity[]> {
+  return db.query<Activity>(ACTIVITY, [actor.id, limit, now.toISOString()]);
 }
 
 const NEWEST = sql(

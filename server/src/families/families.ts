@@ -4,8 +4,8 @@ import type { Queryable } from '../kit/postgres/database.ts';
 import { activity, newest } from './families.queries.ts';
 
 /** What the actor did with family records: added, looked up; newest first, at most `limit`. */
-export function familyActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
-  return activity(db, actor, limit);
+export function familyActivity(db: Queryable, actor: Actor, limit: number, now: Date): Promise<Activity[]> {
+  return activity(db, actor, limit, now);
 }
 
 /** The actor's newest record, by the two fields that it is looked for by; null where they have none. */

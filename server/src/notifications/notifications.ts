@@ -11,6 +11,11 @@ export function channelsOf(db: Queryable, actor: Actor): Promise<NotificationCha
   return preferences.get(db, actor);
 }
 
+/** Whether the member wants to be told that somebody looked at their family records. */
+export async function wantsLookUpNotices(db: Queryable, { id }: Actor): Promise<boolean> {
+  return (await preferences.get(db, { id })).look_up_notices;
+}
+
 /** Their version now; nobody else changes them until the transaction ends. */
 export async function lockChannels(tx: Transaction, actor: Actor): Promise<string | null> {
   return (await preferences.lock(tx, actor)).updated_at;

@@ -34,6 +34,8 @@ export interface Member extends Visitor {
   claimsNobody(): Promise<void>;
   /** Is confirmed as this contractor, as the operator would do it. */
   holds(contractorId: string): Promise<void>;
+  /** Lets others find their family records, as the screen for it saves it. */
+  sharesRecords(): Promise<void>;
   /** Another member, always the same one for a test's app. */
   neighbour(): Promise<Member>;
 }
@@ -161,6 +163,13 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id, clock.now().toISOString()],
         );
         return entry?.id ?? '';
+      },
+      async sharesRecords() {
+        await rows(
+          `insert into user_consent_preferences (user_id, allow_service_history_visible, updated_at)
+           values ($1, true, now()) on conflict (user_id) do update set allow_service_history_visible = true`,
+          [id],
+        );
       },
       async claimsNobody() {
         await rows("delete from contractor_claims where user_id = $1 and state = 'waiting'", [id]);

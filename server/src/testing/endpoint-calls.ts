@@ -19,6 +19,7 @@ import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.
 import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
+import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
 import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as help from '@pcr/contract/help/help.endpoints.ts';
@@ -47,6 +48,8 @@ import type { Reply, Visitor } from './visitor.ts';
 export interface Subject {
   living: Family;
   deleted: Family;
+  /** Another's record, which they share. */
+  sharedFamily: Family;
   /** Announcements of the same owner. */
   announcement: Announcement;
   deletedAnnouncement: Announcement;
@@ -208,6 +211,12 @@ calling(families.deleteFamily, ({ living }) => ({
 calling(families.listDeletedFamilies, () => ({ query: {} }));
 calling(families.restoreFamily, ({ deleted }) => ({ params: { id: deleted.id } }));
 
+calling(familyLookUp.lookUpFamilies, () => ({ query: { family_name: 'Shared' } }));
+calling(familyLookUp.openSharedFamily, ({ sharedFamily }) => ({ params: { id: sharedFamily.id } }));
+calling(familyLookUp.listFamilyLooks, ({ living }) => ({ params: { id: living.id }, query: {} }));
+calling(familyLookUp.listLooksAtOwn, () => ({ query: {} }));
+calling(familyLookUp.confirmFamily, ({ living }) => ({ params: { id: living.id } }));
+
 calling(jobs.listJobs, () => ({ query: {} }));
 calling(jobs.listDeletedJobs, () => ({ query: {} }));
 calling(jobs.getJob, ({ job }) => ({ params: { id: job.id } }));
@@ -290,6 +299,11 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     const made = await owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Deleted' }) });
     await owner.ask(families.deleteFamily, { params: { id: made.id }, query: { updated_at: made.updated_at } });
     return made;
+  },
+  async sharedFamily(owner) {
+    const neighbour = await owner.neighbour();
+    await neighbour.sharesRecords();
+    return neighbour.ask(families.createFamily, { in: familyDraft({ family_name: 'Shared' }) });
   },
   announcement: (owner) => owner.ask(announcements.createAnnouncement, { in: announcementDraft({ title: 'Living' }) }),
   async deletedAnnouncement(owner) {

@@ -12,6 +12,7 @@ export const LOCAL = {
   ndaAcceptedTime: 'pcr_nda_accepted_time',
   legalDisclaimer: 'pcr_legal_disclaimer_acknowledgment',
   termsAcknowledgment: 'pcr_terms_acknowledgment',
+  lookUpAgreement: 'pcr_family_look_up_agreement',
   signupTime: 'pcr_signup_time',
   gracePeriodEndsAt: 'pcr_grace_period_ends_at',
   user: 'pcr_auth_user',
@@ -97,6 +98,7 @@ export function clearOnSignOut(): void {
     LOCAL.termsAcceptance,
     LOCAL.legalDisclaimer,
     LOCAL.termsAcknowledgment,
+    LOCAL.lookUpAgreement,
     ...keys,
   ])
     remove(key);
@@ -127,6 +129,9 @@ export function rememberAgreement(name: AgreementName, version: string, accepted
     code_of_conduct: {
       [LOCAL.termsAcknowledgment]: JSON.stringify({ acknowledged: true, timestamp: acceptedAt, version }),
     },
+    family_look_up: {
+      [LOCAL.lookUpAgreement]: JSON.stringify({ acknowledged: true, timestamp: acceptedAt, version }),
+    },
   };
   for (const [key, value] of Object.entries(entries[name])) {
     if (acceptedAt) write(key, value);
@@ -141,6 +146,7 @@ export function remembersAgreement(name: AgreementName): boolean {
     nda: LOCAL.ndaAccepted,
     family_disclaimer: LOCAL.legalDisclaimer,
     code_of_conduct: LOCAL.termsAcknowledgment,
+    family_look_up: LOCAL.lookUpAgreement,
   }[name];
   return read(key) !== null;
 }

@@ -11,6 +11,12 @@ export const paths = {
   newFamilyRecord: () => '/family-records?add',
   /** The list with one record's details open. */
   familyRecord: (id: string) => `/family-records?record=${id}`,
+  /** What other members recorded, found by a family's name. */
+  lookUp: () => '/family-records?view=look-up',
+  /** Another's record, opened. */
+  sharedFamily: (id: string) => `/family-records?view=look-up&shared=${id}`,
+  /** Who looked at one's own records. */
+  looks: () => '/family-records?view=looks',
   announcements: () => '/announcements',
   contractors: () => '/contractors',
   /** The directory with one contractor's details open. */

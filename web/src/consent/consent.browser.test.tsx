@@ -167,12 +167,9 @@ test('each toggle says what others will see, with the member’s own data, and n
   );
   await says(
     RECORDS,
-    'Family look-up is not open yet. Once it is, members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
+    'Members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
   );
-  await says(
-    REGION,
-    'This does nothing yet. Once family look-up opens, members see the city or region on the records that you share.',
-  );
+  await says(REGION, 'Members see the city or region on the records that you share.');
   await says(
     CONTACT,
     'Every member can read “ana@example.org” on your jobs. When you apply for a job, the person who posted it can read it too.',
@@ -180,31 +177,19 @@ test('each toggle says what others will see, with the member’s own data, and n
 
   setExample({ city: 'Tacoma', state: 'WA' });
   await open();
-  await says(
-    REGION,
-    'This does nothing yet. Once family look-up opens, members see a place such as “Tacoma, WA” on the records that you share.',
-  );
+  await says(REGION, 'Members see a place such as “Tacoma, WA” on the records that you share.');
 
   setExample({ email_confirmed: false, family: { family_name: 'Okonkwo', location: 'Tacoma' } });
   await open();
-  await says(
-    RECORDS,
-    'Family look-up is not open yet. Once it is, members who look up “Okonkwo” find your record, without notes and contact.',
-  );
-  await says(
-    REGION,
-    'This does nothing yet. Once family look-up opens, members see “Tacoma” on the record of “Okonkwo” that you share.',
-  );
+  await says(RECORDS, 'Members who look up “Okonkwo” find your record, without notes and contact.');
+  await says(REGION, 'Members see “Tacoma” on the record of “Okonkwo” that you share.');
   await expect.element(toggle(CONTACT)).toHaveAccessibleDescription(/ is not confirmed, so no one sees it\./);
   const way = page.getByRole('link', { name: 'Confirm your email address in Account Settings' });
   await expect.element(way).toHaveAttribute('href', '/account-settings');
 
   changeUnheard('share_location_region', true);
   await open();
-  await says(
-    RECORDS,
-    'Family look-up is not open yet. Once it is, members who look up “Okonkwo” in Tacoma find your record, without notes and contact.',
-  );
+  await says(RECORDS, 'Members who look up “Okonkwo” in Tacoma find your record, without notes and contact.');
 });
 
 test('a link that names a toggle leads the focus there, and the question over it gives it back', async ({

@@ -15,16 +15,14 @@ export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) =>
     `Others read “${full_name}” on your jobs and assessments, and on your job applications. When this is off, they read “Provider”, “User” or “Contractor”.`,
   allow_service_history_visible: ({ share_location_region, example: { family } }) =>
     family
-      ? `Family look-up is not open yet. Once it is, members who look up “${family.family_name}”${share_location_region ? ` in ${family.location}` : ''} find your record, without notes and contact.`
-      : 'Family look-up is not open yet. Once it is, members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
+      ? `Members who look up “${family.family_name}”${share_location_region ? ` in ${family.location}` : ''} find your record, without notes and contact.`
+      : 'Members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
   share_location_region: ({ example: { family, city, state } }) => {
     const region = [city, state].filter((part) => part !== null).join(', ');
-    const soon = 'This does nothing yet. Once family look-up opens, ';
-    if (family)
-      return `${soon}members see “${family.location}” on the record of “${family.family_name}” that you share.`;
+    if (family) return `Members see “${family.location}” on the record of “${family.family_name}” that you share.`;
     return region
-      ? `${soon}members see a place such as “${region}” on the records that you share.`
-      : `${soon}members see the city or region on the records that you share.`;
+      ? `Members see a place such as “${region}” on the records that you share.`
+      : `Members see the city or region on the records that you share.`;
   },
   allow_contact_through_app: ({ example: { email, email_confirmed } }) =>
     email_confirmed

@@ -6,6 +6,7 @@ import type { Tone } from '../kit/ui/tone.ts';
 export const ACTIVITY_LABELS: Record<ActivityKind, string> = {
   family_added: 'Family record added',
   family_look_up: 'Family looked up',
+  shared_family_look_up: 'Family looked up',
   contractor_contact: 'Contractor contacted',
   event_registration: 'Registered for event',
   job_application: 'Applied for job',
@@ -18,6 +19,7 @@ export const ACTIVITY_LABELS: Record<ActivityKind, string> = {
 export const ACTIVITY_TONES: Record<ActivityKind, Tone> = {
   family_added: 'green',
   family_look_up: 'neutral',
+  shared_family_look_up: 'neutral',
   contractor_contact: 'neutral',
   event_registration: 'green',
   job_application: 'green',
@@ -29,6 +31,8 @@ export function activityPath({ kind, subject_id }: Activity): string {
     case 'family_added':
     case 'family_look_up':
       return paths.familyRecord(subject_id);
+    case 'shared_family_look_up':
+      return paths.sharedFamily(subject_id);
     case 'contractor_contact':
       return paths.contractor(subject_id);
     case 'event_registration':

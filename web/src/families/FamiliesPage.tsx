@@ -12,14 +12,19 @@ import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
 import { Disclaimer } from '../kit/list/Disclaimer.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { loadable } from '../kit/ui/loadable.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
+import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { FamilyCard } from './FamilyCard.tsx';
 import { FamilyFilterBar } from './FamilyFilterBar.tsx';
 import { FamilyTiles } from './FamilyTiles.tsx';
 import { families, useFamilySummary } from './families.data.ts';
 import { familyKind } from './families.kind.ts';
 import { type FilterName, filtersOf, isUnfiltered, searchHere } from './families.search.ts';
+import { ViewLinks, viewOf } from './ViewLinks.tsx';
 
+const LookUpView = loadable(() => import('./LookUpView.tsx'));
+const LooksView = loadable(() => import('./LooksView.tsx'));
 const FamilyForm = loadableSheet(() => import('./FamilyForm.tsx'));
 const FamilyDetails = loadableSheet(() => import('./FamilyDetails.tsx'));
 const LOADS = [FamilyDetails.preload, FamilyForm.preload];
@@ -30,8 +35,16 @@ const SAMPLES = {
   forFailure: 'We could not load your records. These families are made up. Nothing of yours is lost.',
 };
 
-/** Family Service Records (families.md 1). Search, filters, sort and the open sheet are in the URL. */
+/** One's own records, and what others share; the address says which (families.md 28). */
 export default function FamiliesPage() {
+  const [url] = useSearchParams();
+  const view = viewOf(url);
+  if (view === 'own') return <OwnRecords />;
+  return view === 'look-up' ? <LookUpView waiting={<SkeletonCard />} /> : <LooksView waiting={<SkeletonCard />} />;
+}
+
+/** Family Service Records (families.md 1). Search, filters, sort and the open sheet are in the URL. */
+function OwnRecords() {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
   const filtered = !isUnfiltered(filters);
@@ -61,6 +74,7 @@ export default function FamiliesPage() {
       <title>Family Records – PCR</title>
       <ListHeader
         title="Family Service Records"
+        views={<ViewLinks view="own" />}
         add="Add Record"
         addShort="Add"
         onAdd={() => add.start()}

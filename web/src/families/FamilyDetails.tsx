@@ -17,6 +17,7 @@ import { families } from './families.data.ts';
 import { familyFields } from './families.fields.ts';
 import { familyKind } from './families.kind.ts';
 import { COLOR_LABELS, colorOf, endReasonText, STATUS_TONES } from './families.labels.ts';
+import { LookedAtBy } from './LookedAtBy.tsx';
 
 const SAMPLE = {
   title: 'This is a sample, not a real family',
@@ -65,6 +66,7 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
           onAdd={whole && can.edit && !isSample ? props.onEdit : undefined}
         />
       )}
+      {whole && !isSample && <LookedAtBy id={whole.id} />}
     </EntryDetails>
   );
 }

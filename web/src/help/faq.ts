@@ -20,7 +20,8 @@ export const QUESTIONS: readonly Question[] = [
     key: 'who-sees-records',
     question: 'Who can see my family records?',
     answer: [
-      'Only you. Other members can’t see them or find them in a search. Your notes and contact details are never shown to anyone else.',
+      'Only you, until you turn on sharing. Then members who look up the family’s name can see your ratings and when you worked for them. Your notes and contact details are never shown to anyone else.',
+      'You see who opened your records, and on which day.',
       'The operator of PCR stores your records. If the address of this page starts with https, they are encrypted on the way.',
     ],
   },

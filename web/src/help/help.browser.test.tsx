@@ -52,7 +52,7 @@ test('questions open one at a time, are found by their words, and stay open afte
   await expect.element(page.getByText(/It works once, for one hour/)).not.toBeInTheDocument();
   await expect.element(question('Who can see my family records?')).toHaveAttribute('aria-expanded', 'true');
   await open();
-  await expect.element(page.getByText(/Only you\. Other members can’t see them/)).toBeVisible();
+  await expect.element(page.getByText(/Only you, until you turn on sharing/)).toBeVisible();
   await search.fill('PASSWORD Forgot');
   await expect.element(question('Who can see my family records?')).not.toBeInTheDocument();
   await expect.element(question('I forgot my password. What now?')).toBeVisible();

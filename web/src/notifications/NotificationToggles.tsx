@@ -9,7 +9,7 @@ export interface NotificationTogglesProps {
   mail: MailFacts;
 }
 
-/** The three toggles, wherever they are shown. */
+/** The toggles, wherever they are shown. */
 export function NotificationToggles({ field, mail }: NotificationTogglesProps) {
   return (
     <div className="flex flex-col divide-y divide-line">

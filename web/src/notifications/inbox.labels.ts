@@ -61,6 +61,7 @@ const LOOKS: Record<InboxKind, Look> = {
   claim_ended: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractors },
   claim_removed: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractor },
   review_answered: { icon: MessageSquareReply, tone: TONE_PAIR.blue, place: paths.assessments },
+  family_looked_at: { icon: Eye, tone: TONE_PAIR.neutral, place: paths.looks },
   message_answered: {
     icon: MessageSquareReply,
     tone: TONE_PAIR.blue,

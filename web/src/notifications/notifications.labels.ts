@@ -13,6 +13,7 @@ export const NOTIFICATION_LABELS: Record<keyof NotificationChannels, { label: st
   email_notifications: { label: 'Email notifications', hint: 'Sent to your account’s email address' },
   sms_notifications: { label: 'SMS notifications', hint: 'Not sent yet, but we’ll keep your choice' },
   push_notifications: { label: 'Push notifications', hint: 'Not sent yet, but we’ll keep your choice' },
+  look_up_notices: { label: 'Looks at my records', hint: 'Once a day at most, when a member opens a record you share' },
 };
 
 /** Where this way leads, as things are: mail goes to confirmed addresses only (notifications.md 13). */

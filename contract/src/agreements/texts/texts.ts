@@ -2,6 +2,7 @@ import type { AgreementName } from '../../kit/agreement-name.ts';
 import type { AgreementText } from '../agreement-text.ts';
 import { codeOfConduct } from './code-of-conduct.text.ts';
 import { familyDisclaimer } from './family-disclaimer.text.ts';
+import { familyLookUp } from './family-look-up.text.ts';
 import { nda } from './nda.text.ts';
 import { termsOfService } from './terms-of-service.text.ts';
 
@@ -11,4 +12,5 @@ export const AGREEMENT_TEXTS = {
   nda,
   family_disclaimer: familyDisclaimer,
   code_of_conduct: codeOfConduct,
+  family_look_up: familyLookUp,
 } satisfies Record<AgreementName, AgreementText>;

@@ -1,6 +1,8 @@
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import { FAMILY_FIXTURE } from '@pcr/contract/families/families.fixture.ts';
 import { FAMILY_PAGE, type Family, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
+import { listFamilyLooks } from '@pcr/contract/families/look-up.endpoints.ts';
+import type { FamilyLooks } from '@pcr/contract/families/look-up.schema.ts';
 import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
@@ -20,6 +22,8 @@ export const rated = (rating: number) => ({
   professionalism_rating: rating,
 });
 
+export const NO_LOOKS: FamilyLooks = { members: 0, shared: false, age: 'current', items: [], next: null };
+
 /**
  * Answers for family records; the first of these is the oldest. What is searched, filtered and sorted is only asked for
  * here: that it is found is proved on PostgreSQL.
@@ -35,6 +39,7 @@ export function familyServer(server: AnsweringServer, ...records: Partial<Family
   server.answer(endpoints.summarizeFamilies, () => summaryOf(families.all));
   server.answer(endpoints.listDeletedFamilies, ({ query }) => pageOf(families.deleted, query.cursor, HISTORY_PAGE));
   server.answer(endpoints.getFamily, ({ params }) => families.find(params.id));
+  server.answer(listFamilyLooks, () => NO_LOOKS);
   server.answer(endpoints.createFamily, ({ in: draft }) => families.create(draft));
   server.answer(endpoints.updateFamily, ({ params, in: edit }) => families.update(params.id, edit));
   server.answer(endpoints.deleteFamily, ({ params, query }) => families.remove(params.id, query.updated_at));

@@ -1,0 +1,175 @@
+import {
+  HIDDEN_AFTER,
+  LOOK_UP_SHOWN,
+  type LookUpQuery,
+  UNCONFIRMED_AFTER,
+  wordsToLookUp,
+} from '@pcr/contract/families/look-up.schema.ts';
+import { consentInSql } from '../consent/consent.ts';
+import type { Actor } from '../kit/permit/permit.ts';
+import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
+
+// What members see of others' records. `f` is the record, `$1` the viewer, and `now` has the instant of the request.
+
+const LAST_WORD = 'greatest(f.updated_at, f.confirmed_at)';
+const yearsAgo = (years: number) => `(select at from now) - interval '${years} years'`;
+const UNCONFIRMED = `${LAST_WORD} <= ${yearsAgo(UNCONFIRMED_AFTER)}`;
+const TOO_OLD = `${LAST_WORD} <= ${yearsAgo(HIDDEN_AFTER)}`;
+
+/** Of what its owner shares: not deleted, and not so old that nobody should go by it (families.md 35). */
+export const SHOWN = `f.deleted_at is null and not ${TOO_OLD}`;
+
+const FOUND = `f.id, f.family_name,
+  case when ${consentInSql.sharesRegion} then region_of(f.location) end as region,
+  ${consentInSql.name('Provider')} as recorder_name,
+  f.service_status, f.overall_rating, f.color_indicator, f.updated_at::date as updated_on,
+  ${UNCONFIRMED} as unconfirmed, f.user_id = $1 as mine`;
+const OPENED = `${FOUND},
+  to_char(f.service_start_date, 'YYYY-MM') as service_start_month,
+  to_char(f.service_end_date, 'YYYY-MM') as service_end_month,
+  f.service_end_reason, f.reliability_rating, f.communication_rating, f.timeliness_rating, f.professionalism_rating`;
+const json = (columns: string) => `(select row_to_json(r)::text from (select ${columns}) r)`;
+
+/** The place as it is compared; of an address its city. */
+const PLACE = (text: string) => `place_key(coalesce(region_of(${text}), ${text})) as place`;
+
+/** A row `w` whose word begins with the text of this name. No character comes after U+10FFFF. */
+const begins = (column: string, text: string) =>
+  `${column} >= (select ${text} from asked) and ${column} < (select ${text} || chr(1114111) from asked)`;
+
+/**
+ * The statement of a look-up. It walks the words of names in the order of the result and ends with one record more than
+ * is shown; consent and record are asked by key with each that it meets (`offset 0` keeps PostgreSQL from joining whole
+ * tables). Of several words the longest is walked.
+ */
+function statementFor(several: boolean, place: boolean): Statement {
+  const asked = [
+    'left(folded($3), 40) as word',
+    ...(several ? ['$4::text[] as others'] : []),
+    ...(place ? [several ? PLACE('$5') : PLACE('$4')] : []),
+  ];
+  const order = place ? 'w.word, w.place, w.name_key, w.family_id' : 'w.word, w.name_key, w.family_id';
+  const walk = (where: string) => `
+    select ${json(FOUND)} as item, ${order}
+    from family_words w ${consentInSql.sharing('w.owner_id')}
+      cross join lateral (select * from families f where f.id = w.family_id offset 0) f
+    where ${where} and ${SHOWN}
+      ${place ? `and ${consentInSql.sharesRegion}` : ''}
+      -- A name with two such words is found by the first.
+      and not exists (
+        select from family_words e
+        where e.family_id = w.family_id and e.word >= (select word from asked) and e.word < w.word
+      )
+      ${
+        several
+          ? `and not exists (
+              select from unnest((select others from asked)) o(word)
+              where not exists (
+                select from family_words e
+                where e.family_id = w.family_id and e.word >= left(folded(o.word), 40)
+                  and e.word < left(folded(o.word), 40) || chr(1114111)
+              )
+            )`
+          : ''
+      }
+    order by ${order} limit ${LOOK_UP_SHOWN + 1}`;
+  // Within one word the places are a range of the index. So each word that begins so is looked at by itself, one after
+  // the other, until there are enough.
+  const byPlace = `
+    select l.item from (
+      with recursive words as (
+        (select w.word from family_words w where ${begins('w.word', 'word')} order by w.word limit 1)
+        union all
+        select (
+          select n.word from family_words n
+          where n.word > b.word and n.word < (select word || chr(1114111) from asked) order by n.word limit 1
+        ) from words b where b.word is not null
+      ) select word from words where word is not null
+    ) each cross join lateral (${walk(`w.word = each.word and ${begins('w.place', 'place')}`)}) l
+    limit ${LOOK_UP_SHOWN + 1}`;
+  const from = place ? byPlace : `select l.item from (${walk(begins('w.word', 'word'))}) l`;
+  const name = ['families_shared', ...(several ? ['words'] : []), ...(place ? ['place'] : [])].join('_');
+  return sql(
+    name,
+    `with now as materialized (select $2::timestamptz as at), asked as materialized (select ${asked.join(', ')})
+     ${from}`,
+  );
+}
+
+const ONE = { anywhere: statementFor(false, false), there: statementFor(false, true) };
+const SEVERAL = { anywhere: statementFor(true, false), there: statementFor(true, true) };
+
+/** The statement of a look-up, and what it is asked with. */
+export function lookUpStatement(query: LookUpQuery): {
+  statement: Statement;
+  values: (viewer: Actor, now: Date) => unknown[];
+} {
+  const [word = '', ...others] = wordsToLookUp(query.family_name);
+  const statements = others.length > 0 ? SEVERAL : ONE;
+  return {
+    statement: query.location ? statements.there : statements.anywhere,
+    values: (viewer, now) => [
+      viewer.id,
+      now.toISOString(),
+      word,
+      ...(others.length > 0 ? [others] : []),
+      ...(query.location ? [query.location] : []),
+    ],
+  };
+}
+
+/** What is found, as JSON text: FoundFamilies of the contract. */
+export async function lookUp(db: Queryable, viewer: Actor, query: LookUpQuery, now: Date): Promise<string> {
+  const { statement, values } = lookUpStatement(query);
+  const rows = await db.query<{ item: string }>(statement, values(viewer, now));
+  const items = rows.slice(0, LOOK_UP_SHOWN).map(({ item }) => item);
+  return `{"items":[${items.join(',')}],"more":${rows.length > LOOK_UP_SHOWN}}`;
+}
+
+const DAY = `((select at from now) at time zone 'UTC')::date`;
+const shared = (columns: string) => `select ${columns}
+  from families f ${consentInSql.sharing('f.user_id')}
+  where f.id = $3 and ${SHOWN}`;
+
+const OPEN = sql(
+  'families_shared_open',
+  `with now as materialized (select $2::timestamptz as at)
+   ${shared(`${json(OPENED)} as record, f.user_id = $1 or exists (
+     select from family_look_ups l where l.family_id = f.id and l.user_id = $1 and l.day = ${DAY}
+   ) as known`)}`,
+);
+
+/** A shared record as JSON text: SharedFamily of the contract. */
+export interface OpenedRow {
+  record: string;
+  /** The viewer's own, or one that they have looked at on this day: it counts no more. */
+  known: boolean;
+}
+
+export async function openShared(db: Queryable, viewer: Actor, id: string, now: Date): Promise<OpenedRow | undefined> {
+  const [row] = await db.query<OpenedRow>(OPEN, [viewer.id, now.toISOString(), id]);
+  return row;
+}
+
+const LOOK = sql(
+  'families_shared_look',
+  `with now as materialized (select $2::timestamptz as at),
+   seen as materialized (${shared(`f.id, f.user_id, ${json(OPENED)} as record`)}),
+   noted as (
+     insert into family_look_ups (family_id, user_id, owner_id, day, created_at)
+     select s.id, $1, s.user_id, ${DAY}, (select at from now) from seen s where s.user_id <> $1
+     on conflict (family_id, user_id, day) do nothing returning owner_id
+   )
+   select s.record, n.owner_id from seen s left join noted n on true`,
+);
+
+/** As above, and notes that the viewer looks; `owner_id` is null where that was noted before. */
+export async function look(
+  tx: Transaction,
+  viewer: Actor,
+  id: string,
+  now: Date,
+): Promise<{ record: string; owner_id: string | null } | undefined> {
+  const [row] = await tx.query<{ record: string; owner_id: string | null }>(LOOK, [viewer.id, now.toISOString(), id]);
+  return row;
+}

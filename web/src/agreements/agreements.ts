@@ -1,0 +1,2 @@
+// What other domains take of agreements.
+export { LookUpGate } from './LookUpGate.tsx';

@@ -1,0 +1,33 @@
+import type { FoundFamily } from '@pcr/contract/families/look-up.schema.ts';
+import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
+import { Dot } from '../kit/ui/Dot.tsx';
+import { dayText } from '../kit/ui/format.ts';
+import { OneStar } from '../kit/ui/Stars.tsx';
+import { Status } from '../kit/ui/Status.tsx';
+import { TONE_INK } from '../kit/ui/tone.ts';
+import { COLOR_LABELS, STATUS_TONES } from './families.labels.ts';
+
+/** One record that a look-up found. */
+export function FoundFamilyCard({ family, onOpen }: { family: FoundFamily; onOpen: (id: string) => void }) {
+  const { family_name, color_indicator: color, service_status } = family;
+  return (
+    <EntryCard
+      name={family_name}
+      mark={<Dot tone={color} word={`${COLOR_LABELS[color]} rating`} />}
+      aside={<Status tone={STATUS_TONES[service_status]}>{service_status}</Status>}
+    >
+      <CardRow end={<OpenButton label={`Open the record of ${family_name}`} onOpen={() => onOpen(family.id)} />}>
+        <OneStar value={family.overall_rating} />
+        <span className={`font-strong ${TONE_INK[color]}`}>{COLOR_LABELS[color]}</span>
+        <span className="text-ink-soft">{family.mine ? 'Your record' : `by ${family.recorder_name}`}</span>
+      </CardRow>
+      <CardFacts
+        facts={[
+          family.region ?? 'City not shown',
+          `Changed ${dayText(family.updated_on)}`,
+          family.unconfirmed && 'Not confirmed for two years',
+        ]}
+      />
+    </EntryCard>
+  );
+}

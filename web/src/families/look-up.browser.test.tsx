@@ -1,0 +1,210 @@
+import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import {
+  confirmFamily,
+  listFamilyLooks,
+  listLooksAtOwn,
+  lookUpFamilies,
+  openSharedFamily,
+} from '@pcr/contract/families/look-up.endpoints.ts';
+import type { FamilyLooks } from '@pcr/contract/families/look-up.schema.ts';
+import { page, userEvent } from 'vitest/browser';
+import { newId } from '../kit/api/ids.ts';
+import { field, press, textsOf } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { details, openDetails } from './testing/family-screen.ts';
+import { familyServer, NO_LOOKS } from './testing/family-server.ts';
+import { lookUpServer, sharedFamily } from './testing/look-up-server.ts';
+
+const form = page.getByRole('form', { name: 'Look up a family' });
+const shared = page.getByRole('dialog', { name: 'Shared Family Record' });
+const found = page.getByRole('region', { name: 'What was found' });
+const openRecord = (name: string) => page.getByRole('button', { name: `Open the record of ${name}` });
+
+async function lookUp(name: string, city = ''): Promise<void> {
+  await field(form, 'Family name').fill(name);
+  await field(form, 'City \\(optional\\)').fill(city);
+  await press(form, 'Look Up');
+}
+
+test('before the first look-up it says that looking is seen; nothing is looked up before that is agreed to', async ({
+  server,
+  accepted,
+  open,
+}) => {
+  lookUpServer(server, sharedFamily());
+  accepted.delete('family_look_up');
+  await open('/family-records?view=look-up&name=okonkwo');
+  await expect.element(page.getByText(/Looking is never anonymous/)).toBeVisible();
+  await expect.element(form).not.toBeInTheDocument();
+  await page.getByLabelText('I agree that owners see my name, my role and the day.').click();
+  await press(page, 'I Agree and Continue');
+  await expect.element(form).toBeVisible();
+  expect(server.asked(acceptAgreement).map(({ params }) => params.name)).toEqual(['family_look_up']);
+  await expect.element(found).toBeVisible();
+  expect(server.reached.indexOf(lookUpFamilies)).toBeGreaterThan(server.reached.indexOf(acceptAgreement));
+});
+
+test('a name is looked up with a press; the address keeps it, and back shows it again without asking', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, { family_name: 'Own Family' });
+  lookUpServer(server, sharedFamily());
+  await open('/family-records');
+  await page.getByRole('link', { name: 'Look Up' }).click();
+  await lookUp('ok');
+  await expect.element(form.getByText('Enter at least 3 letters of the family’s name')).toBeVisible();
+  expect(server.asked(lookUpFamilies)).toEqual([]);
+  await lookUp('okonkwo', 'Tacoma');
+  await expect.element(found).toBeVisible();
+  expect(server.asked(lookUpFamilies).map(({ query }) => query)).toEqual([
+    { family_name: 'okonkwo', location: 'Tacoma' },
+  ]);
+  expect(window.location.search).toBe('?view=look-up&name=okonkwo&place=Tacoma');
+  await page.getByRole('link', { name: 'My Records' }).click();
+  await expect.element(page.getByRole('article', { name: 'Own Family' })).toBeVisible();
+  window.history.back();
+  await expect.element(found).toBeVisible();
+  await expect.element(field(form, 'Family name')).toHaveValue('okonkwo');
+  expect(server.asked(lookUpFamilies)).toHaveLength(1);
+});
+
+test('records of one name are beside each other with their number, each with its own rating and day', async ({
+  server,
+  open,
+}) => {
+  lookUpServer(
+    server,
+    sharedFamily({ recorder_name: 'Bella Thistle', overall_rating: 5, color_indicator: 'green' }),
+    sharedFamily({ family_name: 'The Okonkwo Family', region: null, updated_on: '2023-01-09', unconfirmed: true }),
+    sharedFamily({ family_name: 'Okonkwo-Bell', mine: true }),
+  );
+  await open('/family-records?view=look-up&name=oko');
+  const together = page.getByRole('list', { name: 'Records of Okonkwo Family' });
+  await expect.element(together).toBeVisible();
+  await expect.element(found.getByText('3 records', { exact: true })).toBeVisible();
+  await expect.element(found.getByText(/^2 records under the name “Okonkwo Family”/)).toBeVisible();
+  const [first, second] = textsOf(together.getByRole('article'));
+  expect(first).toMatch(/5\.0.*High.*by Bella Thistle.*Tacoma, WA.*Changed Mar 3, 2026/);
+  expect(second).toMatch(/4\.2.*Medium.*by Provider.*City not shown.*Changed Jan 9, 2023.*Not confirmed for two years/);
+  expect(found.element().textContent).not.toMatch(/average/i);
+  await expect.element(page.getByRole('article', { name: 'Okonkwo-Bell' }).getByText('Your record')).toBeVisible();
+});
+
+test('more than are shown has no other number; none says what to do', async ({ server, open }) => {
+  const { shared: records } = lookUpServer(server, ...Array.from({ length: 21 }, () => sharedFamily()));
+  await open('/family-records?view=look-up&name=oko');
+  await expect.element(found.getByText('More than 20 records. Type more of the name, or add a city.')).toBeVisible();
+  expect(page.getByRole('article').elements()).toHaveLength(20);
+  records.splice(0);
+  await lookUp('okon', 'Salem');
+  await expect
+    .element(page.getByText(/^No member shares a record of a family with this name in this city/))
+    .toBeVisible();
+  await press(page, 'Look in all cities');
+  await expect.element(page.getByText(/^No member shares a record of a family with this name\./)).toBeVisible();
+  expect(server.asked(lookUpFamilies).at(-1)?.query).toEqual({ family_name: 'okon' });
+});
+
+test('a record opens to read, and is gone with the next contact once it is no longer shared', async ({
+  server,
+  open,
+}) => {
+  const record = sharedFamily({ family_name: 'Okonkwo' });
+  const { shared: records } = lookUpServer(server, record, sharedFamily({ family_name: 'Okonjo' }));
+  await open('/family-records?view=look-up&name=oko');
+  await openRecord('Okonkwo').click();
+  for (const words of ['Tacoma, WA', 'Feb 2024', 'Nov 2025', 'Relocation', 'Mar 3, 2026'])
+    await expect.element(shared.getByText(words, { exact: true })).toBeVisible();
+  await expect.element(shared.getByText(/sees your name, your role/)).toBeVisible();
+  await expect.element(shared.getByRole('button', { name: 'Edit' })).not.toBeInTheDocument();
+  expect(server.asked(openSharedFamily)).toHaveLength(1);
+
+  records.splice(0, 1);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(shared.getByText('This record is not shared')).toBeVisible();
+  expect(shared.element().textContent).not.toMatch(/Tacoma|Relocation/);
+  await press(shared, 'Close');
+  await expect.element(shared).not.toBeInTheDocument();
+  await expect.element(openRecord('Okonkwo')).not.toBeInTheDocument();
+  await expect.element(openRecord('Okonjo')).toBeVisible();
+});
+
+test('what is over the limit says when it goes on', async ({ server, open }) => {
+  lookUpServer(server, sharedFamily({ family_name: 'Okonkwo' }));
+  const message = 'You opened too many records in one day. Please wait 5 hours and try again.';
+  server.refuse(openSharedFamily, 'too_many_requests', { message });
+  await open('/family-records?view=look-up&name=oko');
+  await openRecord('Okonkwo').click();
+  await expect.element(shared.getByText(message)).toBeVisible();
+  await press(shared, 'Close');
+  const searches = 'You looked up too many families in one hour. Please wait 12 minutes and try again.';
+  server.refuse(lookUpFamilies, 'too_many_requests', { message: searches });
+  await lookUp('okonk');
+  await expect.element(page.getByText(searches)).toBeVisible();
+  await expect.element(field(form, 'Family name')).toHaveValue('okonk');
+});
+
+test('offline nothing is found and nothing of others is on the device', async ({ server, open }) => {
+  familyServer(server);
+  lookUpServer(server, sharedFamily({ family_name: 'Okonkwo' }));
+  await open('/family-records?view=look-up&name=oko');
+  await openRecord('Okonkwo').click();
+  await expect.element(shared.getByText('Relocation')).toBeVisible();
+  server.setOnline(false);
+  await open();
+  await expect.element(page.getByRole('dialog').getByText(/server cannot be reached/)).toBeVisible();
+  expect(document.body.textContent).not.toMatch(/Okonkwo|Relocation/);
+});
+
+test('the details of one’s own record say who looked at it and when, and let one confirm an old one', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, { family_name: 'Own Family' });
+  const looks: FamilyLooks = {
+    members: 2,
+    shared: true,
+    age: 'unconfirmed',
+    items: [
+      { id: newId(), name: 'Bella Thistle', position: 'Director', day: '2026-03-03' },
+      { id: newId(), name: null, position: null, day: '2026-03-02' },
+    ],
+    next: null,
+  };
+  server.answer(listFamilyLooks, () => looks);
+  server.answer(confirmFamily, () => {
+    looks.age = 'current';
+    return undefined;
+  });
+  await open('/family-records');
+  await openDetails('Own Family');
+  await expect.element(details.getByText('Looked at by 2 members')).toBeVisible();
+  expect(textsOf(details.getByRole('list', { name: 'Who looked' }).getByRole('listitem'))).toEqual([
+    'Bella Thistle, DirectorMar 3, 2026',
+    'A member who has left PCRMar 2, 2026',
+  ]);
+  await expect.element(details.getByText('Others see that this record is old')).toBeVisible();
+  await press(details, 'It Is Still Right');
+  await expect.element(details.getByText('Others see that this record is old')).not.toBeInTheDocument();
+});
+
+test('all looks at all records are one list, which leads to each record', async ({ server, open }) => {
+  const families = familyServer(server, { family_name: 'Own Family' });
+  const own = families.all[0];
+  const look = { name: 'Bella Thistle', position: null, family_id: own?.id ?? '', family_name: 'Own Family' };
+  const pages = [
+    { items: [{ ...look, id: newId(), day: '2026-03-03' }], next: 'more' },
+    { items: [{ ...look, id: newId(), day: '2026-03-02' }], next: null },
+  ];
+  server.answer(listLooksAtOwn, ({ query }) => (query.cursor ? pages[1] : pages[0]) ?? { items: [], next: null });
+  server.answer(listFamilyLooks, () => NO_LOOKS);
+  await open('/family-records?view=looks');
+  const list = page.getByRole('list', { name: 'Looks at your records' });
+  await expect.element(list.getByText('Mar 3, 2026')).toBeVisible();
+  await press(page, 'Show more');
+  await expect.element(list.getByText('Mar 2, 2026')).toBeVisible();
+  await list.getByRole('link', { name: 'Own Family' }).first().click();
+  await expect.element(details).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+});

@@ -1,0 +1,91 @@
+import * as endpoints from '@pcr/contract/families/look-up.endpoints.ts';
+import { FAMILY_LOOKS_TOPIC, type FoundFamilies, type LookUpQuery } from '@pcr/contract/families/look-up.schema.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../kit/api/api.ts';
+import { freshPagesOf } from '../kit/cache/list-pages.ts';
+import { queriesStale } from '../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../kit/live/live-events.ts';
+
+// Nothing here is persisted: others' records are on the device only while the page stands (families.md 36).
+
+const FOUND = ['look-up', 'found'] as const;
+const SHARED = ['look-up', 'shared'] as const;
+const LOOKS = ['family-looks'] as const;
+
+/** In memory; each search counts, so one that is a few minutes old is shown again as it is. */
+const KEPT_MS = 10 * 60_000;
+
+/** What others recorded about families of this name; null asks for nothing. */
+export const useLookUp = (query: LookUpQuery | null) =>
+  useQuery({
+    queryKey: [...FOUND, query],
+    queryFn: ({ signal }) => call(endpoints.lookUpFamilies, { query: query ?? { family_name: '' } }, { signal }),
+    enabled: query !== null,
+    // Only a press asks the server.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEPT_MS,
+    refetchOnReconnect: false,
+    retry: false,
+  });
+
+/**
+ * Another's record. It is opened anew each time it is shown, and whenever the page comes back to the front or online:
+ * what is shared no longer goes. Of one day only the first counts.
+ */
+export function useSharedFamily(id: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: [...SHARED, id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(endpoints.openSharedFamily, { params: { id } }, { signal });
+      } catch (error) {
+        if (isNoLongerShared(error)) forget(id);
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+  });
+
+  /** Takes it out of what was found. */
+  function forget(gone: string) {
+    client.setQueriesData<FoundFamilies>({ queryKey: FOUND }, (found) =>
+      found ? { ...found, items: found.items.filter((item) => item.id !== gone) } : found,
+    );
+  }
+}
+
+export const isNoLongerShared = (error: unknown) => error instanceof ApiError && error.code === 'not_found';
+export const isOverLimit = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests';
+
+/** Who looked at one's own record, with how it is shared, page after page. */
+export const useLooksAt = (id: string) =>
+  useInfiniteQuery({
+    queryKey: [...LOOKS, 'at', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoints.listFamilyLooks, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 0,
+  });
+
+/** Who looked at any of one's own records. */
+export const useLooks = () =>
+  useInfiniteQuery(
+    freshPagesOf([...LOOKS, 'all'], (query, options) => call(endpoints.listLooksAtOwn, { query }, options)),
+  );
+
+/** Says that one's own record is still right. */
+export function useConfirmFamily() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endpoints.confirmFamily, { params: { id } }),
+    onSuccess: () => queriesStale(client, { queryKey: LOOKS }),
+  });
+}
+
+onLiveEvent(FAMILY_LOOKS_TOPIC, (client) => void queriesStale(client, { queryKey: LOOKS }));

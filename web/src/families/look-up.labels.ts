@@ -1,0 +1,30 @@
+import { wordsToLookUp } from '@pcr/contract/families/look-up.schema.ts';
+import { counted, dayText, todayOf } from '../kit/ui/format.ts';
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** 'Mar 2026' for '2026-03'. */
+export const monthText = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
+
+/** A day that the server counts in UTC may be tomorrow here. */
+export const lookDayText = (day: string, today = todayOf()) => (day >= today ? 'Today' : dayText(day));
+
+/** Who looked, and what they say to be. */
+export const lookerText = ({ name, position }: { name: string | null; position: string | null }) =>
+  [name ?? 'A member who has left PCR', position].filter(Boolean).join(', ');
+
+export const lookedAtText = (members: number) =>
+  members === 0 ? 'Nobody has looked at this record yet.' : `Looked at by ${counted(members, 'member')}`;
+
+/** Records of one name, in the order of the server: they are beside each other in it. */
+export function byName<T extends { family_name: string }>(items: readonly T[]): T[][] {
+  const groups: T[][] = [];
+  let last = '';
+  for (const item of items) {
+    const name = wordsToLookUp(item.family_name).sort().join(' ');
+    if (groups.length > 0 && name === last) groups.at(-1)?.push(item);
+    else groups.push([item]);
+    last = name;
+  }
+  return groups;
+}
