@@ -5,15 +5,7 @@ import { change } from '../environment/records.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
 import { LIST_AND_FIGURES, openList, retry, WRONG } from './families.states.ts';
-import {
-  addForm,
-  details,
-  editForm,
-  fillRequired,
-  heldToast,
-  openAddForm,
-  save,
-} from './family-screen.ts';
+import { addForm, details, editForm, fillRequired, heldToast, openAddForm, save } from './family-screen.ts';
 
 const somebody = (fixtures: WalkFixtures) => signedIn(fixtures, 'with their first record');
 

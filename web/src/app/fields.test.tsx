@@ -113,7 +113,7 @@ const starsIn = (markup: string) =>
   ].map(([, legend = '']) => wordsIn(legend));
 
 test('every table of fields is here', () => {
-  const files = import.meta.glob<object>('../*/*.fields.ts', { eager: true });
+  const files = import.meta.glob<object>('../**/*.fields.ts', { eager: true });
   const tables = Object.values(files).flatMap((file) => Object.values(file).filter((part) => part.labels));
   expect(tables.length).toBeGreaterThanOrEqual(Object.keys(files).length);
   expect(new Set(tables)).toEqual(new Set(FORMS.map(({ fields }) => fields)));
