@@ -21,10 +21,10 @@ import { FamilyTiles } from './FamilyTiles.tsx';
 import { families, useFamilySummary } from './families.data.ts';
 import { familyKind } from './families.kind.ts';
 import { type FilterName, filtersOf, isUnfiltered, searchHere } from './families.search.ts';
-import { ViewLinks, viewOf } from './ViewLinks.tsx';
+import { ViewLinks, viewOf } from './look-up/ViewLinks.tsx';
 
-const LookUpView = loadable(() => import('./LookUpView.tsx'));
-const LooksView = loadable(() => import('./LooksView.tsx'));
+const LookUpView = loadable(() => import('./look-up/LookUpView.tsx'));
+const LooksView = loadable(() => import('./look-up/LooksView.tsx'));
 const FamilyForm = loadableSheet(() => import('./FamilyForm.tsx'));
 const FamilyDetails = loadableSheet(() => import('./FamilyDetails.tsx'));
 const LOADS = [FamilyDetails.preload, FamilyForm.preload];

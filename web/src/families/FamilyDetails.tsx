@@ -17,7 +17,7 @@ import { families } from './families.data.ts';
 import { familyFields } from './families.fields.ts';
 import { familyKind } from './families.kind.ts';
 import { COLOR_LABELS, colorOf, endReasonText, STATUS_TONES } from './families.labels.ts';
-import { LookedAtBy } from './LookedAtBy.tsx';
+import { LookedAtBy } from './look-up/LookedAtBy.tsx';
 
 const SAMPLE = {
   title: 'This is a sample, not a real family',

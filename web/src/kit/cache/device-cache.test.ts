@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import * as idb from 'idb-keyval';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDevice, keepOnDevice, VERSION } from './device-cache.ts';
 
 vi.mock('idb-keyval');
+// Another file of this worker may have loaded the cache with the real storage.
+vi.resetModules();
+const idb = await import('idb-keyval');
+const { forgetDevice, keepOnDevice, VERSION } = await import('./device-cache.ts');
 
 beforeEach(() => vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' })));
 afterEach(() => {

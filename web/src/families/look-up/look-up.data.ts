@@ -1,10 +1,10 @@
 import * as endpoints from '@pcr/contract/families/look-up.endpoints.ts';
 import { FAMILY_LOOKS_TOPIC, type FoundFamilies, type LookUpQuery } from '@pcr/contract/families/look-up.schema.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../kit/api/api.ts';
-import { freshPagesOf } from '../kit/cache/list-pages.ts';
-import { queriesStale } from '../kit/cache/stale-queries.ts';
-import { onLiveEvent } from '../kit/live/live-events.ts';
+import { ApiError, call } from '../../kit/api/api.ts';
+import { freshPagesOf } from '../../kit/cache/list-pages.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
 
 // Nothing here is persisted: others' records are on the device only while the page stands (families.md 36).
 

@@ -8,12 +8,12 @@ import {
 } from '@pcr/contract/families/look-up.endpoints.ts';
 import type { FamilyLooks } from '@pcr/contract/families/look-up.schema.ts';
 import { page, userEvent } from 'vitest/browser';
-import { newId } from '../kit/api/ids.ts';
-import { field, press, textsOf } from '../kit/testing/component-test.ts';
-import { expect, test } from '../testing/app-test.tsx';
-import { details, openDetails } from './testing/family-screen.ts';
-import { familyServer, NO_LOOKS } from './testing/family-server.ts';
-import { lookUpServer, sharedFamily } from './testing/look-up-server.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { field, press, textsOf } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { details, openDetails } from '../testing/family-screen.ts';
+import { familyServer, NO_LOOKS } from '../testing/family-server.ts';
+import { lookUpServer, sharedFamily } from '../testing/look-up-server.ts';
 
 const form = page.getByRole('form', { name: 'Look up a family' });
 const shared = page.getByRole('dialog', { name: 'Shared Family Record' });

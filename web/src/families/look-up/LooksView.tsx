@@ -1,9 +1,9 @@
 import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '../app/paths.ts';
-import { PagedList } from '../kit/list/PagedList.tsx';
-import { EmptyState } from '../kit/ui/EmptyState.tsx';
-import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
+import { paths } from '../../app/paths.ts';
+import { PagedList } from '../../kit/list/PagedList.tsx';
+import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useLooks } from './look-up.data.ts';
 import { lookDayText, lookerText } from './look-up.labels.ts';
 import { ViewLinks } from './ViewLinks.tsx';

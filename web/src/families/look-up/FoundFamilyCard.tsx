@@ -1,11 +1,11 @@
 import type { FoundFamily } from '@pcr/contract/families/look-up.schema.ts';
-import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
-import { Dot } from '../kit/ui/Dot.tsx';
-import { dayText } from '../kit/ui/format.ts';
-import { OneStar } from '../kit/ui/Stars.tsx';
-import { Status } from '../kit/ui/Status.tsx';
-import { TONE_INK } from '../kit/ui/tone.ts';
-import { COLOR_LABELS, STATUS_TONES } from './families.labels.ts';
+import { CardFacts, CardRow, EntryCard, OpenButton } from '../../kit/entry/EntryCard.tsx';
+import { Dot } from '../../kit/ui/Dot.tsx';
+import { dayText } from '../../kit/ui/format.ts';
+import { OneStar } from '../../kit/ui/Stars.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { TONE_INK } from '../../kit/ui/tone.ts';
+import { COLOR_LABELS, STATUS_TONES } from '../families.labels.ts';
 
 /** One record that a look-up found. */
 export function FoundFamilyCard({ family, onOpen }: { family: FoundFamily; onOpen: (id: string) => void }) {
