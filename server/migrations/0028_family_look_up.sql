@@ -36,19 +36,91 @@ begin
   return case when cardinality(telling) > 0 then telling else all_words end;
 end $$;
 
--- City and state of a typed place, or what says least: never a house number, a street before them or a ZIP code.
+-- 'WA' for 'wa', 'W.A.' and 'Washington'; null for what is no state of the US.
+create function us_state(part text) returns text language plpgsql immutable parallel safe strict as $$
+declare
+  states constant jsonb := '{
+    "alabama": "AL", "alaska": "AK", "american samoa": "AS", "arizona": "AZ", "arkansas": "AR", "california": "CA",
+    "colorado": "CO", "connecticut": "CT", "delaware": "DE", "district of columbia": "DC", "florida": "FL",
+    "georgia": "GA", "guam": "GU", "hawaii": "HI", "idaho": "ID", "illinois": "IL", "indiana": "IN", "iowa": "IA",
+    "kansas": "KS", "kentucky": "KY", "louisiana": "LA", "maine": "ME", "maryland": "MD", "massachusetts": "MA",
+    "michigan": "MI", "minnesota": "MN", "mississippi": "MS", "missouri": "MO", "montana": "MT", "nebraska": "NE",
+    "nevada": "NV", "new hampshire": "NH", "new jersey": "NJ", "new mexico": "NM", "new york": "NY",
+    "north carolina": "NC", "north dakota": "ND", "northern mariana islands": "MP", "ohio": "OH", "oklahoma": "OK",
+    "oregon": "OR", "pennsylvania": "PA", "puerto rico": "PR", "rhode island": "RI", "south carolina": "SC",
+    "south dakota": "SD", "tennessee": "TN", "texas": "TX", "utah": "UT", "vermont": "VT",
+    "u.s. virgin islands": "VI", "virginia": "VA", "washington": "WA", "west virginia": "WV", "wisconsin": "WI",
+    "wyoming": "WY"
+  }';
+  word text := lower(replace(part, '.', ''));
+begin
+  if word ~ '^[a-z]{2}$' then
+    return (select code from jsonb_each_text(states) s(name, code) where lower(code) = word);
+  end if;
+  return states ->> word;
+end $$;
+
+-- A part of a typed place that may be a city: no digit of any script, no street, no home and no landmark. A street
+-- word at the beginning may be a saint ('St. Louis'). What is a city all the same and looks like a street is named.
+create function may_be_city(part text) returns boolean language plpgsql immutable parallel safe strict as $$
+declare
+  digits constant text := '[0-9\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f'
+    '\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0e50-\u0e59\u0ed0-\u0ed9'
+    '\u0f20-\u0f29\u1040-\u1049\u17e0-\u17e9\u1810-\u1819\u1c50-\u1c59\ua8d0-\ua8d9\uaa50-\uaa59\uabf0-\uabf9]';
+  cities constant text :=
+    '^(federal way|(east|lake|bay) st\.? louis|port st\.? (lucie|joe)|(university|college) place)$';
+  streets constant text := 'streets?|str?|avenues?|ave?|roads?|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|circle|'
+    'cir|parkway|pkwy|highway|hwy|freeway|route|trail|alley|pl|sq|ter';
+  -- Cities end so, too.
+  perhaps constant text := 'place|terrace|square|plaza|loop';
+  homes constant text := 'apt|apts|apartments?|unit|suite|bldg|building|floor|room|school|elementary|preschool|'
+    'daycare|kindergarten';
+  near constant text := 'near|by|at|behind|beside|opposite|next to|across from|close to|corner of|avenue|highway|'
+    'route|county road|calle|avenida|rue';
+  code text := substring(part from '\s([A-Za-z]{2})$');
+  words text := lower(part);
+begin
+  -- 'Hartford CT' is in Connecticut, 'Oak Ct' is a court.
+  if us_state(code) is not null and (code = 'CT' or lower(code) <> 'ct') then
+    words := left(words, -3);
+  end if;
+  return words ~ cities or not (
+    words ~ digits
+    or words ~ ('\S[\s.-]+(' || streets || ')\M')
+    or words ~ ('\S\s+(' || perhaps || ')\M\.?\s+\S')
+    or words ~ ('\m(' || homes || ')\M')
+    or words ~ ('^(' || near || ')\M')
+  );
+end $$;
+
+-- What others see of a typed place: 'Tacoma, WA' where a state is at its end, else the last part alone, and nothing
+-- where that is not sure to be no street. Never a number, a street or a ZIP code.
 create function region_of(place text) returns text language plpgsql immutable parallel safe strict as $$
 declare
   part text;
   parts text[] := '{}';
+  most int;
+  state text;
+  city text;
 begin
-  foreach part in array string_to_array(place, ',') loop
-    part := btrim(regexp_replace(part, '\s*[0-9]{5}(-[0-9]{4})?\s*$', ''));
-    if part <> '' and part !~ '[0-9]' and lower(part) not in ('usa', 'us', 'united states') then
+  -- NFKC: digits and commas of full width are as all others.
+  foreach part in array regexp_split_to_array(normalize(place, nfkc), '[,;\n\u060c\u3001]') loop
+    part := regexp_replace(btrim(part), '(^|\s+)(usa?|u\.s\.(a\.)?|united states( of america)?)$', '', 'i');
+    part := btrim(regexp_replace(part, '(^|\s+)[0-9]{5}(-[0-9]{4})?$', ''));
+    if part <> '' then
       parts := parts || part;
     end if;
   end loop;
-  return nullif(array_to_string(parts[greatest(1, cardinality(parts) - 1):], ', '), '');
+  most := cardinality(parts);
+  state := case when most > 1 then us_state(parts[most]) end;
+  if state is null then
+    return case when most > 0 and may_be_city(parts[most]) then parts[most] end;
+  end if;
+  city := parts[most - 1];
+  if most > 2 and city ~* '\m(county|parish)$' and may_be_city(parts[most - 2]) then
+    city := parts[most - 2];
+  end if;
+  return case when may_be_city(city) then city || ', ' || state else state end;
 end $$;
 
 -- A place as it is compared: 'tacoma wa', typed with a comma or without.
