@@ -163,7 +163,7 @@ test('each toggle says what others will see, with the member’s own data, and n
   await open('/consent-management');
   await says(
     NAME,
-    'Others read “Ana Provider” on your jobs and assessments, and on your job applications. When this is off, they read “Provider”, “User” or “Contractor”.',
+    'Others read “Ana Provider” on your jobs and assessments, on your job applications, and on the family records that you share. When this is off, they read “Provider”, “User” or “Contractor”.',
   );
   await says(
     RECORDS,

@@ -12,7 +12,7 @@ export const CONSENT_LABELS: Record<Consent, string> = {
 /** What others will see, with an example of the member's own data: only what is built, and what comes as what comes. */
 export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
   display_real_name: ({ example: { full_name } }) =>
-    `Others read “${full_name}” on your jobs and assessments, and on your job applications. When this is off, they read “Provider”, “User” or “Contractor”.`,
+    `Others read “${full_name}” on your jobs and assessments, on your job applications, and on the family records that you share. When this is off, they read “Provider”, “User” or “Contractor”.`,
   allow_service_history_visible: ({ share_location_region, example: { family } }) =>
     family
       ? `Members who look up “${family.family_name}”${share_location_region ? ` in ${family.location}` : ''} find your record, without notes and contact.`
