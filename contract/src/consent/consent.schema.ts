@@ -28,8 +28,8 @@ export const ConsentExample = z.object({
   email_confirmed: z.boolean(),
   city: z.nullable(z.string()),
   state: z.nullable(z.string()),
-  /** Their newest record. */
-  family: z.nullable(z.object({ family_name: z.string(), location: z.string() })),
+  /** Their newest record, and what others would see of its place; null where they would see none. */
+  family: z.nullable(z.object({ family_name: z.string(), region: z.nullable(z.string()) })),
 });
 export type ConsentExample = z.infer<typeof ConsentExample>;
 

@@ -174,16 +174,19 @@ export function activity(db: Queryable, actor: Actor, limit: number, now: Date):
 
 const NEWEST = sql(
   'families_newest',
-  `select f.family_name, f.location from families f where f.user_id = $1 and f.deleted_at is null
+  `select f.family_name, region_of(f.location) as region from families f where f.user_id = $1 and f.deleted_at is null
    order by f.created_at desc, f.id desc limit 1`,
 );
 
+export interface NewestFamily {
+  family_name: string;
+  /** As others see it under `share_location_region`. */
+  region: string | null;
+}
+
 /** What names the actor's newest record; undefined where they have none. */
-export async function newest(
-  db: Queryable,
-  actor: Actor,
-): Promise<{ family_name: string; location: string } | undefined> {
-  return (await db.query<{ family_name: string; location: string }>(NEWEST, [actor.id]))[0];
+export async function newest(db: Queryable, actor: Actor): Promise<NewestFamily | undefined> {
+  return (await db.query<NewestFamily>(NEWEST, [actor.id]))[0];
 }
 
 /**

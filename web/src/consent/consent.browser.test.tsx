@@ -179,7 +179,7 @@ test('each toggle says what others will see, with the member’s own data, and n
   await open();
   await says(REGION, 'Members see a place such as “Tacoma, WA” on the records that you share.');
 
-  setExample({ email_confirmed: false, family: { family_name: 'Okonkwo', location: 'Tacoma' } });
+  setExample({ email_confirmed: false, family: { family_name: 'Okonkwo', region: 'Tacoma' } });
   await open();
   await says(RECORDS, 'Members who look up “Okonkwo” find your record, without notes and contact.');
   await says(REGION, 'Members see “Tacoma” on the record of “Okonkwo” that you share.');
@@ -190,6 +190,11 @@ test('each toggle says what others will see, with the member’s own data, and n
   changeUnheard('share_location_region', true);
   await open();
   await says(RECORDS, 'Members who look up “Okonkwo” in Tacoma find your record, without notes and contact.');
+
+  setExample({ family: { family_name: 'Okonkwo', region: null } });
+  await open();
+  await says(RECORDS, 'Members who look up “Okonkwo” find your record, without notes and contact.');
+  await says(REGION, 'Members see the city or region on the records that you share.');
 });
 
 test('a link that names a toggle leads the focus there, and the question over it gives it back', async ({

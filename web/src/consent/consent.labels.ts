@@ -15,12 +15,12 @@ export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) =>
     `Others read “${full_name}” on your jobs and assessments, on your job applications, and on the family records that you share. When this is off, they read “Provider”, “User” or “Contractor”.`,
   allow_service_history_visible: ({ share_location_region, example: { family } }) =>
     family
-      ? `Members who look up “${family.family_name}”${share_location_region ? ` in ${family.location}` : ''} find your record, without notes and contact.`
+      ? `Members who look up “${family.family_name}”${share_location_region && family.region ? ` in ${family.region}` : ''} find your record, without notes and contact.`
       : 'Members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
   share_location_region: ({ example: { family, city, state } }) => {
     const region = [city, state].filter((part) => part !== null).join(', ');
-    if (family) return `Members see “${family.location}” on the record of “${family.family_name}” that you share.`;
-    return region
+    if (family?.region) return `Members see “${family.region}” on the record of “${family.family_name}” that you share.`;
+    return region && !family
       ? `Members see a place such as “${region}” on the records that you share.`
       : `Members see the city or region on the records that you share.`;
   },
