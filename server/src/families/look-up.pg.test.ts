@@ -190,6 +190,15 @@ describe('what a look-up finds', () => {
     expect(more).toBe(false);
   });
 
+  test('records of one name in one city stand side by side, however the city is typed', async () => {
+    await consents(anna, 'allow_service_history_visible', 'share_location_region');
+    await add(anna, { location: 'Tacoma' });
+    await add(anna, { location: 'Tacoma, WA' });
+    await add(anna, { family_name: 'Zed Okonkwo', location: 'Tacoma' });
+    await add(anna, { family_name: 'Abe Okonkwo', location: 'Tacoma, WA' });
+    expect(await namesFor('okonkwo', 'tacoma')).toEqual(['Abe Okonkwo', 'Okonkwo', 'Okonkwo', 'Zed Okonkwo']);
+  });
+
   test(`at most ${LOOK_UP_SHOWN}, and whether there are more, but no other count and no way on`, async () => {
     await Promise.all(Array.from({ length: LOOK_UP_SHOWN }, () => add(anna)));
     expect(await lookUp('okonkwo')).toMatchObject({ items: { length: LOOK_UP_SHOWN }, more: false });

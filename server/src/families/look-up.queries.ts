@@ -76,7 +76,7 @@ function statementFor(several: boolean, place: boolean): Statement {
   // Within one word the places are a range of the index. So each word that begins so is looked at by itself, one after
   // the other, until there are enough.
   const byPlace = `
-    select l.item from (
+    select l.* from (
       with recursive words as (
         (select w.word from family_words w where ${begins('w.word', 'word')} order by w.word limit 1)
         union all
@@ -87,7 +87,9 @@ function statementFor(several: boolean, place: boolean): Statement {
       ) select word from words where word is not null
     ) each cross join lateral (${walk(`w.word = each.word and ${begins('w.place', 'place')}`)}) l
     limit ${LOOK_UP_SHOWN + 1}`;
-  const from = place ? byPlace : `select l.item from (${walk(begins('w.word', 'word'))}) l`;
+  // 'Tacoma' and 'Tacoma, WA' are one city.
+  const sameNamesTogether = `select l.item from (${byPlace}) l order by l.word, l.name_key, l.family_id`;
+  const from = place ? sameNamesTogether : `select l.item from (${walk(begins('w.word', 'word'))}) l`;
   const name = ['families_shared', ...(several ? ['words'] : []), ...(place ? ['place'] : [])].join('_');
   return sql(
     name,
