@@ -23,6 +23,7 @@ const HIDDEN = 'zymunt';
 const CASES = [
   { name: 'common name', path: `${LOOK_UP}${COMMON}` },
   { name: 'common name with a place', path: `${LOOK_UP}${COMMON}&location=tacoma` },
+  { name: 'common name with a word that none has', path: `${LOOK_UP}${COMMON}%20zoe` },
   { name: 'rare name', path: `${LOOK_UP}${RARE}` },
   { name: 'rare name with a place', path: `${LOOK_UP}${RARE}&location=tacoma` },
   { name: 'name that none has', path: `${LOOK_UP}xylophone` },

@@ -37,17 +37,29 @@ const PLACE = (text: string) => `place_key(coalesce(region_of(${text}), ${text})
 const begins = (column: string, text: string) =>
   `${column} >= (select ${text} from asked) and ${column} < (select ${text} || chr(1114111) from asked)`;
 
+/** As many names as are counted of each word: of words that more names have the longest is walked. */
+export const COUNTED = 500;
+/** Of the words of `$3` the one that fewest names have, and the others. */
+const RAREST = `from (
+    select array(select left(folded(t.word), 40) from unnest($3::text[]) with ordinality t(word, at) order by t.at) words
+  ) a cross join lateral (
+    select o.word, array_remove(a.words, o.word) as others
+    from unnest(a.words) with ordinality o(word, at) cross join lateral (
+      select count(*) as names from (
+        select from family_words w where w.word >= o.word and w.word < o.word || chr(1114111) limit ${COUNTED}
+      ) some_names
+    ) counted
+    order by counted.names, o.at limit 1
+  ) r`;
+
 /**
  * The statement of a look-up. It walks the words of names in the order of the result and ends with one record more than
  * is shown; consent and record are asked by key with each that it meets (`offset 0` keeps PostgreSQL from joining whole
- * tables). Of several words the longest is walked.
+ * tables). Of several words the rarest is walked: nothing at all where a word is in no name.
  */
 function statementFor(several: boolean, place: boolean): Statement {
-  const asked = [
-    'left(folded($3), 40) as word',
-    ...(several ? ['$4::text[] as others'] : []),
-    ...(place ? [several ? PLACE('$5') : PLACE('$4')] : []),
-  ];
+  const asked = `select ${several ? 'r.word, r.others' : 'left(folded($3), 40) as word'}
+    ${place ? `, ${PLACE('$4')}` : ''} ${several ? RAREST : ''}`;
   const order = place ? 'w.word, w.place, w.name_key, w.family_id' : 'w.word, w.name_key, w.family_id';
   const walk = (where: string) => `
     select ${json(FOUND)} as item, ${order}
@@ -66,8 +78,7 @@ function statementFor(several: boolean, place: boolean): Statement {
               select from unnest((select others from asked)) o(word)
               where not exists (
                 select from family_words e
-                where e.family_id = w.family_id and e.word >= left(folded(o.word), 40)
-                  and e.word < left(folded(o.word), 40) || chr(1114111)
+                where e.family_id = w.family_id and e.word >= o.word and e.word < o.word || chr(1114111)
               )
             )`
           : ''
@@ -93,7 +104,7 @@ function statementFor(several: boolean, place: boolean): Statement {
   const name = ['families_shared', ...(several ? ['words'] : []), ...(place ? ['place'] : [])].join('_');
   return sql(
     name,
-    `with now as materialized (select $2::timestamptz as at), asked as materialized (select ${asked.join(', ')})
+    `with now as materialized (select $2::timestamptz as at), asked as materialized (${asked})
      ${from}`,
   );
 }
@@ -106,15 +117,14 @@ export function lookUpStatement(query: LookUpQuery): {
   statement: Statement;
   values: (viewer: Actor, now: Date) => unknown[];
 } {
-  const [word = '', ...others] = wordsToLookUp(query.family_name);
-  const statements = others.length > 0 ? SEVERAL : ONE;
+  const words = wordsToLookUp(query.family_name);
+  const statements = words.length > 1 ? SEVERAL : ONE;
   return {
     statement: query.location ? statements.there : statements.anywhere,
     values: (viewer, now) => [
       viewer.id,
       now.toISOString(),
-      word,
-      ...(others.length > 0 ? [others] : []),
+      words.length > 1 ? words : words[0],
       ...(query.location ? [query.location] : []),
     ],
   };
