@@ -233,7 +233,9 @@ test('the example is of the member’s own: their newest record, their place, an
   const bare = { full_name: 'Ana Okonkwo', email: ana.email, email_confirmed: true, city: null, state: null };
   expect((await ana.ask(getConsents)).example).toEqual({ ...bare, family: null });
   await bo.ask(createFamily, { in: familyDraft({ family_name: 'Not hers' }) });
-  await ana.ask(createFamily, { in: familyDraft({ family_name: 'Okonkwo', location: '12 Oak Street, Tacoma, WA 98402' }) });
+  await ana.ask(createFamily, {
+    in: familyDraft({ family_name: 'Okonkwo', location: '12 Oak Street, Tacoma, WA 98402' }),
+  });
   const last = await ana.ask(createFamily, { in: familyDraft({ family_name: 'Deleted' }) });
   await ana.ask(deleteFamily, { params: { id: last.id }, query: { updated_at: last.updated_at } });
   await app.rows('update users set email_confirmed = false where id = $1', [ana.id]);

@@ -19,7 +19,8 @@ export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) =>
       : 'Members who look up a family by name find your records of it, without notes and contact. You have no records yet.',
   share_location_region: ({ example: { family, city, state } }) => {
     const region = [city, state].filter((part) => part !== null).join(', ');
-    if (family?.region) return `Members see “${family.region}” on the record of “${family.family_name}” that you share.`;
+    if (family?.region)
+      return `Members see “${family.region}” on the record of “${family.family_name}” that you share.`;
     return region && !family
       ? `Members see a place such as “${region}” on the records that you share.`
       : `Members see the city or region on the records that you share.`;

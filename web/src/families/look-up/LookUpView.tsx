@@ -20,7 +20,7 @@ import { Loading } from '../../kit/ui/Skeleton.tsx';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { FoundFamilyCard } from './FoundFamilyCard.tsx';
-import { isOverLimit, useLookUp } from './look-up.data.ts';
+import { isOverLimit, lookUpQueryOf, useLookUp, useLookUpAgain } from './look-up.data.ts';
 import { byName } from './look-up.labels.ts';
 import { ViewLinks } from './ViewLinks.tsx';
 
@@ -77,6 +77,7 @@ interface Sought {
 /** A press looks up, not each letter: every look-up counts. */
 function LookUpForm({ name, place }: Sought) {
   const { set } = useFilterInUrl<'name' | 'place'>();
+  const lookUpAgain = useLookUpAgain();
   const [typed, setTyped] = useState({ name, place });
   const [wrong, setWrong] = useState(false);
   const [error, hint] = [useId(), useId()];
@@ -87,8 +88,10 @@ function LookUpForm({ name, place }: Sought) {
     const fits = canLookUp(typed.name);
     setWrong(!fits);
     if (!fits) return;
-    set('name', typed.name.trim());
-    set('place', typed.place.trim());
+    const [newName, newPlace] = [wordsOf(typed.name) ?? '', wordsOf(typed.place) ?? ''];
+    lookUpAgain(lookUpQueryOf(newName, newPlace));
+    set('name', newName);
+    set('place', newPlace);
   }
   return (
     <form aria-label="Look up a family" onSubmit={submit} noValidate className="flex flex-col gap-2">
@@ -161,8 +164,17 @@ function TypedLine({ label, describedBy, wrong, value, onChange }: TypedLineProp
 }
 
 function Found({ name, place, onOpen }: Sought & { onOpen: (id: string) => void }) {
-  const { data, error, isFetching, refetch } = useLookUp({ family_name: name, ...(place && { location: place }) });
+  const query = lookUpQueryOf(name, place);
+  const { data, error, isFetching, refetch } = useLookUp(query);
+  const lookUpAgain = useLookUpAgain();
   const { set } = useFilterInUrl<'name' | 'place'>();
+  if (data === null) {
+    return (
+      <EmptyState icon={FolderSearch} action={<Button onClick={() => lookUpAgain(query)}>Look up again</Button>}>
+        What was found is no longer shown. It was a few minutes old, and records can change.
+      </EmptyState>
+    );
+  }
   if (!data && !error) {
     return (
       <Loading label="Looking up...">

@@ -7,6 +7,7 @@ import {
   openSharedFamily,
 } from '@pcr/contract/families/look-up.endpoints.ts';
 import type { FamilyLooks } from '@pcr/contract/families/look-up.schema.ts';
+import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
@@ -89,6 +90,35 @@ test('records of one name are beside each other with their number, each with its
   expect(second).toMatch(/4\.2.*Medium.*by Provider.*City not shown.*Changed Jan 9, 2023.*Not confirmed for two years/);
   expect(found.element().textContent).not.toMatch(/average/i);
   await expect.element(page.getByRole('article', { name: 'Okonkwo-Bell' }).getByText('Your record')).toBeVisible();
+});
+
+test('a press always asks again; what was found some minutes ago goes when the page comes back, until a press', async ({
+  server,
+  open,
+}) => {
+  lookUpServer(server, sharedFamily({ family_name: 'Okonkwo' }));
+  await open('/family-records?view=look-up&name=oko');
+  await expect.element(openRecord('Okonkwo')).toBeVisible();
+  await press(form, 'Look Up');
+  await expect.poll(() => server.asked(lookUpFamilies).length).toBe(2);
+  await expect.element(openRecord('Okonkwo')).toBeVisible();
+  const now = Date.now;
+  const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 6 * 60_000);
+  onTestFinished(() => later.mockRestore());
+  for (const event of ['visibilitychange', 'online']) {
+    await expect.element(openRecord('Okonkwo')).toBeVisible();
+    const asked = server.asked(lookUpFamilies).length;
+    if (event === 'online') {
+      later.mockImplementation(() => now() + 12 * 60_000);
+      server.setOnline(false);
+      server.setOnline(true);
+    } else window.dispatchEvent(new Event(event));
+    await expect.element(page.getByText(/^What was found is no longer shown/)).toBeVisible();
+    expect(document.body.textContent).not.toMatch(/Okonkwo/);
+    expect(server.asked(lookUpFamilies)).toHaveLength(asked);
+    await press(page, 'Look up again');
+    await expect.element(openRecord('Okonkwo')).toBeVisible();
+  }
 });
 
 test('more than are shown has no other number; none says what to do', async ({ server, open }) => {

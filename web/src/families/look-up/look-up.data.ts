@@ -1,6 +1,15 @@
 import * as endpoints from '@pcr/contract/families/look-up.endpoints.ts';
 import { FAMILY_LOOKS_TOPIC, type FoundFamilies, type LookUpQuery } from '@pcr/contract/families/look-up.schema.ts';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  focusManager,
+  hashKey,
+  onlineManager,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError, call } from '../../kit/api/api.ts';
 import { freshPagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
@@ -12,21 +21,51 @@ const FOUND = ['look-up', 'found'] as const;
 const SHARED = ['look-up', 'shared'] as const;
 const LOOKS = ['family-looks'] as const;
 
-/** In memory; each search counts, so one that is a few minutes old is shown again as it is. */
-const KEPT_MS = 10 * 60_000;
+/** In memory; each search counts, so for so long it is shown again as it is. */
+const KEPT_MS = 5 * 60_000;
 
-/** What others recorded about families of this name; null asks for nothing. */
-export const useLookUp = (query: LookUpQuery | null) =>
-  useQuery({
-    queryKey: [...FOUND, query],
-    queryFn: ({ signal }) => call(endpoints.lookUpFamilies, { query: query ?? { family_name: '' } }, { signal }),
-    enabled: query !== null,
+/**
+ * What others recorded about families of this name. What is older than a few minutes goes when the page comes back to
+ * the front or online: then the data is null, until a press looks up again.
+ */
+export function useLookUp(query: LookUpQuery) {
+  const client = useQueryClient();
+  const key = [...FOUND, query];
+  const hash = hashKey(key);
+  useEffect(() => {
+    const forgetOld = () => {
+      const found = client.getQueryCache().get(hash);
+      if (found?.state.data && Date.now() - found.state.dataUpdatedAt > KEPT_MS)
+        client.setQueryData(found.queryKey, null);
+    };
+    forgetOld();
+    const stops = [focusManager.subscribe(forgetOld), onlineManager.subscribe(forgetOld)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, hash]);
+  return useQuery<FoundFamilies | null>({
+    queryKey: key,
+    queryFn: ({ signal }) => call(endpoints.lookUpFamilies, { query }, { signal }),
     // Only a press asks the server.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MS,
     refetchOnReconnect: false,
     retry: false,
   });
+}
+
+/** A press asks the server, whatever was found before: at once where it is on the screen, else when it is shown. */
+export function useLookUpAgain() {
+  const client = useQueryClient();
+  return (query: LookUpQuery) => void client.resetQueries({ queryKey: [...FOUND, query], exact: true });
+}
+
+/** The question that name and place of the screen ask. */
+export const lookUpQueryOf = (name: string, place: string): LookUpQuery => ({
+  family_name: name,
+  ...(place && { location: place }),
+});
 
 /**
  * Another's record. It is opened anew each time it is shown, and whenever the page comes back to the front or online:
@@ -53,7 +92,7 @@ export function useSharedFamily(id: string) {
 
   /** Takes it out of what was found. */
   function forget(gone: string) {
-    client.setQueriesData<FoundFamilies>({ queryKey: FOUND }, (found) =>
+    client.setQueriesData<FoundFamilies | null>({ queryKey: FOUND }, (found) =>
       found ? { ...found, items: found.items.filter((item) => item.id !== gone) } : found,
     );
   }
