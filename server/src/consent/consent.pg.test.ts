@@ -1,3 +1,5 @@
+// One file over 300 lines: all that shows a member is asked with the same four consents and three members.
+
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import {
   createReview,
@@ -62,7 +64,7 @@ beforeEach(async () => {
   job = await anna.ask(createJob, { in: jobDraft({ title: 'Evening Caregiver', location: 'Austin, TX' }) });
 });
 
-/** As the screen for it will save it: these are on, all others off. */
+/** As the screen for it saves it: these are on, all others off. */
 const consents = (member: Member, ...on: Consent[]) =>
   app.rows(
     `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, updated_at)

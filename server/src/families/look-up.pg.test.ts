@@ -1,3 +1,5 @@
+// One file over 300 lines: all of it looks up the records of the same three members, and 80 lines are two tables.
+
 import * as endpoints from '@pcr/contract/families/families.endpoints.ts';
 import type { FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import { lookUpFamilies, openSharedFamily } from '@pcr/contract/families/look-up.endpoints.ts';

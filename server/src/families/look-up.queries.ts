@@ -12,18 +12,22 @@ import { type Queryable, type Statement, sql, type Transaction } from '../kit/po
 // What members see of others' records. `f` is the record, `$1` the viewer, and `now` has the instant of the request.
 
 const LAST_WORD = 'greatest(f.updated_at, f.confirmed_at)';
-const yearsAgo = (years: number) => `(select at from now) - interval '${years} years'`;
-const UNCONFIRMED = `${LAST_WORD} <= ${yearsAgo(UNCONFIRMED_AFTER)}`;
-const TOO_OLD = `${LAST_WORD} <= ${yearsAgo(HIDDEN_AFTER)}`;
+const silentFor = (years: number, now: string) => `${LAST_WORD} <= ${now} - interval '${years} years'`;
+/** The age of a record at the instant that `now` is in SQL: for so long its owner has neither changed nor confirmed it. */
+export const ageInSql = {
+  unconfirmed: (now: string) => silentFor(UNCONFIRMED_AFTER, now),
+  tooOld: (now: string) => silentFor(HIDDEN_AFTER, now),
+};
+const NOW = '(select at from now)';
 
 /** Of what its owner shares: not deleted, and not so old that nobody should go by it (families.md 35). */
-export const SHOWN = `f.deleted_at is null and not ${TOO_OLD}`;
+export const SHOWN = `f.deleted_at is null and not ${ageInSql.tooOld(NOW)}`;
 
 const FOUND = `f.id, f.family_name,
   case when ${consentInSql.sharesRegion} then region_of(f.location) end as region,
   ${consentInSql.name('Provider')} as recorder_name,
   f.service_status, f.overall_rating, f.color_indicator, f.updated_at::date as updated_on,
-  ${UNCONFIRMED} as unconfirmed, f.user_id = $1 as mine`;
+  ${ageInSql.unconfirmed(NOW)} as unconfirmed, f.user_id = $1 as mine`;
 const OPENED = `${FOUND},
   to_char(f.service_start_date, 'YYYY-MM') as service_start_month,
   to_char(f.service_end_date, 'YYYY-MM') as service_end_month,

@@ -76,6 +76,7 @@ export function lookUpRoutes(
     database.transaction(async (tx) => {
       const row = await families.repository.lock(tx, id, clock.now());
       await looks.confirm(tx, permitLiving(familyRules, actor, 'edit', row), clock.now());
+      await publish(tx, { to: [actor.id], topic: FAMILY_LOOKS_TOPIC, id });
       return undefined;
     }),
   );

@@ -206,6 +206,12 @@ describe('confirming a record (families.md 35)', () => {
     await anna.ask(endpoints.updateFamily, { params: { id: record.id }, in: familyEdit(updated_at) });
   });
 
+  test('is news to the other devices of its owner, and to nobody else', async () => {
+    const published = await collectEvents(app);
+    await anna.ask(confirmFamily, { params: { id: record.id } });
+    expect(await published()).toMatchObject([{ to: [anna.id], topic: FAMILY_LOOKS_TOPIC, id: record.id }]);
+  });
+
   test('is its owner’s alone', async () => {
     await bella.refused('not_found', confirmFamily, { params: { id: record.id } });
   });

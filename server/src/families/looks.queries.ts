@@ -1,10 +1,11 @@
-import { HIDDEN_AFTER, LOOKS_PAGE, UNCONFIRMED_AFTER } from '@pcr/contract/families/look-up.schema.ts';
+import { LOOKS_PAGE } from '@pcr/contract/families/look-up.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import type { SoftDeleteRow } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import type { OwnedRow } from './families.rules.ts';
+import { ageInSql } from './look-up.queries.ts';
 
 // What an owner sees of looks at their records. Names are those of the moment, whatever the looker's consents are: they
 // agreed to it before.
@@ -33,9 +34,8 @@ const ABOUT = sql(
        where l.family_id = f.id and l.owner_id is not null),
      'shared', ${consentInSql.shares('f.user_id')},
      'age', case
-       when greatest(f.updated_at, f.confirmed_at) <= $2::timestamptz - interval '${HIDDEN_AFTER} years' then 'too_old'
-       when greatest(f.updated_at, f.confirmed_at) <= $2::timestamptz - interval '${UNCONFIRMED_AFTER} years'
-         then 'unconfirmed'
+       when ${ageInSql.tooOld('$2::timestamptz')} then 'too_old'
+       when ${ageInSql.unconfirmed('$2::timestamptz')} then 'unconfirmed'
        else 'current'
      end
    )::text as about

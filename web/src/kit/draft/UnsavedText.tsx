@@ -47,7 +47,8 @@ export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps
 
 /** Where the browser lets no page write there, the words can still be marked by hand. */
 const copy = (text: string) =>
-  navigator.clipboard.writeText(text).then(
+  // Over http there is no clipboard at all.
+  (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => toastSuccess('Copied'),
     () => toastError('Your browser did not let us copy. Mark the words to copy them.'),
   );
