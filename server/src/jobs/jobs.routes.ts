@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_FIELDS, JOB_REPORT_REASONS, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOB_REPORT_REASONS, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
 import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, sameInstant } from '../kit/history/history.ts';
@@ -116,7 +116,7 @@ export function jobRoutes(bind: Bind, parts: JobParts): void {
         const job = await reports.getReported(tx, allowed);
         if (!job) return undefined;
         const facts = [`Job ${job.id}, posted ${job.created_at}, ${job.status}`];
-        return { what: 'job', shown: `Job: ${job.title}`, facts, text: fieldLines(job, JOB_FIELDS) };
+        return { what: 'job', shown: `Job: ${job.title}`, facts, text: fieldLines(job, reports.REPORTED_FIELDS) };
       },
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
       async hidden(tx, job, now) {
