@@ -282,8 +282,8 @@ describe('live', () => {
     expect(await published()).toEqual([choice, ...news, ...news, choice]);
   });
 
-  test('of many jobs they are news of the board as a whole', async () => {
-    await Promise.all(Array.from({ length: 21 }, () => ana.ask(createJob, { in: jobDraft() })));
+  test('of several jobs they are news of the board as a whole, which says of none whose it is', async () => {
+    await Promise.all(Array.from({ length: 2 }, () => ana.ask(createJob, { in: jobDraft() })));
     const published = await collectEvents(app);
     await give(ana, 'allow_contact_through_app');
     expect(await published()).toEqual([

@@ -126,6 +126,13 @@ describe("'This is me'", () => {
     expect(refused.current).toMatchObject({ own_claim: { state: 'confirmed' } });
   });
 
+  test('can be taken back while the contractor is hidden, which then answers as hidden', async () => {
+    await claim();
+    await app.rows('update contractors set hidden = true');
+    await dana.refused('not_found', endpoints.takeBackClaim, { params });
+    expect(await app.rows(`select 1 from contractor_claims where state = 'waiting'`)).toEqual([]);
+  });
+
   test.each(['x'.repeat(301), 7])('%j is no note', async (note) => {
     const given = { params, in: { id: newId(), note: note as string } };
     expect((await dana.refused('invalid_input', endpoints.claimContractor, given)).fields).toHaveProperty('note');

@@ -46,17 +46,19 @@ export function claimRoutes(bind: Bind, { database, clock, channels }: ClaimPart
     });
   });
 
-  bind(endpoints.takeBackClaim, ({ params: { id } }, { actor }) =>
-    database.transaction(async (tx) => {
+  bind(endpoints.takeBackClaim, async ({ params: { id } }, { actor }) => {
+    const record = await database.transaction(async (tx) => {
       const contractor = await repository.lockLiving(tx, id, clock.now());
       const standing = contractor && (await claims.standing(tx, actor, id));
       if (!contractor || !standing) throw new ApiError('not_found');
       const row = { ...contractor, ...standing };
       if (!claimRules.takeBack(actor, row)) throw conflict(await current(tx, actor, id), CONFIRMED_MEANWHILE);
       await claims.takeBack(tx, permit(claimRules, actor, 'takeBack', row));
-      return found(await current(tx, actor, id));
-    }),
-  );
+      return await current(tx, actor, id);
+    });
+    // After the commit: the claim is taken back also where the contractor is hidden meanwhile.
+    return found(record);
+  });
 
   const current = (db: Database | Transaction, actor: Actor, id: string) => repository.get(db, actor, id);
 

@@ -178,7 +178,7 @@ describe('a review that three members reported', () => {
     await dana.refused('not_found', answerReview, { ...one, in: { id: newId(), text: 'Again' } });
 
     const [own] = (await listed(writer)).filter(({ id }) => id === written.id);
-    expect(own).toMatchObject({ hidden: true, can: { edit: true, delete: true } });
+    expect(own).toMatchObject({ hidden: true, can: { edit: true, delete: false } });
     expect((await summary(writer)).own_review).toMatchObject({ id: written.id, hidden: true });
     const edit = reviewEdit(own?.updated_at ?? '', {}, 3);
     const edited = await writer.ask(reviews.updateReview, { params: { id: written.id }, in: edit });
@@ -196,7 +196,12 @@ describe('a review that three members reported', () => {
     const written = await write();
     await write(other, 5);
     for (const by of first()) await reportReview(written, by);
-    await writer.ask(reviews.deleteReview, { params: { id: written.id }, query: { updated_at: written.updated_at } });
+    const deletion = { params: { id: written.id }, query: { updated_at: written.updated_at } };
+    const refused = await writer.refused('forbidden', reviews.deleteReview, deletion);
+    expect(refused.message, 'written anew it would be seen again').toContain('once the operator has looked');
+    expect(await waiting('review')).toHaveLength(1);
+    await lookedAt('review', written.id);
+    await writer.ask(reviews.deleteReview, deletion);
     expect((await summary(other)).stats).toMatchObject({ total_reviews: 1, distribution: [0, 0, 0, 0, 1] });
     expect(await waiting('review')).toEqual([]);
   });

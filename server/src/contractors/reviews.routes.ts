@@ -19,6 +19,8 @@ import * as reviews from './reviews.queries.ts';
 import { describeReview } from './reviews.report.ts';
 import { reviewRules } from './reviews.rules.ts';
 
+const WAITS_FOR_OPERATOR = 'Three members reported this assessment. You can delete it once the operator has looked.';
+
 export interface ReviewParts {
   database: Database;
   clock: Clock;
@@ -64,7 +66,9 @@ export function reviewRoutes(bind: Bind, { database, clock, channels, notify }: 
 
   bind(endpoints.deleteReview, ({ params: { id }, query }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(reviewRules, actor, 'delete', await reviews.lock(tx, actor, id));
+      const row = await reviews.lock(tx, actor, id);
+      if (row?.hidden && reviewRules.edit(actor, row)) throw new ApiError('forbidden', { message: WAITS_FOR_OPERATOR });
+      const allowed = permit(reviewRules, actor, 'delete', row);
       await refuseStale(allowed.row, query.updated_at, () => reviews.get(tx, actor, id));
       await reviews.deleteOne(tx, allowed);
       return undefined;

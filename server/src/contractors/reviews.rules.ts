@@ -13,13 +13,14 @@ const isReviewer: Rule = (actor, row) => row.reviewer_id === actor.id;
 
 /**
  * contractors.md 4: members see reviews and write one for each contractor, also for one that they added themselves; the
- * reviewer changes and deletes it, and alone sees one that is hidden (52). Anybody else may tell the operator about it.
+ * reviewer changes and deletes it, and alone sees one that is hidden (52), which stays until the operator has looked:
+ * deleted and written anew it would be seen again. Anybody else may tell the operator about it.
  */
 export const reviewRules = {
   see: ((actor, row) => !row.hidden || isReviewer(actor, row)) as Rule,
   create: isReviewer,
   edit: isReviewer,
-  delete: isReviewer,
+  delete: ((actor, row) => isReviewer(actor, row) && !row.hidden) as Rule,
   report: ((actor, row) => !isReviewer(actor, row)) as Rule,
 };
 
@@ -27,6 +28,6 @@ export const reviewRules = {
 export const reviewRulesInSql = {
   see: '(not r.hidden or r.reviewer_id = $1)',
   can: (mayAnswer: string) =>
-    `case when r.reviewer_id = $1 then '{"edit":true,"delete":true,"report":false,"answer":false}'::json
+    `case when r.reviewer_id = $1 then json_build_object('edit', true, 'delete', not r.hidden, 'report', false, 'answer', false)
     else json_build_object('edit', false, 'delete', false, 'report', true, 'answer', ${mayAnswer}) end`,
 };

@@ -4,21 +4,24 @@ import type { Permit } from '../kit/permit/permit.ts';
 import { sql, type Transaction } from '../kit/postgres/database.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
 
+/** What a report is about: all that others read of a job, the note at its end too. */
+export const REPORTED_FIELDS = [...JOB_FIELDS, 'note_to_applicants'] as const;
+
 /** Who has reported which job. */
 export const reports = reportRepository({
-  ...{ table: 'job_reports', entry: 'job_id', entries: 'jobs', as: 'j', fields: JOB_FIELDS },
+  ...{ table: 'job_reports', entry: 'job_id', entries: 'jobs', as: 'j', fields: REPORTED_FIELDS },
   ...{ owner: 'j.provider_id', title: 'j.title', deleted: 'j.deleted_at is not null' },
 });
 
 const GET_REPORTED = sql(
   'jobs_get_reported',
-  `select j.id, ${JOB_FIELDS.map((name) => `j.${name}`).join(', ')}, j.status,
+  `select j.id, ${REPORTED_FIELDS.map((name) => `j.${name}`).join(', ')}, j.status,
      to_json(j.created_at) #>> '{}' as created_at
    from jobs j where j.id = $1`,
 );
 
 /** What the operator is told about a job. */
-export type ReportedJob = JobDraft & { status: string; created_at: string };
+export type ReportedJob = JobDraft & { note_to_applicants: string | null; status: string; created_at: string };
 
 export async function getReported(
   tx: Transaction,

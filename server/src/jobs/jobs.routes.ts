@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { JOB_FIELDS, JOB_REPORT_REASONS, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
+import { JOB_REPORT_REASONS, SAVED_JOBS_MAX } from '@pcr/contract/jobs/jobs.schema.ts';
 import { sendToOperator } from '../help/help.ts';
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import { conflict, sameInstant } from '../kit/history/history.ts';
@@ -16,6 +16,7 @@ import { publishJob, tellOfReports } from './job-reports.news.ts';
 import * as reports from './job-reports.queries.ts';
 import * as jobs from './jobs.queries.ts';
 import { jobRules, mayBecome } from './jobs.rules.ts';
+import * as savedJobs from './saved-jobs.queries.ts';
 
 /** Said of a status, which has no two versions to compare. */
 const CHANGED_MEANWHILE = 'This just changed. Check what it says now, then choose again.';
@@ -88,8 +89,8 @@ export function jobRoutes(bind: Bind, parts: JobParts): void {
     database.transaction(async (tx) => {
       const row = await withApplied(tx, actor, await jobs.repository.find(tx, id, clock.now()));
       const allowed = permitLiving(jobRules, actor, 'save', row);
-      if (!saved) await jobs.takeAway(tx, allowed);
-      else if (!(await jobs.save(tx, allowed, clock.now()))) {
+      if (!saved) await savedJobs.takeAway(tx, allowed);
+      else if (!(await savedJobs.save(tx, allowed, clock.now()))) {
         const message = `You have saved ${SAVED_JOBS_MAX} jobs, which is the most. Take one away first.`;
         throw conflict(await jobs.repository.get(tx, actor, id), message);
       }
@@ -115,7 +116,7 @@ export function jobRoutes(bind: Bind, parts: JobParts): void {
         const job = await reports.getReported(tx, allowed);
         if (!job) return undefined;
         const facts = [`Job ${job.id}, posted ${job.created_at}, ${job.status}`];
-        return { what: 'job', shown: `Job: ${job.title}`, facts, text: fieldLines(job, JOB_FIELDS) };
+        return { what: 'job', shown: `Job: ${job.title}`, facts, text: fieldLines(job, reports.REPORTED_FIELDS) };
       },
       send: (tx, message, now) => sendToOperator(tx, channels, message, now),
       async hidden(tx, job, now) {

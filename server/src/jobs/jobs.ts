@@ -54,14 +54,15 @@ export const jobReportDesk = ({ notify, channels }: { notify: Notify; channels: 
     answer: (tx, to, body, now) => answerMessage(tx, channels, { to, body }, now),
   });
 
-/** More jobs than this are told of as one change of the board. */
+/** More applications than this are told of as one change. */
 const TOLD_ONE_BY_ONE = 20;
 
 /** Pages that show the member as provider or applicant ask again, where the name or the address is another by now. */
 export async function consentChanged(tx: Transaction, memberId: string, changed: readonly Consent[]): Promise<void> {
   if (!changed.includes('display_real_name') && !changed.includes('allow_contact_through_app')) return;
-  const { jobs, applications } = await showing(tx, memberId, TOLD_ONE_BY_ONE + 1);
-  if (jobs.length > TOLD_ONE_BY_ONE) await publish(tx, { to: 'everyone', topic: JOBS_TOPIC });
+  const { jobs, applications } = await showing(tx, memberId, 2);
+  // Ids that come together would say that several posts without a name are of one person.
+  if (jobs.length > 1) await publish(tx, { to: 'everyone', topic: JOBS_TOPIC });
   else for (const { id } of jobs) await publishJob(tx, id);
   const groups =
     applications.length > TOLD_ONE_BY_ONE

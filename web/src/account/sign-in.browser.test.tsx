@@ -5,6 +5,8 @@ import { test as appTest, expect } from '../testing/app-test.tsx';
 import { button, password } from './testing/account-screen.ts';
 
 const EXPIRED = 'Your session has expired. Please sign in again.';
+// Above 300 lines: every part of one screen without a session, each a few lines.
+
 /** Where the device is new, which would show the sign-up (account.md 1). */
 const SIGN_IN = '/?mode=sign-in';
 const TAGLINE = 'Protect your business, protect your peace of mind';

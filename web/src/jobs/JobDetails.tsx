@@ -1,5 +1,5 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
-import { History, Pencil, Send, Trash2 } from 'lucide-react';
+import { History, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
 import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
@@ -23,6 +23,7 @@ import { applicationDraftName, fillDraftName, hasArrived } from './applications/
 import { ApplyForm } from './applications/apply-form.ts';
 import { JobApplications } from './applications/JobApplications.tsx';
 import { MyApplication } from './applications/MyApplication.tsx';
+import { isActionable, JobActions } from './JobActions.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import { jobReports, jobs, useChangeJobStatus } from './jobs.data.ts';
 import { jobKind } from './jobs.kind.ts';
@@ -35,7 +36,6 @@ import {
   pendingText,
   providerText,
 } from './jobs.labels.ts';
-import { SaveJob } from './SaveJob.tsx';
 
 const JobVersions = loadableSheet(() => import('./JobVersions.tsx'));
 /** The second tap of a pair is not meant for the button that has come to its place. */
@@ -151,7 +151,7 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           known &&
           selected === 'details' &&
           isActionable(known) && (
-            <Actions
+            <JobActions
               job={known}
               changing={status.isPending ? status.variables.status : null}
               disabled={settling}
@@ -261,46 +261,5 @@ function Heading({ job }: { job: Job }): ReactNode {
         Posted by <bdi>{providerText(job)}</bdi>
       </span>
     </span>
-  );
-}
-
-const isActionable = ({ can }: Job) => can.save || can.apply || can.fill || can.close || can.reopen;
-
-interface ActionsProps {
-  job: Job;
-  /** The status that it is about to get; null while none. */
-  changing: JobStatus | null;
-  disabled: boolean;
-  onChange: (to: JobStatus) => void;
-  onApply: () => void;
-  /** In the place of saving a sample. */
-  onSaveSample: (() => void) | undefined;
-}
-
-/** What this member may do with the job, as the server says. */
-function Actions({ job, changing, disabled, onChange, onApply, onSaveSample }: ActionsProps) {
-  const { can } = job;
-  const busy = (to: JobStatus) => ({
-    busy: changing === to,
-    busyLabel: 'Saving...',
-    disabled,
-    onClick: () => onChange(to),
-  });
-  return (
-    <>
-      {can.save && <SaveJob job={job} onSample={onSaveSample} />}
-      {can.apply && (
-        <Button icon={Send} onClick={onApply}>
-          Apply Now
-        </Button>
-      )}
-      {can.close && (
-        <Button look="secondary" {...busy('closed')}>
-          Close Job
-        </Button>
-      )}
-      {can.fill && <Button {...busy('filled')}>Mark as Filled</Button>}
-      {can.reopen && <Button {...busy('active')}>Reopen Job</Button>}
-    </>
   );
 }

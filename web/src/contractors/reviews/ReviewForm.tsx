@@ -81,7 +81,7 @@ export default function ReviewForm({ open, userId, contractorId, name, onClose }
       {({ form, draft }) => (
         <>
           <ReviewFormFields form={form} />
-          {own && (
+          {own?.can.delete && (
             <DeleteInForm<ContractorReview>
               sheet="delete-review"
               entry={own}

@@ -1,7 +1,7 @@
 import { reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { field, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { card, openDetails, reportForm, reviews } from '../testing/contractor-screen.ts';
+import { card, openDetails, reportForm, reviewForm, reviews, stars } from '../testing/contractor-screen.ts';
 import { contractorServer, reviewDraft } from '../testing/contractor-server.ts';
 
 // A report whose answer is lost. That it is made once, and what the operator gets, is proved on PostgreSQL.
@@ -105,9 +105,11 @@ test('who wrote an assessment that three members reported reads that it is hidde
   await expect
     .element(reviews.getByRole('note').filter({ hasText: 'Three members reported this assessment.' }))
     .toMatchTextContent(
-      'It is hidden until the operator has looked at it. It doesn’t count in the ratings until then. You can still change it or delete it.',
+      'It is hidden until the operator has looked at it. It doesn’t count in the ratings until then. You can still change it.',
     );
-  await expect.element(reviews.getByRole('button', { name: 'Edit' })).toBeEnabled();
+  await press(reviews, 'Edit');
+  await expect.element(stars('Reliability')).toBeVisible();
+  await expect.element(reviewForm.getByRole('button', { name: 'Delete Assessment' })).not.toBeInTheDocument();
 });
 
 test('who added a contractor that three members reported sees it hidden, and may change it', async ({

@@ -198,7 +198,10 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     /** Another member does. */
     reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
     /** Three members have reported a review, or the operator has looked. */
-    hideReview: (id: string, hidden: boolean) => replace(id, { hidden }),
+    hideReview(id: string, hidden: boolean) {
+      const { can } = find(id);
+      return replace(id, { hidden, can: { ...can, delete: can.edit && !hidden } });
+    },
     /** A review is deleted from another device. */
     removeReview,
     /** What becomes of the contractor when the page's member says to be it, and the operator decides. */
