@@ -13,7 +13,7 @@ import { type Queryable, type Statement, sql, type Transaction } from '../kit/po
 
 const LAST_WORD = 'greatest(f.updated_at, f.confirmed_at)';
 const silentFor = (years: number, now: string) => `${LAST_WORD} <= ${now} - interval '${years} years'`;
-/** The age of a record at the instant that `now` is in SQL: for so long its owner has neither changed nor confirmed it. */
+/** The age of a record, `now` in SQL: for so long its owner has neither changed nor confirmed it. */
 export const ageInSql = {
   unconfirmed: (now: string) => silentFor(UNCONFIRMED_AFTER, now),
   tooOld: (now: string) => silentFor(HIDDEN_AFTER, now),

@@ -6,7 +6,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { PART_HEADING } from '../../kit/ui/heading.ts';
 import { SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useConfirmFamily, useLooksAt } from './look-up.data.ts';
-import { lookDayText, lookedAtText, lookerText } from './look-up.labels.ts';
+import { leftLook, lookDayText, lookedAtText, lookerText } from './look-up.labels.ts';
 
 /** In the details of one's own record: who looked at it and when, and whether others still find it. */
 export function LookedAtBy({ id }: { id: string }) {
@@ -32,7 +32,7 @@ export function LookedAtBy({ id }: { id: string }) {
             <ul aria-label="Who looked" className="flex flex-col gap-1 text-sm">
               {looks.map((look) => (
                 <li key={look.id} className="flex justify-between gap-3">
-                  <span dir="auto" className="wrap-anywhere min-w-0">
+                  <span dir="auto" className={`wrap-anywhere min-w-0 ${leftLook(look)}`}>
                     {lookerText(look)}
                   </span>
                   <span className="shrink-0 text-ink-soft">{lookDayText(look.day)}</span>

@@ -5,7 +5,7 @@ import { PagedList } from '../../kit/list/PagedList.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useLooks } from './look-up.data.ts';
-import { lookDayText, lookerText } from './look-up.labels.ts';
+import { leftLook, lookDayText, lookerText } from './look-up.labels.ts';
 import { ViewLinks } from './ViewLinks.tsx';
 
 /** All looks at all of one's own records, newest first (families.md 32). */
@@ -39,7 +39,7 @@ export default function LooksView() {
             {looks.map((look) => (
               <li key={look.id} className="flex flex-col gap-0.5 px-4 py-2">
                 <span className="flex justify-between gap-3">
-                  <span dir="auto" className="wrap-anywhere min-w-0 font-strong">
+                  <span dir="auto" className={`wrap-anywhere min-w-0 ${leftLook(look) || 'font-strong'}`}>
                     {lookerText(look)}
                   </span>
                   <span className="shrink-0 text-sm text-ink-soft">{lookDayText(look.day)}</span>
