@@ -4,8 +4,9 @@ import { Banner } from '../kit/ui/Banner.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { lateForm } from './LateForm.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
-import { RegisterForm, type VisitorForm, visitorForm } from './visitor-form.ts';
+import { type VisitorForm, visitorForm } from './visitor-form.ts';
 import { WaitingSignOutNote } from './WaitingSignOutNote.tsx';
 
 const ResetRequestForm = loadable(() => import('./ResetRequestForm.tsx'));
@@ -65,7 +66,6 @@ export function AuthScreen({ expired }: { expired: boolean }) {
       )}
       {mode === 'sign-up' && (
         <RegisterForm
-          {...late}
           email={email}
           onEmail={setEmail}
           onSignIn={() => go('sign-in')}

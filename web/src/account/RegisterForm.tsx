@@ -22,7 +22,7 @@ export interface RegisterFormProps {
 }
 
 /** Name and address outlive a reload in this tab (registration-draft.ts). */
-export default function RegisterForm(props: RegisterFormProps) {
+export function RegisterForm(props: RegisterFormProps) {
   const [kept, setKept] = useState(keptRegistration);
   const [tries, setTries] = useState(0);
 

@@ -1,9 +1,6 @@
-import { loadable } from '../kit/ui/loadable.tsx';
 import { isNewDevice } from './local-entries.ts';
 
 export type VisitorForm = 'sign-in' | 'sign-up' | 'reset';
-
-export const RegisterForm = loadable(() => import('./RegisterForm.tsx'));
 
 /**
  * Which form a visitor meets at this address, unless it names one (account.md 1). Who follows a link to some screen, or

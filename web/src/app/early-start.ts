@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../account/account.data.ts';
 import { rememberedUser, remembersAgreement } from '../account/local-entries.ts';
-import { RegisterForm, visitorForm } from '../account/visitor-form.ts';
 import { agreementsQuery } from '../agreements/agreements.data.ts';
 import { MemberApp } from './member-app.ts';
 import { paths } from './paths.ts';
@@ -10,7 +9,6 @@ import { preloadScreen } from './screens.ts';
 /** Asks for what the first screen needs while the code of that screen is still on its way. Resolves once it has. */
 export async function startEarly(client: QueryClient): Promise<void> {
   void client.prefetchQuery(sessionQuery);
-  if (visitorForm(window.location) === 'sign-up') void RegisterForm.preload();
   if (!rememberedUser()) return;
   void client.prefetchQuery(agreementsQuery);
   // The screens need these too, and say what happened when they cannot have them.
