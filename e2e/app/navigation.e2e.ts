@@ -37,18 +37,19 @@ test('a screen whose code cannot be loaded leaves every other way; an error that
     await expect(page.getByRole('heading', { name: 'Family Service Records' })).toBeVisible();
   });
 
-  await test.step('a visitor whose sign-up cannot be loaded goes back, or tries again', async () => {
+  await test.step('a visitor whose form cannot be loaded goes back, or tries again', async () => {
     const visitor = await device();
-    await visitor.route('**/assets/RegisterForm-*.js', (route) => route.abort());
+    await visitor.route('**/assets/ResetRequestForm-*.js', (route) => route.abort());
     await visitor.goto('/');
+    await visitor.getByRole('button', { name: 'Sign In' }).click();
+    await visitor.getByRole('button', { name: 'Forgot Password?' }).click();
     await expect(visitor.getByRole('alert')).toHaveText(/could not be loaded/);
     await visitor.getByRole('button', { name: 'Back to Sign In' }).click();
-    await expect(visitor.getByRole('button', { name: 'Forgot Password?' })).toBeVisible();
-    await visitor.getByRole('button', { name: 'Sign Up' }).click();
+    await visitor.getByRole('button', { name: 'Forgot Password?' }).click();
     await expect(visitor.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await visitor.unroute('**/assets/RegisterForm-*.js');
+    await visitor.unroute('**/assets/ResetRequestForm-*.js');
     await visitor.getByRole('button', { name: 'Try again' }).click();
-    await expect(visitor.getByLabel('Full Name')).toBeVisible();
+    await expect(visitor.getByLabel('Email')).toBeVisible();
   });
 });
 
