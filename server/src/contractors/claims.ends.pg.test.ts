@@ -1,14 +1,13 @@
-import * as endpoints from '@pcr/contract/contractors/claims.endpoints.ts';
 import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts';
-import type { Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Transaction } from '../kit/postgres/database.ts';
-import { notifier } from '../notifications/notifications.ts';
 import { eraseUser } from '../personal-data.ts';
-import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
+import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { type ClaimFixtures, startClaimFixtures } from '../testing/claim-fixtures.ts';
+import { contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { reportDraft } from '../testing/report-drafts.ts';
 import { lockReview } from './answers.queries.ts';
@@ -18,61 +17,47 @@ import { reports, repository } from './contractors.queries.ts';
 
 // What ends a claim, and what goes with the account of who claimed, added or reviewed (contractors.md 48, 55).
 
+let fixtures: ClaimFixtures;
 let app: TestApp;
 let adder: Member;
 let dana: Member;
 let other: Member;
 let contractor: Contractor;
 let params: { id: string };
-const notify = notifier({ operator: [], member: ['mail'] });
 
 beforeAll(async () => {
-  app = await startApp();
+  fixtures = await startClaimFixtures();
+  app = fixtures.app;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.clock.reset();
-  await app.rows('delete from contractors; delete from rate_limits');
-  [adder, dana, other] = await Promise.all([
-    app.member(),
-    app.member({ full_name: 'Secret Dana' }),
-    app.member({ full_name: 'Other Member' }),
-  ]);
-  contractor = await add();
-  params = { id: contractor.id };
+  ({ adder, dana, other, contractor, params } = await fixtures.begin());
 });
 
-const add = (changes: Partial<ContractorDraft> = {}, by = adder) =>
-  by.ask(contractors.createContractor, { in: contractorDraft(changes) });
-const draft = (note: string | null = null) => ({ id: newId(), note });
-const claim = (by = dana, note: string | null = null, of = params) =>
-  by.ask(endpoints.claimContractor, { params: of, in: draft(note) });
-const look = (by: Member) => by.ask(contractors.getContractor, { params });
-const ticketOf = ({ own_claim }: Contractor) => own_claim?.ticket ?? '';
-const confirmTicket = (ticket: string) =>
-  app.database.transaction((tx) => confirmClaim(tx, notify, ticket, app.clock.now()));
-const confirm = async (by = dana) => confirmTicket(ticketOf(await claim(by)));
-const kinds = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 const review = (by: Member) => by.ask(createReview, { params, in: reviewDraft() });
 const remove = (by: Member, { updated_at } = contractor) =>
   by.reply(contractors.deleteContractor, { params, query: { updated_at } });
 
 describe('a claim ends', () => {
   test('with the entry, and its member is told; a confirmed one comes back with it', async () => {
-    const waiting = await claim();
+    const waiting = await fixtures.claim();
     expect((await remove(adder)).status).toBe(204);
-    expect(await kinds(dana)).toEqual(['claim_ended']);
-    expect(await confirmTicket(ticketOf(waiting))).toMatchObject({ why: 'decided' });
+    expect(await fixtures.kinds(dana)).toEqual(['claim_ended']);
+    expect(await fixtures.decide(confirmClaim, fixtures.ticketOf(waiting))).toMatchObject({ why: 'decided' });
     await adder.ask(contractors.restoreContractor, { params });
-    expect(await look(dana)).toMatchObject({ confirmed: false, own_claim: { state: 'ended' }, can: { claim: true } });
+    expect(await fixtures.look(dana)).toMatchObject({
+      confirmed: false,
+      own_claim: { state: 'ended' },
+      can: { claim: true },
+    });
   });
 
   test('or is confirmed before, when both come at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
-      contractor = await add();
+      contractor = await fixtures.add();
       params = { id: contractor.id };
-      const ticket = ticketOf(await claim());
-      const [deleted, decided] = await Promise.all([remove(adder), confirmTicket(ticket)]);
+      const ticket = fixtures.ticketOf(await fixtures.claim(dana, null, params));
+      const [deleted, decided] = await Promise.all([remove(adder), fixtures.decide(confirmClaim, ticket)]);
       const confirmed = !('why' in decided);
       expect(deleted.status).toBe(confirmed ? 403 : 204);
       await dana.claimsNobody();
@@ -81,26 +66,30 @@ describe('a claim ends', () => {
 
   test('with the account: the entry stays, and is held by nobody', async () => {
     await review(other);
-    await confirm();
-    await eraseUser({ ...app, notify }, dana.id);
-    expect(await look(adder)).toMatchObject({ confirmed: false, total_reviews: 1, can: { edit: true, claim: true } });
+    await fixtures.confirm();
+    await eraseUser({ ...app, notify: fixtures.notify }, dana.id);
+    expect(await fixtures.look(adder)).toMatchObject({
+      confirmed: false,
+      total_reviews: 1,
+      can: { edit: true, claim: true },
+    });
     expect(await app.rows('select from contractor_claims')).toEqual([]);
   });
 
   test('not with the account of who added the entry', async () => {
-    await confirm();
-    await eraseUser({ ...app, notify }, adder.id);
-    expect(await look(dana)).toMatchObject({ confirmed: true, can: { edit: true, delete: true } });
-    await eraseUser({ ...app, notify }, dana.id);
-    expect(await look(other)).toMatchObject({ confirmed: false, can: { edit: false } });
+    await fixtures.confirm();
+    await eraseUser({ ...app, notify: fixtures.notify }, adder.id);
+    expect(await fixtures.look(dana)).toMatchObject({ confirmed: true, can: { edit: true, delete: true } });
+    await eraseUser({ ...app, notify: fixtures.notify }, dana.id);
+    expect(await fixtures.look(other)).toMatchObject({ confirmed: false, can: { edit: false } });
   });
 
   test('with the account of who added the entry where that goes with it, and its member is told', async () => {
-    await claim();
-    const reviewed = await add({ name: 'Reviewed' });
-    await claim(dana, null, { id: reviewed.id });
+    await fixtures.claim();
+    const reviewed = await fixtures.add({ name: 'Reviewed' });
+    await fixtures.claim(dana, null, { id: reviewed.id });
     await other.ask(createReview, { params: { id: reviewed.id }, in: reviewDraft() });
-    await eraseUser({ ...app, notify }, adder.id);
+    await eraseUser({ ...app, notify: fixtures.notify }, adder.id);
     const { items } = await dana.ask(listInbox, { query: {} });
     expect(items).toMatchObject([{ kind: 'claim_ended', parts: { contractor_name: contractor.name } }]);
     const left = await app.rows('select contractor_id, state from contractor_claims where user_id = $1', [dana.id]);
@@ -118,25 +107,25 @@ describe('a claim ends', () => {
       );
       const begun =
         how === 'erased'
-          ? eraseUser({ ...app, notify }, adder.id)
+          ? eraseUser({ ...app, notify: fixtures.notify }, adder.id)
           : app.rows('delete from users where id = $1', [adder.id]);
       await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), { timeout: 20_000, interval: 5 });
       return { begun };
     });
     await erasing.begun;
-    expect(await look(dana)).toMatchObject({ id: contractor.id, total_reviews: 1 });
+    expect(await fixtures.look(dana)).toMatchObject({ id: contractor.id, total_reviews: 1 });
   });
 
   test('and what a contractor deleted of themselves goes with their account', async () => {
-    await confirm();
+    await fixtures.confirm();
     expect((await remove(dana)).status).toBe(204);
-    await eraseUser({ ...app, notify }, dana.id);
+    await eraseUser({ ...app, notify: fixtures.notify }, dana.id);
     await adder.refused('not_found', contractors.restoreContractor, { params });
     expect(await app.rows('select from contractors')).toEqual([]);
   });
 
   test('when the entry is removed for good, and its message may go then', async () => {
-    await confirm();
+    await fixtures.confirm();
     await remove(dana);
     app.clock.advance({ days: 31 });
     await repository.purge(app.database, app.clock.now());
@@ -151,23 +140,28 @@ describe('while an account is erased', () => {
   async function eraseMeanwhile(member: Member, hold: (tx: Transaction) => Promise<unknown>) {
     const erasing = await app.database.transaction(async (tx) => {
       expect(await hold(tx)).toBeDefined();
-      const begun = eraseUser({ ...app, notify }, member.id);
+      const begun = eraseUser({ ...app, notify: fixtures.notify }, member.id);
       await vi.waitFor(async () => expect(await app.rows(isWaiting)).toHaveLength(1), { timeout: 20_000, interval: 5 });
-      await notify(tx, member.id, { kind: 'chat_answered', subject_id: member.id, parts: {} }, app.clock.now());
+      await fixtures.notify(
+        tx,
+        member.id,
+        { kind: 'chat_answered', subject_id: member.id, parts: {} },
+        app.clock.now(),
+      );
       return { begun };
     });
     expect(await erasing.begun).toBe(true);
   }
 
   test('a review of its member is answered, and neither waits for the other for ever', async () => {
-    await confirm();
+    await fixtures.confirm();
     const { id } = await review(other);
     await eraseMeanwhile(other, (tx) => lockReview(tx, dana, id));
-    expect(await look(adder)).toMatchObject({ total_reviews: 0, confirmed: true });
+    expect(await fixtures.look(adder)).toMatchObject({ total_reviews: 0, confirmed: true });
   });
 
   test('a claim of its member is decided, and neither waits for the other for ever', async () => {
-    const ticket = ticketOf(await claim());
+    const ticket = fixtures.ticketOf(await fixtures.claim());
     await eraseMeanwhile(dana, async (tx) => {
       const asked = await lockByTicket(tx, ticket);
       if (asked) await decide(tx, asked, 'refused', app.clock.now());
@@ -187,16 +181,16 @@ describe('while an account is erased', () => {
 
   test('the phone and email that its member typed and took away go from the earlier versions, and no others', async () => {
     const change = async (by: Member, contact: { phone: string | null; email: string | null }) => {
-      const edit = contractorEdit((await look(by)).updated_at, { name: contractor.name, ...contact });
+      const edit = contractorEdit((await fixtures.look(by)).updated_at, { name: contractor.name, ...contact });
       await by.ask(contractors.updateContractor, { params, in: edit });
     };
     await change(adder, { phone: '(512) 555-0101', email: 'adder@example.org' });
-    await confirm();
+    await fixtures.confirm();
     await change(dana, { phone: '(512) 555-0102', email: 'adder@example.org' });
     await change(dana, { phone: '(512) 555-0103', email: 'dana@example.org' });
     await change(dana, { phone: null, email: null });
     await review(other);
-    await eraseUser({ ...app, notify }, dana.id);
+    await eraseUser({ ...app, notify: fixtures.notify }, dana.id);
     const { items } = await adder.ask(contractors.listContractorVersions, { params, query: {} });
     expect(items.map(({ before: { phone, email } }) => [phone, email])).toEqual([
       [null, null],

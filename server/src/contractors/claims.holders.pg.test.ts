@@ -1,63 +1,43 @@
 import * as endpoints from '@pcr/contract/contractors/claims.endpoints.ts';
 import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts';
-import type { Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { createReview, deleteReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notifier } from '../notifications/notifications.ts';
-import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft, contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
-import { newId } from '../testing/family-drafts.ts';
+import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { type ClaimFixtures, startClaimFixtures } from '../testing/claim-fixtures.ts';
+import { contractorEdit, reviewDraft } from '../testing/contractor-drafts.ts';
 import { confirmClaim, deleteForOperator } from './claims.decide.ts';
 import { renameForOperator } from './contractors.queries.ts';
 
 // What who holds an entry may do, and who added it no more (contractors.md 44-49).
 
+let fixtures: ClaimFixtures;
 let app: TestApp;
 let adder: Member;
 let dana: Member;
 let other: Member;
 let contractor: Contractor;
 let params: { id: string };
-const notify = notifier({ operator: [], member: ['mail'] });
 
 beforeAll(async () => {
-  app = await startApp();
+  fixtures = await startClaimFixtures();
+  app = fixtures.app;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.clock.reset();
-  await app.rows('delete from contractors; delete from rate_limits');
-  [adder, dana, other] = await Promise.all([
-    app.member(),
-    app.member({ full_name: 'Secret Dana' }),
-    app.member({ full_name: 'Other Member' }),
-  ]);
-  contractor = await add();
-  params = { id: contractor.id };
+  ({ adder, dana, other, contractor, params } = await fixtures.begin());
 });
 
-const add = (changes: Partial<ContractorDraft> = {}, by = adder) =>
-  by.ask(contractors.createContractor, { in: contractorDraft(changes) });
-const draft = (note: string | null = null) => ({ id: newId(), note });
-const claim = (by = dana, note: string | null = null, of = params) =>
-  by.ask(endpoints.claimContractor, { params: of, in: draft(note) });
-const look = (by: Member) => by.ask(contractors.getContractor, { params });
-const ticketOf = ({ own_claim }: Contractor) => own_claim?.ticket ?? '';
-const decide = (by: typeof confirmClaim, ticket: string) =>
-  app.database.transaction((tx) => by(tx, notify, ticket, app.clock.now()));
-const confirm = async (by = dana) => decide(confirmClaim, ticketOf(await claim(by)));
-const kinds = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 const review = (by: Member) => by.ask(createReview, { params, in: reviewDraft() });
 const removeForOperator = () =>
-  app.database.transaction((tx) => deleteForOperator(tx, notify, contractor.id, app.clock.now()));
+  app.database.transaction((tx) => deleteForOperator(tx, fixtures.notify, contractor.id, app.clock.now()));
 const found = async (by: Member) => (await by.ask(contractors.listDeletedContractors, { query: {} })).items;
 const remove = (by: Member, { updated_at } = contractor) =>
   by.reply(contractors.deleteContractor, { params, query: { updated_at } });
 
 describe('who holds the entry', () => {
   test('changes all of it but the name, as a version of theirs; who added it changes it no more', async () => {
-    await confirm();
+    await fixtures.confirm();
     const edit = contractorEdit(contractor.updated_at, { phone: '(512) 555-0100', hourly_rate: 30, location: 'Waco' });
     expect(await dana.ask(contractors.updateContractor, { params, in: edit })).toMatchObject({
       ...{ phone: '(512) 555-0100', hourly_rate: 30, location: 'Waco', confirmed: true },
@@ -69,14 +49,14 @@ describe('who holds the entry', () => {
       await by.refused('forbidden', contractors.listContractorVersions, { params, query: {} });
       expect((await remove(by)).status).toBe(403);
     }
-    const renamed = { ...edit, updated_at: (await look(dana)).updated_at, name: 'Somebody Else', phone: null };
+    const renamed = { ...edit, updated_at: (await fixtures.look(dana)).updated_at, name: 'Somebody Else', phone: null };
     expect(await dana.ask(contractors.updateContractor, { params, in: renamed })).toMatchObject({
       ...{ name: contractor.name, phone: null },
     });
   });
 
   test('saves over what the operator renamed meanwhile, or an earlier version, and the name stays as it is', async () => {
-    await confirm();
+    await fixtures.confirm();
     const edit = contractorEdit(contractor.updated_at, { name: contractor.name, location: 'Waco' });
     await app.database.transaction((tx) => renameForOperator(tx, contractor.id, 'Dana W. Hill', app.clock.now()));
     const { current } = await dana.refused('conflict', contractors.updateContractor, { params, in: edit });
@@ -93,7 +73,7 @@ describe('who holds the entry', () => {
 
   test('deletes and restores it, whatever others have reviewed; who added it neither finds nor restores it', async () => {
     await review(other);
-    await confirm();
+    await fixtures.confirm();
     expect((await remove(dana)).status).toBe(204);
     expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: true } }]);
     expect(await found(adder)).toEqual([]);
@@ -103,15 +83,15 @@ describe('who holds the entry', () => {
 
   test('may not review themselves: not before, not while it waits, not after', async () => {
     const written = await review(dana);
-    const first = await dana.refused('forbidden', endpoints.claimContractor, { params, in: draft() });
+    const first = await dana.refused('forbidden', endpoints.claimContractor, { params, in: fixtures.draft() });
     expect(first.message).toContain('Delete your assessment first');
-    expect(await look(dana)).toMatchObject({ can: { claim: false, review: true } });
+    expect(await fixtures.look(dana)).toMatchObject({ can: { claim: false, review: true } });
     await dana.ask(deleteReview, { params: { id: written.id }, query: { updated_at: written.updated_at } });
-    const ticket = ticketOf(await claim());
+    const ticket = fixtures.ticketOf(await fixtures.claim());
     for (const step of ['waits', 'confirmed']) {
       const refused = await dana.refused('forbidden', createReview, { params, in: reviewDraft() });
       expect(refused.message, step).toContain('nobody can assess themselves');
-      await decide(confirmClaim, ticket);
+      await fixtures.decide(confirmClaim, ticket);
     }
     await review(other);
   });
@@ -120,7 +100,7 @@ describe('who holds the entry', () => {
     for (let round = 0; round < 8; round++) {
       const member = await app.member();
       const replies = await Promise.all([
-        member.reply(endpoints.claimContractor, { params, in: draft() }),
+        member.reply(endpoints.claimContractor, { params, in: fixtures.draft() }),
         member.reply(createReview, { params, in: reviewDraft() }),
       ]);
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
@@ -131,9 +111,9 @@ describe('who holds the entry', () => {
 describe('who added an entry', () => {
   test('may not delete it while reviews of others stand on it, and reads what to do', async () => {
     await review(adder);
-    expect(await look(adder)).toMatchObject({ can: { edit: true, delete: true } });
+    expect(await fixtures.look(adder)).toMatchObject({ can: { edit: true, delete: true } });
     await review(other);
-    expect(await look(adder)).toMatchObject({ can: { edit: true, delete: false } });
+    expect(await fixtures.look(adder)).toMatchObject({ can: { edit: true, delete: false } });
     const { items } = await adder.ask(contractors.listContractors, { query: {} });
     expect(items).toMatchObject([{ can: { edit: true, delete: false } }]);
     const query = { updated_at: contractor.updated_at };
@@ -152,7 +132,7 @@ describe('who added an entry', () => {
 
   test('changes its name no more while those reviews stand on it: all else of the change is stored', async () => {
     const renamed = async (name: string, phone: string) => {
-      const edit = contractorEdit((await look(adder)).updated_at, { name, phone });
+      const edit = contractorEdit((await fixtures.look(adder)).updated_at, { name, phone });
       return adder.ask(contractors.updateContractor, { params, in: edit });
     };
     await review(adder);
@@ -160,7 +140,7 @@ describe('who added an entry', () => {
     const { id, updated_at } = await review(other);
     const kept = { name: 'Dana Q. Whitfield', phone: '(512) 555-0111' };
     expect(await renamed('Somebody Else', kept.phone)).toMatchObject(kept);
-    expect(await look(other)).toMatchObject(kept);
+    expect(await fixtures.look(other)).toMatchObject(kept);
     await other.ask(deleteReview, { params: { id }, query: { updated_at } });
     expect(await renamed('Dana Whitfield', kept.phone)).toMatchObject({ name: 'Dana Whitfield' });
   });
@@ -168,7 +148,7 @@ describe('who added an entry', () => {
   test('never deletes one that is reviewed at the same moment', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 12; round++) {
-      contractor = await add();
+      contractor = await fixtures.add();
       params = { id: contractor.id };
       const [deleted, reviewed] = await Promise.all([
         remove(adder),
@@ -181,10 +161,13 @@ describe('who added an entry', () => {
 
   test('can ask the operator, who deletes any', async () => {
     await review(other);
-    const waiting = await claim();
+    const waiting = await fixtures.claim();
     expect(await removeForOperator()).toBe(contractor.name);
     await other.refused('not_found', contractors.getContractor, { params });
-    expect(await decide(confirmClaim, ticketOf(waiting))).toMatchObject({ why: 'decided', claim: { state: 'ended' } });
+    expect(await fixtures.decide(confirmClaim, fixtures.ticketOf(waiting))).toMatchObject({
+      why: 'decided',
+      claim: { state: 'ended' },
+    });
   });
 });
 
@@ -197,10 +180,10 @@ describe('what the operator deleted', () => {
   });
 
   test('its contractor does not bring back either, and is told', async () => {
-    await confirm();
+    await fixtures.confirm();
     await removeForOperator();
     expect(await found(dana)).toMatchObject([{ id: contractor.id, can: { restore: false } }]);
     await dana.refused('forbidden', contractors.restoreContractor, { params });
-    expect((await kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
+    expect((await fixtures.kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
   });
 });

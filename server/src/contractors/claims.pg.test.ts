@@ -1,57 +1,36 @@
 import * as endpoints from '@pcr/contract/contractors/claims.endpoints.ts';
 import { CLAIM_LIMITS } from '@pcr/contract/contractors/claims.schema.ts';
 import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts';
-import type { Contractor, ContractorDraft } from '@pcr/contract/contractors/contractors.schema.ts';
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notifier } from '../notifications/notifications.ts';
-import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
-import { contractorDraft } from '../testing/contractor-drafts.ts';
+import type { Member, TestApp } from '../testing/app-for-tests.ts';
+import { type ClaimFixtures, startClaimFixtures } from '../testing/claim-fixtures.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { confirmClaim, refuseClaim, removeClaim } from './claims.decide.ts';
 
 // 'This is me', and what the operator decides (contractors.md 40-43).
 
+let fixtures: ClaimFixtures;
 let app: TestApp;
 let adder: Member;
 let dana: Member;
 let other: Member;
 let contractor: Contractor;
 let params: { id: string };
-const notify = notifier({ operator: [], member: ['mail'] });
 
 beforeAll(async () => {
-  app = await startApp();
+  fixtures = await startClaimFixtures();
+  app = fixtures.app;
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.clock.reset();
-  await app.rows('delete from contractors; delete from rate_limits');
-  [adder, dana, other] = await Promise.all([
-    app.member(),
-    app.member({ full_name: 'Secret Dana' }),
-    app.member({ full_name: 'Other Member' }),
-  ]);
-  contractor = await add();
-  params = { id: contractor.id };
+  ({ adder, dana, other, contractor, params } = await fixtures.begin());
 });
-
-const add = (changes: Partial<ContractorDraft> = {}, by = adder) =>
-  by.ask(contractors.createContractor, { in: contractorDraft(changes) });
-const draft = (note: string | null = null) => ({ id: newId(), note });
-const claim = (by = dana, note: string | null = null, of = params) =>
-  by.ask(endpoints.claimContractor, { params: of, in: draft(note) });
-const look = (by: Member) => by.ask(contractors.getContractor, { params });
-const ticketOf = ({ own_claim }: Contractor) => own_claim?.ticket ?? '';
-const decide = (by: typeof confirmClaim, ticket: string) =>
-  app.database.transaction((tx) => by(tx, notify, ticket, app.clock.now()));
-const confirm = async (by = dana) => decide(confirmClaim, ticketOf(await claim(by)));
-const kinds = async (of: Member) => (await of.ask(listInbox, { query: {} })).items.map(({ kind }) => kind);
 
 describe("'This is me'", () => {
   test('waits for the operator, and changes nothing until then', async () => {
-    const claimed = await claim(dana, ' Call the number\n in the entry. ');
+    const claimed = await fixtures.claim(dana, ' Call the number\n in the entry. ');
     expect(claimed.own_claim).toEqual({
       ...{ id: expect.any(String), ticket: expect.stringMatching(/^PCR-\d+$/), state: 'waiting' },
       ...{ note: 'Call the number\n in the entry.', created_at: expect.any(String), decided_at: null },
@@ -60,12 +39,12 @@ describe("'This is me'", () => {
       ...{ confirmed: false, updated_at: contractor.updated_at },
       can: { edit: false, delete: false, claim: false, review: false },
     });
-    expect(await look(other)).toMatchObject({ confirmed: false, own_claim: null, can: { claim: true } });
-    expect(await look(adder)).toMatchObject({ own_claim: null, can: { edit: true, delete: true } });
+    expect(await fixtures.look(other)).toMatchObject({ confirmed: false, own_claim: null, can: { claim: true } });
+    expect(await fixtures.look(adder)).toMatchObject({ own_claim: null, can: { edit: true, delete: true } });
   });
 
   test('reaches the operator as a message with what stands there, which its member finds among their own', async () => {
-    const { own_claim } = await claim(dana, 'Contractor Eve\nSpecialty: none');
+    const { own_claim } = await fixtures.claim(dana, 'Contractor Eve\nSpecialty: none');
     const message = await dana.ask(getSentMessage, { params: { id: own_claim?.id ?? '' } });
     expect(message.subject).not.toContain(contractor.name);
     expect(message.body, 'in their own words').toBe('Contractor: Dana Whitfield\n\nContractor Eve\nSpecialty: none');
@@ -78,7 +57,7 @@ describe("'This is me'", () => {
   });
 
   test('sent again is sent once, also twice at the same moment', async () => {
-    const given = { params, in: draft('Call me.') };
+    const given = { params, in: fixtures.draft('Call me.') };
     const both = await Promise.all([1, 2].map(() => dana.ask(endpoints.claimContractor, given)));
     both.push(await dana.ask(endpoints.claimContractor, given));
     for (const one of both) expect(one.own_claim).toEqual(both[0]?.own_claim);
@@ -87,47 +66,50 @@ describe("'This is me'", () => {
 
   test('is said once of a contractor, whatever is pressed at the same moment', async () => {
     const replies = await Promise.all(
-      [1, 2, 3].map(() => dana.reply(endpoints.claimContractor, { params, in: draft() })),
+      [1, 2, 3].map(() => dana.reply(endpoints.claimContractor, { params, in: fixtures.draft() })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const refused = await dana.refused('conflict', endpoints.claimContractor, { params, in: draft() });
+    const refused = await dana.refused('conflict', endpoints.claimContractor, { params, in: fixtures.draft() });
     expect(refused.message).toMatch(/^You have asked for this before/);
     expect(refused.current).toMatchObject({ own_claim: { state: 'waiting' } });
   });
 
   test('is said by several of one, and of a few by one, also at the same moment', async () => {
-    await claim(other);
-    const many = await Promise.all(Array.from({ length: CLAIM_LIMITS.open + 2 }, () => add()));
+    await fixtures.claim(other);
+    const many = await Promise.all(Array.from({ length: CLAIM_LIMITS.open + 2 }, () => fixtures.add()));
     const replies = await Promise.all(
-      many.map(({ id }) => dana.reply(endpoints.claimContractor, { params: { id }, in: draft() })),
+      many.map(({ id }) => dana.reply(endpoints.claimContractor, { params: { id }, in: fixtures.draft() })),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(CLAIM_LIMITS.open);
-    const refused = await dana.refused('forbidden', endpoints.claimContractor, { params, in: draft() });
+    const refused = await dana.refused('forbidden', endpoints.claimContractor, { params, in: fixtures.draft() });
     expect(refused.message).toContain('3 requests like this');
   });
 
   test('ten times a day at most', async () => {
     for (let n = 0; n < 10; n++) {
-      await claim();
+      await fixtures.claim();
       await dana.ask(endpoints.takeBackClaim, { params });
     }
-    const refused = await dana.refused('too_many_requests', endpoints.claimContractor, { params, in: draft() });
+    const refused = await dana.refused('too_many_requests', endpoints.claimContractor, {
+      params,
+      in: fixtures.draft(),
+    });
     expect(refused.message).toContain('too many requests like this');
   });
 
   test('can be taken back while it waits, as often as it is pressed', async () => {
-    await claim();
+    await fixtures.claim();
     for (let n = 0; n < 2; n++) {
       const back = await dana.ask(endpoints.takeBackClaim, { params });
       expect(back).toMatchObject({ own_claim: null, can: { claim: true, review: true } });
     }
-    await confirm();
+    await fixtures.confirm();
     const refused = await dana.refused('conflict', endpoints.takeBackClaim, { params });
     expect(refused.current).toMatchObject({ own_claim: { state: 'confirmed' } });
   });
 
   test('can be taken back while the contractor is hidden, which then answers as hidden', async () => {
-    await claim();
+    await fixtures.claim();
     await app.rows('update contractors set hidden = true');
     await dana.refused('not_found', endpoints.takeBackClaim, { params });
     expect(await app.rows(`select 1 from contractor_claims where state = 'waiting'`)).toEqual([]);
@@ -139,81 +121,88 @@ describe("'This is me'", () => {
   });
 
   test('under the id of another’s message is refused', async () => {
-    const { own_claim } = await claim();
+    const { own_claim } = await fixtures.claim();
     const given = { params, in: { id: own_claim?.id ?? '', note: null } };
     await other.refused('id_taken', endpoints.claimContractor, given);
-    expect(await look(other)).toMatchObject({ own_claim: null });
+    expect(await fixtures.look(other)).toMatchObject({ own_claim: null });
   });
 });
 
 describe('the operator', () => {
   test('confirms: the member is told, and others see that it is so, but not who it is', async () => {
-    await confirm();
-    expect(await look(dana)).toMatchObject({
+    await fixtures.confirm();
+    expect(await fixtures.look(dana)).toMatchObject({
       ...{ confirmed: true, user_id: null, own_claim: { state: 'confirmed', decided_at: expect.any(String) } },
       can: { edit: true, delete: true, claim: false, review: false },
     });
-    const seen = await look(other);
+    const seen = await fixtures.look(other);
     expect(seen).toMatchObject({ confirmed: true, own_claim: null, can: { edit: false, claim: false, review: true } });
     const { items } = await other.ask(contractors.listContractors, { query: {} });
     expect(items).toMatchObject([{ id: contractor.id, confirmed: true }]);
-    for (const told of [seen, items, await look(adder)]) {
+    for (const told of [seen, items, await fixtures.look(adder)]) {
       expect(JSON.stringify(told)).not.toMatch(new RegExp(`${dana.id}|${dana.email}|Secret`));
     }
-    expect(await kinds(dana)).toEqual(['claim_confirmed']);
+    expect(await fixtures.kinds(dana)).toEqual(['claim_confirmed']);
     expect(
       await app.rows(`select from messages where recipient_id = $1 and kind = 'notification'`, [dana.id]),
     ).toHaveLength(1);
-    const refused = await other.refused('conflict', endpoints.claimContractor, { params, in: draft() });
+    const refused = await other.refused('conflict', endpoints.claimContractor, { params, in: fixtures.draft() });
     expect(refused.message).toBe('Someone else is confirmed as this contractor.');
   });
 
   test('refuses: the member is told, and may ask again', async () => {
-    const ticket = ticketOf(await claim());
-    expect(await decide(refuseClaim, ticket.toLowerCase())).toMatchObject({ claim: { ticket } });
-    expect(await look(dana)).toMatchObject({ own_claim: { state: 'refused' }, can: { claim: true, review: true } });
-    expect(await kinds(dana)).toEqual(['claim_refused']);
-    expect((await claim()).own_claim).toMatchObject({ state: 'waiting' });
+    const ticket = fixtures.ticketOf(await fixtures.claim());
+    expect(await fixtures.decide(refuseClaim, ticket.toLowerCase())).toMatchObject({ claim: { ticket } });
+    expect(await fixtures.look(dana)).toMatchObject({
+      own_claim: { state: 'refused' },
+      can: { claim: true, review: true },
+    });
+    expect(await fixtures.kinds(dana)).toEqual(['claim_refused']);
+    expect((await fixtures.claim()).own_claim).toMatchObject({ state: 'waiting' });
   });
 
   test('answers the ticket, too: without commands, and with no second entry in the inbox', async () => {
-    const { own_claim } = await claim(dana, 'Call the number.');
-    await decide(confirmClaim, own_claim?.ticket ?? '');
-    await decide(removeClaim, own_claim?.ticket ?? '');
+    const { own_claim } = await fixtures.claim(dana, 'Call the number.');
+    await fixtures.decide(confirmClaim, own_claim?.ticket ?? '');
+    await fixtures.decide(removeClaim, own_claim?.ticket ?? '');
     const message = await dana.ask(getSentMessage, { params: { id: own_claim?.id ?? '' } });
     expect(message.answers.map(({ body }) => body)).toEqual([
       'We confirmed that this contractor is you. You can now correct the entry and answer assessments.',
       'You are no longer listed as this contractor.',
     ]);
     expect(message).toMatchObject({ state: 'delivered', answered_at: expect.any(String) });
-    expect((await kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
+    expect((await fixtures.kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
   });
 
   test('decides once, and takes away only what is confirmed', async () => {
-    const ticket = ticketOf(await claim());
-    expect(await decide(removeClaim, ticket)).toMatchObject({ why: 'decided', claim: { state: 'waiting' } });
-    await decide(confirmClaim, ticket);
-    expect(await decide(refuseClaim, ticket)).toMatchObject({ why: 'decided', claim: { state: 'confirmed' } });
-    expect(await decide(confirmClaim, 'PCR-1')).toEqual({ why: 'missing' });
-    expect(await decide(removeClaim, ticket)).toHaveProperty('claim');
-    expect(await look(dana)).toMatchObject({ confirmed: false, own_claim: { state: 'ended' }, can: { edit: false } });
-    expect(await look(adder)).toMatchObject({ can: { edit: true, delete: true } });
-    expect((await kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
+    const ticket = fixtures.ticketOf(await fixtures.claim());
+    expect(await fixtures.decide(removeClaim, ticket)).toMatchObject({ why: 'decided', claim: { state: 'waiting' } });
+    await fixtures.decide(confirmClaim, ticket);
+    expect(await fixtures.decide(refuseClaim, ticket)).toMatchObject({ why: 'decided', claim: { state: 'confirmed' } });
+    expect(await fixtures.decide(confirmClaim, 'PCR-1')).toEqual({ why: 'missing' });
+    expect(await fixtures.decide(removeClaim, ticket)).toHaveProperty('claim');
+    expect(await fixtures.look(dana)).toMatchObject({
+      confirmed: false,
+      own_claim: { state: 'ended' },
+      can: { edit: false },
+    });
+    expect(await fixtures.look(adder)).toMatchObject({ can: { edit: true, delete: true } });
+    expect((await fixtures.kinds(dana)).sort()).toEqual(['claim_confirmed', 'claim_removed']);
   });
 
   test('confirms one of several, however many are confirmed at the same moment; the others are refused', async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => app.member()));
-    const tickets = await Promise.all(members.map(async (member) => ticketOf(await claim(member))));
-    const decided = await Promise.all(tickets.map((ticket) => decide(confirmClaim, ticket)));
+    const tickets = await Promise.all(members.map(async (member) => fixtures.ticketOf(await fixtures.claim(member))));
+    const decided = await Promise.all(tickets.map((ticket) => fixtures.decide(confirmClaim, ticket)));
     expect(decided.filter((one) => !('why' in one))).toHaveLength(1);
-    const states = await Promise.all(members.map(async (member) => (await look(member)).own_claim?.state));
+    const states = await Promise.all(members.map(async (member) => (await fixtures.look(member)).own_claim?.state));
     expect(states.sort()).toEqual(['confirmed', 'refused', 'refused', 'refused', 'refused']);
-    const told = await Promise.all(members.map(kinds));
+    const told = await Promise.all(members.map(fixtures.kinds));
     expect(told.flat().sort()).toEqual(['claim_confirmed', ...Array.from({ length: 4 }, () => 'claim_refused')]);
   });
 
   test('cannot have two holders of one contractor, past the app either', async () => {
-    await confirm();
+    await fixtures.confirm();
     await app.rows(
       `insert into messages (id, kind, sender_id, subject, body, data, created_at)
        values ($1, 'support', $2, 'S', 'B', '{}', now())`,

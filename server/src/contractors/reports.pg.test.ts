@@ -74,7 +74,7 @@ async function hold() {
 describe('a contractor that three members reported', () => {
   test('is hidden from everybody but who added it and who holds it, and these may change it', async () => {
     await hold();
-    const { id: reviewId } = await write(other);
+    const review = await write(other);
     for (const by of reporters.slice(0, 2)) await report(by);
     expect(await look(other)).toMatchObject({ hidden: false });
     await report(reporters[2] as Member);
@@ -84,18 +84,14 @@ describe('a contractor that three members reported', () => {
       search: (await who.ask(contractors.listContractors, { query: { search: 'whitf' } })).items.length,
     });
     const [unclaimed, claimed, deletedContractor] = [contractor, contractor, contractor];
-    const subject = {
-      contractor,
-      unclaimed,
-      claimed,
-      deletedContractor,
-      review: { id: reviewId },
-    } as unknown as Subject;
+    const subject = { contractor, unclaimed, claimed, deletedContractor, review, heldReview: review } as Subject;
     for (const who of [other, writer, ...reporters]) {
       expect(await found(who)).toEqual({ all: [], search: 0 });
       await who.refused('not_found', contractors.getContractor, { params });
     }
-    const calls = ENDPOINT_CALLS.filter(({ endpoint }) => /^\/contractors\/:id|^\/reviews\/:id/.test(endpoint.path));
+    const calls = ENDPOINT_CALLS.filter(({ endpoint }) =>
+      /^\/contractors\/:id|^\/contractor-reviews\/:id/.test(endpoint.path),
+    );
     expect(calls.length).toBeGreaterThan(8);
     for (const call of calls) expect((await call.send(writer, subject)).status, call.name).toBe(404);
     const late = await other.refused('not_found', contractors.reportContractor, { params, in: reportDraft() });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { LOOK_UP_SHOWN, LOOKS_PAGE, type LookUpQuery } from '@pcr/contract/families/look-up.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Permit } from '../kit/permit/permit.ts';
+import { permit } from '../kit/permit/permit.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { type PlanNode, planOf as plan, rowsRead as read, statementOf } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
+import { familyRules } from './families.rules.ts';
 import * as shared from './look-up.queries.ts';
 import * as looks from './looks.queries.ts';
 
@@ -124,7 +125,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   });
 
   test('who looked at one, and at all of one’s own, read a page in order', async () => {
-    const of = { row: { id: record } } as unknown as Permit<'edit', Parameters<typeof looks.looksAt>[1]['row']>;
+    const of = permit(familyRules, viewer, 'edit', { id: record, user_id: viewer.id });
     const first = await planOf((db) => looks.looksAt(db, of, undefined, new Date()));
     expect(readThroughIndexes(first)).toBeLessThanOrEqual(LOOKS_PAGE + 1);
     const all = await planOf((db) => looks.looksAtOwn(db, viewer, undefined));

@@ -1,16 +1,12 @@
 import { LOOKS_PAGE } from '@pcr/contract/families/look-up.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
-import type { SoftDeleteRow } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import type { OwnedRow } from './families.rules.ts';
 import { ageInSql } from './look-up.queries.ts';
 
 // What an owner sees of looks at their records. Names are those of the moment, whatever the looker's consents are: they
 // agreed to it before.
-
-type OwnRow = SoftDeleteRow<OwnedRow>;
 
 const LOOK = `l.id, u.full_name as name, p.position, l.day`;
 const OF_LOOKER = 'left join users u on u.id = l.user_id left join profiles p on p.user_id = l.user_id';
@@ -45,7 +41,7 @@ const ABOUT = sql(
 /** Who looked at an own record, as JSON text: FamilyLooks of the contract. */
 export async function looksAt(
   db: Queryable,
-  { row: { id } }: Permit<'edit', OwnRow>,
+  { row: { id } }: Permit<'edit', { id: string }>,
   cursor: string | undefined,
   now: Date,
 ): Promise<string> {
@@ -72,7 +68,11 @@ export async function looksAtOwn(db: Queryable, owner: Actor, cursor: string | u
 
 const CONFIRM = sql('families_confirm', 'update families set confirmed_at = $2 where id = $1');
 
-export async function confirm(tx: Transaction, { row: { id } }: Permit<'edit', OwnRow>, now: Date): Promise<void> {
+export async function confirm(
+  tx: Transaction,
+  { row: { id } }: Permit<'edit', { id: string }>,
+  now: Date,
+): Promise<void> {
   await tx.query(CONFIRM, [id, now.toISOString()]);
 }
 

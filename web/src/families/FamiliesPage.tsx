@@ -114,7 +114,7 @@ function OwnRecords() {
       <Notice label="Privacy notice" icon={Lock}>
         Your records are private until you choose to share them. PCR is built with privacy laws in mind (COPPA, CCPA and
         GDPR). You decide what others see in your{' '}
-        <Link to={paths.privacySecurity()} className="text-brand-ink underline underline-offset-4">
+        <Link to={paths.consentManagement()} className="text-brand-ink underline underline-offset-4">
           privacy settings
         </Link>
         .

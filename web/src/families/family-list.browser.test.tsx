@@ -235,6 +235,8 @@ test('the disclaimer banner and the privacy notice stand on the screen', async (
   for (const words of ['COPPA', 'CCPA', 'GDPR', 'privacy settings']) {
     await expect.element(privacy).toMatchTextContent(words);
   }
+  const link = privacy.getByRole('link', { name: 'privacy settings' });
+  await expect.element(link).toHaveAttribute('href', '/consent-management');
 });
 
 test('a record that is added while the list is still loading is in the list and in the tiles', async ({

@@ -75,7 +75,9 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
 
   // Also when the job goes away meanwhile: what is typed, and the sheet that says so, stay on the screen.
   const last = whole ?? entry.listed;
-  const stored = isSample || apply.open ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
+  // Without a job there is no form, whatever the address says: the words stand here.
+  const writing = apply.open && last !== undefined;
+  const stored = isSample || writing ? null : loadDraft(draftKey(userId, applicationDraftName(id)));
   const arrived = hasArrived(stored, last?.my_application);
   const unsaved = arrived ? null : stored;
   const unsent = useIntoView(unsaved !== null);
@@ -177,7 +179,9 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           (gone || known) && (
             <>
               {gone && last?.my_application && <MyApplication application={last.my_application} job="deleted" />}
-              {gone && !report.open && <SavedReport kind={jobReports} id={id} userId={userId} />}
+              {gone && (last === undefined || !report.open) && (
+                <SavedReport kind={jobReports} id={id} userId={userId} />
+              )}
               <div ref={unsent} className="empty:hidden">
                 <UnsavedText
                   title="You have an unsaved application"

@@ -43,6 +43,23 @@ test('another’s job is reported once, with a reason, and what was typed is kep
   expect(reports.get(id)).toMatchObject({ reason: 'other', details: 'The house is not there.' });
 });
 
+test('after a report from the details the focus is in them, since the button that opened its form is gone', async ({
+  server,
+  member,
+  open,
+}) => {
+  jobServer(server, member).postByAnother();
+  await open('/jobs');
+  const details = await openJob();
+  await press(details, 'Report');
+  await field(reportForm, 'Reason').selectOptions('Something else');
+  await words.fill('The house is not there.');
+  await press(reportForm, 'Send Report');
+  await expect.element(reportForm).not.toBeInTheDocument();
+  await expect.element(details.getByText(/^You reported this job\./)).toBeVisible();
+  await expect.poll(() => details.element().contains(document.activeElement)).toBe(true);
+});
+
 test('its provider sees that three members reported a job, and may still change it', async ({
   server,
   member,

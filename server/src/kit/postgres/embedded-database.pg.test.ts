@@ -222,7 +222,7 @@ describe('a folder with a database', () => {
 
   test('a pid file whose number belongs to something else now does not stop a start', async () => {
     const file = join(dataDir, 'postgres/postmaster.pid');
-    await writeFile(file, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n/tmp/nowhere\n\n`);
+    await writeFile(file, `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n${join(dataDir, 'nowhere')}\n\n`);
     await start();
   });
 });

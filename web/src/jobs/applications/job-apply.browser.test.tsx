@@ -120,6 +120,10 @@ test('a job that is deleted while one writes takes nothing of it away', async ({
   const details = jobDetails('Job');
   await expect.element(details.getByText('This job is not here')).toBeVisible();
   await expect.element(details.getByText('Here I am.')).toBeVisible();
+  // As after a reload with the form open: there is no job to apply to, and so no form.
+  await open(`/jobs?job=${job.id}&apply`);
+  await expect.element(details.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect.element(details.getByText('Here I am.')).toBeVisible();
   await press(details, 'Discard');
   await expect.element(details.getByText('Here I am.')).not.toBeInTheDocument();
 });

@@ -21,11 +21,16 @@ export function useFocusReturn(): FocusReturn {
       },
       restore(event) {
         event?.preventDefault();
-        const place = opener.current?.isConnected ? opener.current : document.querySelector('main');
+        const place = opener.current?.isConnected ? opener.current : (dialogBelow() ?? document.querySelector('main'));
         opener.current = null;
         if (place instanceof HTMLElement) place.focus({ preventScroll: true });
       },
     }),
     [],
   );
+}
+
+/** The sheet that lay under this one: what was pressed there may be gone, and the page behind it takes no focus. */
+function dialogBelow(): Element | undefined {
+  return [...document.querySelectorAll('[role=dialog][data-state=open]')].at(-1);
 }
