@@ -92,7 +92,7 @@ async function filled(connection: Connection, members: number): Promise<Owner[]>
     await withoutIndexes(client, ['family_words'], () =>
       client.query(
         `insert into family_words
-         select w.* from families f, words_of_family(f.id, f.user_id, f.family_name, f.location) w`,
+         select w.* from families f, words_of_family(f.id, f.user_id, f.family_name, f.region) w`,
       ),
     );
     // Of the rare name all are shared, of the hidden one none; what PostgreSQL changes here keeps their words.

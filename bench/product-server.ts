@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from '../server/src/app.ts';
+import { CONNECTION_LIMITS } from '../server/src/kit/http/connection-limits.ts';
 import { makeLog } from '../server/src/kit/log/log.ts';
 import { connect } from '../server/src/kit/postgres/database.ts';
 import { systemClock } from '../server/src/kit/settings/clock.ts';
@@ -45,6 +46,7 @@ const app = await buildApp({
   clock: { now: () => new Date(systemClock.now().getTime() + moved) },
   log,
   webDir,
+  connectionLimits: { workingOfAddress: CONNECTION_LIMITS.working },
   requestsPerMinute: UNLIMITED,
   lookUpsPerHour: UNLIMITED,
   writeLimits: { writesPerMinute: UNLIMITED, writesPerDay: UNLIMITED, createsPerDay: UNLIMITED },

@@ -2,8 +2,8 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import type pg from 'pg';
-import { hashOf } from '../server/src/account/tokens.ts';
 import { TEXT_HASHES } from '../server/src/agreements/agreements.ts';
+import { hashOf } from '../server/src/kit/http/tokens.ts';
 import { type Connection, withClient, withoutIndexes } from './bench-database.ts';
 import { FAMILY_NAMES, LOCATIONS, NOTES } from './sample-words.ts';
 

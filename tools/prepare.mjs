@@ -80,11 +80,13 @@ function install() {
   console.error('Installing what PCR is made of (once, about a minute) ...');
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   // Not `npm ci`, which refuses a lock without the packages for systems that the registry of its maker did not have. With
-  // --no-save the lock decides all that it names, and is not changed.
+  // --no-save the lock decides all that it names, and is not changed. What it names by version and hash does not grow
+  // old: the registry is asked only for what npm's cache lacks.
   const options = [
     '--no-save',
     ...OPTIONS[amount],
     '--ignore-scripts=false',
+    '--prefer-offline',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',

@@ -18,18 +18,18 @@ if (wrong) {
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'pcr-test-'));
-const outcomes: Outcome[] = [];
-try {
-  if (process.argv.includes('--changed')) outcomes.push(...(await runChanged()));
-  else outcomes.push(await runChecks(), await runVitest(), await runPlaywright());
-} finally {
-  await rm(reports, { recursive: true, force: true });
-}
+const outcomes = await (process.argv.includes('--changed') ? runChanged() : runAll()).finally(() =>
+  rm(reports, { recursive: true, force: true }),
+);
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
+
+async function runAll(): Promise<Outcome[]> {
+  return [await runChecks(), await runVitest(), await runPlaywright()];
+}
 
 async function runChanged(): Promise<Outcome[]> {
   const { base, paths } = readChanged();
@@ -38,7 +38,7 @@ async function runChanged(): Promise<Outcome[]> {
     ? 'all tests and journeys'
     : `what tests it reaches, journeys: ${journeys.join(' ') || 'none'}`;
   console.log(`${paths.length} files have changed since ${base.slice(0, 8)}: ${chosen}`);
-  if (everything) return [await runChecks(), await runVitest(), await runPlaywright()];
+  if (everything) return runAll();
   return [
     await runChecks(),
     await runVitest(`--changed=${base}`),

@@ -29,13 +29,20 @@ const SHARED_FILES = [
   },
   // What nearly every screen shows.
   { name: 'ui', test: /web[\\/]src[\\/]kit[\\/]ui[\\/]/, minShareCount: 2, priority: 5 },
-  { name: 'kit', test: /(web|contract)[\\/]src[\\/]kit[\\/]/, minShareCount: 6, priority: 4 },
+  // Not what brings the library of forms along: a screen shows without it.
+  {
+    name: 'kit',
+    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!(save|message)[\\/])/,
+    minShareCount: 6,
+    priority: 4,
+  },
   {
     name: 'forms',
-    test: /node_modules[\\/](zod|react-hook-form)[\\/]|web[\\/]src[\\/]kit[\\/](form|save)[\\/]/,
+    test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|web[\\/]src[\\/]kit[\\/](save|message)[\\/]/,
     minShareCount: 2,
     priority: 3,
   },
+  { name: 'controls', test: /web[\\/]src[\\/]kit[\\/]form[\\/]/, minShareCount: 2, priority: 2 },
   // What stands around every screen of a member.
   {
     name: 'member',

@@ -5,7 +5,6 @@ import { DASHBOARD_LIMITS } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { FAMILY_FIELDS, type FamilyDraft } from '@pcr/contract/families/families.schema.ts';
 import pg from 'pg';
 import { findActor } from '../../server/src/account/account.queries.ts';
-import { hashOf } from '../../server/src/account/tokens.ts';
 import { latestAnnouncements } from '../../server/src/announcements/announcements.ts';
 import * as contractors from '../../server/src/contractors/contractors.queries.ts';
 import { newestOf } from '../../server/src/dashboard/dashboard.rules.ts';
@@ -15,6 +14,7 @@ import * as jobQueries from '../../server/src/jobs/jobs.queries.ts';
 import { applicationActivity, latestJobs } from '../../server/src/jobs/jobs.ts';
 import { consume, limiter } from '../../server/src/kit/http/limits.ts';
 import { writeCursor } from '../../server/src/kit/http/paging.ts';
+import { hashOf } from '../../server/src/kit/http/tokens.ts';
 import type { Database, Queryable, Statement } from '../../server/src/kit/postgres/database.ts';
 import type { Connection } from '../bench-database.ts';
 

@@ -13,7 +13,9 @@ import * as answers from './contractors/answers.endpoints.ts';
 import * as claims from './contractors/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
 import * as reviews from './contractors/reviews.endpoints.ts';
+import * as conversations from './conversations/conversations.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
+import * as disputes from './disputes/disputes.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
@@ -21,6 +23,7 @@ import * as help from './help/help.endpoints.ts';
 import * as applications from './jobs/applications.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './kit/live.endpoints.ts';
+import * as members from './members/members.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 
 test('no two domains give an endpoint the same name', () => {
@@ -37,13 +40,16 @@ test('no two domains give an endpoint the same name', () => {
     claims,
     answers,
     reviews,
+    conversations,
     dashboard,
+    disputes,
     families,
     familyLookUp,
     files,
     help,
     jobs,
     applications,
+    members,
     inbox,
     live,
   ].flatMap((domain) => Object.keys(domain));

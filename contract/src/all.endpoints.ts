@@ -10,7 +10,9 @@ import * as answers from './contractors/answers.endpoints.ts';
 import * as claims from './contractors/claims.endpoints.ts';
 import * as contractors from './contractors/contractors.endpoints.ts';
 import * as reviews from './contractors/reviews.endpoints.ts';
+import * as conversations from './conversations/conversations.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
+import * as disputes from './disputes/disputes.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
@@ -19,6 +21,7 @@ import * as jobApplications from './jobs/applications.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import * as live from './kit/live.endpoints.ts';
+import * as members from './members/members.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 
 /** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
@@ -35,13 +38,16 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...claims,
   ...answers,
   ...reviews,
+  ...conversations,
   ...dashboard,
+  ...disputes,
   ...families,
   ...familyLookUp,
   ...files,
   ...help,
   ...jobApplications,
   ...jobs,
+  ...members,
   ...inbox,
   ...live,
 };

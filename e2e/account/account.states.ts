@@ -148,6 +148,7 @@ const register: Leg = [
       await password(page).fill('four calm otters');
       await button(page, 'Sign Up').click();
       await expect(page.getByText('Check your email for the confirmation link!')).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Non-Disclosure Agreement' })).toBeVisible();
     },
   },
 ];

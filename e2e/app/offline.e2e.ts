@@ -41,7 +41,7 @@ test.describe('while the server is stopped', () => {
     await app.halt();
     await page.clock.install();
     await page.reload();
-    await runAhead(page, page.getByText('You are offline').first());
+    await runAhead(page, page.getByText('The server cannot be reached', { exact: true }).first());
     await expect(page.getByText(/Shown as of .+\d{4}/)).toBeVisible();
     await expectNames(page, ['Rivera Family']);
     await expectTiles(page, { 'Total Families': '1' });

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test';
-import { hashOf } from '../../server/src/account/tokens.ts';
 import { TEXT_HASHES } from '../../server/src/agreements/agreements.ts';
+import { hashOf } from '../../server/src/kit/http/tokens.ts';
 import { type App, SECRET } from './app-process.ts';
 
 /** Somebody with an account. */

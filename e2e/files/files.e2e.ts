@@ -122,9 +122,7 @@ test('an upload that is cancelled leaves nothing, and one that fails waits with 
     await cut();
     await context.setOffline(true);
     await usePhoto(page);
-    await expect(rowsOf(page)).toContainText(
-      'The server cannot be reached. Please check your connection and try again.',
-    );
+    await expect(rowsOf(page)).toContainText('You are offline. Please check your connection and try again.');
     await context.setOffline(false);
     await retry.click();
     await expect(toast(page, UPDATED)).toBeVisible();

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { NO_SETTINGS } from '../../server/src/kit/settings/settings.ts';
 import type { App } from '../environment/app-process.ts';
 import type { Member } from '../environment/members.ts';
+import { operate } from '../environment/operator.ts';
 
 // What tests do and find on Help & Support, and in the feedback sheet.
 
@@ -98,11 +95,7 @@ export async function keepMessage(app: App, { id: sender }: Member, about: Kept 
   return id;
 }
 
-const ADMIN = resolve(import.meta.dirname, '../../server/src/admin.ts');
-
 /** `npm run admin -- messages answer`, beside the running app; `ticket` may be the message's id. */
 export async function answerFromCommandLine(app: App, ticket: string, text: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [ADMIN, 'messages', 'answer', ticket, '--text', text], {
-    env: { PATH: process.env.PATH, ...NO_SETTINGS, DATA_DIR: app.dataDir, DATABASE_URL: app.database.url },
-  });
+  await operate(app, ['messages', 'answer', ticket, '--text', text]);
 }

@@ -6,7 +6,9 @@ import { APP_WALK } from '../app/app.states.ts';
 import { CONSENT_WALK } from '../consent/consent.states.ts';
 import { CONTRACTOR_WALK } from '../contractors/contractors.states.ts';
 import { REVIEW_WALK } from '../contractors/reviews.states.ts';
+import { CONVERSATION_WALK } from '../conversations/conversations.states.ts';
 import { DASHBOARD_WALK } from '../dashboard/dashboard.states.ts';
+import { DISPUTE_WALK } from '../disputes/disputes.states.ts';
 import { FAMILY_WALK } from '../families/families.states.ts';
 import { FAMILY_FORM_WALK } from '../families/family-form.states.ts';
 import { LOOK_UP_WALK } from '../families/look-up.states.ts';
@@ -15,6 +17,7 @@ import { GUIDE_WALK } from '../help/guide.states.ts';
 import { HELP_WALK } from '../help/help.states.ts';
 import { APPLICATION_WALK } from '../jobs/applications.states.ts';
 import { JOB_WALK } from '../jobs/jobs.states.ts';
+import { MEMBER_WALK } from '../members/members.states.ts';
 import { INBOX_WALK } from '../notifications/inbox.states.ts';
 import type { Walk } from './walk.ts';
 
@@ -24,6 +27,7 @@ export const WALKS: readonly Walk[] = [
   FAMILY_WALK,
   FAMILY_FORM_WALK,
   LOOK_UP_WALK,
+  DISPUTE_WALK,
   ANNOUNCEMENT_WALK,
   PROFILE_WALK,
   SIGN_IN_WALK,
@@ -35,7 +39,9 @@ export const WALKS: readonly Walk[] = [
   GUIDE_WALK,
   REVIEW_WALK,
   INBOX_WALK,
+  MEMBER_WALK,
   APP_WALK,
   FILE_WALK,
   CONSENT_WALK,
+  CONVERSATION_WALK,
 ];

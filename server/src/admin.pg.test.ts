@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { createAnnouncement, deleteAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
@@ -22,12 +21,10 @@ import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
-import { runAdmin } from './admin/program.ts';
-import { makeLog } from './kit/log/log.ts';
-import { readSettings } from './kit/settings/settings.ts';
 import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
-import { adminProcess, type Said } from './testing/admin-process.ts';
+import { adminOn } from './testing/admin-in-process.ts';
+import { adminProcess } from './testing/admin-process.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { contractorDraft, contractorEdit, reviewDraft } from './testing/contractor-drafts.ts';
 import { familyDraft, newId } from './testing/family-drafts.ts';
@@ -41,11 +38,13 @@ import { reportDraft } from './testing/report-drafts.ts';
 
 let app: TestApp;
 let folder: string;
+let admin: ReturnType<typeof adminOn>;
 let robin: Member;
 let lee: Member;
 
 beforeAll(async () => {
   app = await startApp();
+  admin = adminOn(app);
   folder = await mkdtemp(join(tmpdir(), 'pcr-admin-'));
   robin = await app.member({ full_name: 'Robin O’Hara' });
   lee = await app.member({ full_name: 'Lee\u001b[31m Red' });
@@ -54,24 +53,6 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** One command line in this process, on the app's database. */
-async function admin(args: string[], input = '', env: Record<string, string> = {}): Promise<Said> {
-  const said: Said = { code: null, out: '', err: '' };
-  const heard = (name: 'out' | 'err') =>
-    new Writable({
-      write(data, _encoding, done) {
-        said[name] += data;
-        done();
-      },
-    });
-  const settings = readSettings({ DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...env }, folder);
-  const { database, clock } = app;
-  const open = async () => ({ settings, database, clock, log: makeLog('silent') });
-  const terminal = { stdin: Readable.from([input]), stdout: heard('out'), stderr: heard('err') };
-  const code = await runAdmin(open, terminal, args);
-  return { ...said, code };
-}
 
 /** As the operator's shell runs it. */
 const inShell = (args: string[], input = '', env: Record<string, string> = {}) =>
@@ -574,6 +555,9 @@ describe('what is held about a person', () => {
     'announcements.updated_by': 'who changed it last stands in its history',
     'jobs.updated_by': 'who changed it last stands in its history',
     'contractors.updated_by': 'who changed it last stands in its history',
+    'conversations.first_id': 'whose it is stands in conversation_sides',
+    'conversations.second_id': 'whose it is stands in conversation_sides',
+    'blocks.blocked_id': 'nobody is told who has blocked them',
   };
 
   test('every table with a person in it is named in PERSONAL_TABLES', async () => {

@@ -43,6 +43,9 @@ const REFUSED: Record<string, number> = {
   getOwnJobReport: 404,
   applyToJob: 403,
   saveJob: 403,
+  getOwnConversationMessageReport: 404,
+  confirmDispute: 400,
+  getMemberPhoto: 404,
 };
 
 describe('while the database is away', () => {

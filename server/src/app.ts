@@ -28,7 +28,13 @@ import { contractorRoutes } from './contractors/contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors/contractors.tasks.ts';
 import { contractorMessages } from './contractors/contractors.ts';
 import { reviewRoutes } from './contractors/reviews.routes.ts';
+import { conversationRoutes } from './conversations/conversations.routes.ts';
+import { conversationConsentChanged, lineReport } from './conversations/conversations.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { disputeForms } from './disputes/disputes.forms.ts';
+import { disputeRoutes } from './disputes/disputes.routes.ts';
+import { disputeDaily, disputeTasks } from './disputes/disputes.tasks.ts';
+import { DISPUTE_STAYS } from './disputes/disputes.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
@@ -68,6 +74,7 @@ import type { Database } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
 import { migrateTasks, runTasks, type TaskLimits } from './kit/tasks/tasks.ts';
+import { memberRoutes } from './members/members.routes.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
@@ -209,7 +216,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database,
     clock,
     example: async (db, actor) => ({ ...(await exampleOf(db, actor)), family: await newestFamily(db, actor) }),
-    tellOthers: [consentChanged],
+    tellOthers: [consentChanged, conversationConsentChanged],
   });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
@@ -218,6 +225,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const channels = channelsOf(settings);
   const notify = notifier(channels);
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
+  disputeRoutes(bind, { database, clock, channels, origin });
   contractorRoutes(bind, { database, clock, channels, notify });
   claimRoutes(bind, { database, clock, channels });
   answerRoutes(bind, { database, clock, notify });
@@ -235,6 +243,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   jobRoutes(bind, { database, clock, channels, notify, tellAfterMs: parts.tellAfterMs });
   applicationRoutes(bind, { database, clock, notify });
+  memberRoutes(bind, { database, storage });
+  conversationRoutes(bind, { database, clock, channels, notify });
   inboxRoutes(bind, { database, clock });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
   liveRoutes(bind, { hub, actorOf: gate.actorOf });
@@ -255,7 +265,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     log,
     settings,
-    forms: { ...helpForms({ operatorEmail: settings.operatorEmail, origin }), ...notificationForms({ origin }) },
+    forms: {
+      ...helpForms({ operatorEmail: settings.operatorEmail, origin }),
+      ...notificationForms({ origin }),
+      ...disputeForms({ operatorEmail: settings.operatorEmail }),
+    },
     async person(db, id) {
       const found = await findPerson(db, id);
       if (!found) return undefined;
@@ -274,11 +288,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       mail: deliverMail(settings, log),
       ...delivery.tasks,
-      ...messageTasks({ database, clock, staying: [...contractorMessages, jobReport], spoken: ['chat'] }),
+      ...messageTasks({
+        database,
+        clock,
+        staying: [...contractorMessages, jobReport, lineReport, DISPUTE_STAYS],
+        spoken: ['chat'],
+      }),
       ...accountTasks({ auth, delivering, database, clock, origin }),
       ...avatarTasks({ database, clock }),
       ...announcementTasks({ database, clock }),
       ...contractorTasks({ database, clock }),
+      ...disputeTasks({ database, clock, channels }),
       ...familyTasks({ database, clock }),
       ...fileTasks({ database, clock, storage, temporary }),
       ...jobTasks({ database, clock, notify }),
@@ -290,6 +310,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...avatarDaily,
       ...announcementDaily,
       ...contractorDaily,
+      ...disputeDaily,
       ...familyDaily,
       ...fileDaily,
       ...jobDaily,

@@ -69,7 +69,7 @@ describe('members take turns at reading (kit.md 94)', () => {
   test('a hundred of one member wait, and what comes beyond is told when to try again', async () => {
     const replies = times(105, () => board(ana));
     const refused = await Promise.race(replies);
-    expect(await held()).toBe(4);
+    await areHeld(4);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     expect(JSON.parse(refused.text).error).toMatchObject({
       code: 'too_many_requests',

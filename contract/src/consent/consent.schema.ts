@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Instant, pageOf } from '../kit/shapes.ts';
 
 const consents = {
-  /** The full name in the place of 'Provider', 'Contractor' or 'User'. */
+  /** The full name in the place of 'Provider', 'Contractor' or 'User', and the card that it opens. */
   display_real_name: z.boolean(),
   /** Family records in the look-up of other members. */
   allow_service_history_visible: z.boolean(),
@@ -16,10 +16,16 @@ export const CONSENTS = Object.keys(consents) as [Consent, ...Consent[]];
 export type Consent = keyof typeof consents;
 
 /**
+ * What opens the card of a member, beside each place with their name; null where the name is not shown. It is not the
+ * member's id, and another one after each time that the name was hidden (members.md 2).
+ */
+export const CardId = z.nullable(Id);
+
+/**
  * The version of the words on the screen that asks for a consent. Words that mean something else get another one: a
  * page with the former words cannot consent to the new ones (consent.md 14).
  */
-export const CONSENT_TEXT_VERSION = '1.1';
+export const CONSENT_TEXT_VERSION = '1.2';
 
 /** What of the member's own data shows them what others will see. Theirs alone, and null where nothing is said. */
 export const ConsentExample = z.object({
@@ -35,6 +41,11 @@ export type ConsentExample = z.infer<typeof ConsentExample>;
 
 export const ConsentPreferences = z.object({
   ...consents,
+  /**
+   * One's own card, as others open it. Null while the name is not shown, and where it is shown under former words,
+   * which said nothing of a card (members.md 12).
+   */
+  card_id: CardId,
   /** Null while nothing was saved. */
   updated_at: z.nullable(Instant),
   example: ConsentExample,

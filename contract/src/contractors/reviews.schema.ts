@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CardId } from '../consent/consent.schema.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
 import { Id, Instant, optionalText, pageOf } from '../kit/shapes.ts';
 import { ReviewAnswer } from './answers.schema.ts';
@@ -70,6 +71,8 @@ export const ContractorReview = z.object({
   reviewer_id: z.nullable(Id),
   /** 'User' unless the reviewer's consent shows the name (consent.md 4). */
   reviewer_name: z.string(),
+  /** Null unless the name is shown. */
+  reviewer_card: CardId,
   created_at: Instant,
   updated_at: Instant,
   /** Members reported it, and the operator has not looked yet: only who wrote it sees it. */

@@ -206,6 +206,7 @@ describe('what the server sets cannot be given', () => {
   const foreign = {
     user_id: draft.id,
     color_indicator: 'green',
+    disputed: false,
     overall_rating: 5,
     created_at: 'x',
     can: {},

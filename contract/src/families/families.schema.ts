@@ -136,6 +136,8 @@ export const Family = z.object({
   created_at: Instant,
   updated_at: Instant,
   user_id: Id,
+  /** Somebody asks about it, and its owner has not answered: others do not see it (families.md 37). */
+  disputed: z.boolean(),
   can: Can,
 });
 export type Family = z.infer<typeof Family>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CardId } from '../consent/consent.schema.ts';
 import { Day, Id, pageOf, sought } from '../kit/shapes.ts';
 import { FAMILY_LIMITS, Family } from './families.schema.ts';
 
@@ -39,10 +40,14 @@ export const canLookUp = (name: string) => lettersOf(wordsToLookUp(name)[0] ?? '
 
 const TOO_SHORT = `Enter at least ${LOOK_UP_LETTERS} letters of the family’s name`;
 
+export const NO_PLACE = 'Type a city, not a ZIP code';
+/** A place is compared by its city: a ZIP code finds none (families.md 29). */
+export const isPlaceToLookUp = (place: string) => /\p{L}/u.test(place);
+
 /** The first letters of a word of the family's name, or several; a place narrows it down. */
 export const LookUpQuery = z.object({
   family_name: sought(FAMILY_LIMITS.family_name, TOO_SHORT).check(z.refine(canLookUp, { error: TOO_SHORT })),
-  location: z.optional(sought(FAMILY_LIMITS.location)),
+  location: z.optional(sought(FAMILY_LIMITS.location).check(z.refine(isPlaceToLookUp, { error: NO_PLACE }))),
 });
 export type LookUpQuery = z.infer<typeof LookUpQuery>;
 
@@ -57,6 +62,8 @@ const shown = {
   region: z.nullable(z.string()),
   /** The owner's name under their `display_real_name`, else 'Provider'. */
   recorder_name: z.string(),
+  /** Null unless the name is shown. */
+  recorder_card: CardId,
   service_status: ofRecord.service_status,
   overall_rating: ofRecord.overall_rating,
   color_indicator: ofRecord.color_indicator,

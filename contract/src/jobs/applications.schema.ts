@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CardId } from '../consent/consent.schema.ts';
 import { Id, Instant, pageOf, requiredText } from '../kit/shapes.ts';
 
 /** jobs.md 24, and 'withdrawn', which the applicant makes of a pending one (jobs.md 5). */
@@ -50,6 +51,8 @@ export const JobApplication = z.object({
   contractor_id: z.nullable(Id),
   /** 'Contractor' unless the applicant's consent shows the name. */
   contractor_name: z.string(),
+  /** Null unless the name is shown. */
+  contractor_card: CardId,
   /** Null unless the applicant's consent opens it. */
   contractor_email: z.nullable(z.string()),
   /** Null to the provider once it is withdrawn. */

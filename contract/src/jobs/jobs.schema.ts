@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CardId } from '../consent/consent.schema.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour } from '../kit/money.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
@@ -116,6 +117,8 @@ export const Job = z.object({
   provider_id: z.nullable(Id),
   /** 'Provider' unless the provider's consent shows the name (jobs.md 6). */
   provider_name: z.string(),
+  /** Null unless the name is shown. */
+  provider_card: CardId,
   /** Null unless the provider's consent opens it. */
   provider_email: z.nullable(z.string()),
   /** The viewer's own application to it. */
@@ -207,6 +210,7 @@ export const RecentJob = z.pick(Job, {
   job_type: true,
   provider_id: true,
   provider_name: true,
+  provider_card: true,
 });
 export type RecentJob = z.infer<typeof RecentJob>;
 

@@ -28,6 +28,10 @@ export const ERRORS = {
     message:
       'This link has expired or was already used. To change your email address, start again in Account Settings.',
   },
+  invalid_dispute_link: {
+    status: 400,
+    message: 'This link has expired. Nothing was sent to PCR. Please write your request again.',
+  },
   origin_refused: {
     status: 403,
     message: 'This page is not at the right address. Please open PCR at its own address and try again.',

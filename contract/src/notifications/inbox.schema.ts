@@ -48,10 +48,16 @@ export const INBOX_PARTS = {
   review_answered: z.object({}),
   /** To who shares their records, once a day at most; `subject_id` is the record. */
   family_looked_at: z.object({}),
+  /** To whose record somebody outside asks about; `subject_id` is the record. */
+  family_disputed: z.object({}),
   /** To who asked, when the operator has answered; `subject_id` is their message. */
   message_answered: z.object({ message_subject: z.string() }),
   /** To who wrote in live chat; `subject_id` is their own id, which names their conversation. */
   chat_answered: z.object({}),
+  /** To who received a line, one at most while it is unread; `subject_id` is the conversation. */
+  message_received: z.object({}),
+  /** To who wrote a line that the operator removed; `subject_id` is the conversation. */
+  message_removed: z.object({}),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -98,8 +104,11 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   claim_removed: ({ contractor_name }) => `The operator no longer lists you as “${contractor_name}”.`,
   review_answered: () => 'A contractor answered the assessment you wrote about them.',
   family_looked_at: () => 'A member looked at one of your family records. You can see who it was.',
+  family_disputed: () => 'Somebody asks about one of your family records. It is hidden from others until you answer.',
   message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator wrote to you in live chat.',
+  message_received: () => 'You have a new message from another member.',
+  message_removed: () => 'The operator removed a message that you wrote to another member.',
 };
 
 /** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
@@ -130,8 +139,11 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   claim_removed: 'You are no longer listed as a contractor',
   review_answered: 'Your assessment was answered',
   family_looked_at: 'A member looked at your records',
+  family_disputed: 'Somebody asks about one of your records',
   message_answered: 'Your message was answered',
   chat_answered: 'You have an answer in live chat',
+  message_received: 'You have a new message',
+  message_removed: 'A message of yours was removed',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */

@@ -1,7 +1,7 @@
 import type { User } from '@pcr/contract/account/account.schema.ts';
+import { hashOf } from '../kit/http/tokens.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { confirmationEnd } from './account.rules.ts';
-import { hashOf } from './tokens.ts';
 
 // A session is known here by the hash of its token (session-cookie.ts).
 const ACTOR = sql('account_actor', 'select s.user_id from sessions s where s.token_hash = $1 and s.expires_at > $2');

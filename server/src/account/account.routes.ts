@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
+import { hashOf, newToken } from '../kit/http/tokens.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
@@ -15,7 +16,6 @@ import { type Auth, CLIENT_ADDRESS, type Delivering } from './auth.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
 import type { ReadSession } from './session-cookie.ts';
-import { hashOf, newToken } from './tokens.ts';
 
 export interface AccountParts {
   database: Database;

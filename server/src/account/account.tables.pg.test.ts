@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { getMigrations } from 'better-auth/db/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashOf } from '../kit/http/tokens.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { migrate } from '../kit/postgres/migrate.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { createAuth } from './auth.ts';
-import { hashOf } from './tokens.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {

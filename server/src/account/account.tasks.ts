@@ -1,10 +1,10 @@
+import { newToken } from '../kit/http/tokens.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type Daily, enqueue, type Task } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
 import { confirmAgain, endLinks, ownerOf, sweep } from './account.queries.ts';
 import type { Auth, Delivering } from './auth.ts';
-import { newToken } from './tokens.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {

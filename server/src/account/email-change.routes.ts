@@ -1,6 +1,7 @@
 import * as endpoints from '@pcr/contract/account/email-change.endpoints.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
+import { hashOf, newToken } from '../kit/http/tokens.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -13,7 +14,6 @@ import * as changes from './email-change.queries.ts';
 import { emailChangeRules, expiryFrom } from './email-change.rules.ts';
 import { existing } from './profile.ts';
 import type { ReadSession } from './session-cookie.ts';
-import { hashOf, newToken } from './tokens.ts';
 
 export interface EmailChangeParts {
   database: Database;

@@ -1,5 +1,5 @@
 import type { DBAdapter, DBTransactionAdapter, Where } from '@better-auth/core/db/adapter';
-import { hashOf } from './tokens.ts';
+import { hashOf } from '../kit/http/tokens.ts';
 
 /** What a call of better-auth's adapter may have in it. */
 interface Call {

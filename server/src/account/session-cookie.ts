@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { hashOf } from '../kit/http/tokens.ts';
 import type { Auth } from './auth.ts';
-import { hashOf } from './tokens.ts';
 
 /** The hash by which the session of a request is stored; null without a cookie that this app has signed. */
 export type ReadSession = (request: FastifyRequest) => string | null;

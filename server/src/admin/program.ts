@@ -6,7 +6,9 @@ import type { Clock } from '../kit/settings/clock.ts';
 import type { Settings } from '../kit/settings/settings.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import { assessmentCommands, contractorCommands } from './contractor-commands.ts';
+import { conversationCommands } from './conversation-commands.ts';
 import { deletedCommands } from './deleted-commands.ts';
+import { disputeCommands } from './dispute-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { messageCommands } from './message-commands.ts';
 import { statusCommand } from './status-command.ts';
@@ -56,6 +58,8 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
   jobCommands(program, open, terminal);
   contractorCommands(program, open, terminal);
   assessmentCommands(program, open, terminal);
+  disputeCommands(program, open, terminal);
+  conversationCommands(program, open, terminal);
   deletedCommands(program, open, terminal);
   return program;
 }

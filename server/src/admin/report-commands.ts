@@ -17,13 +17,15 @@ export interface ReportWords {
   /** What `remove` does, and how it is taken back. */
   removes: string;
   removed: string;
+  /** What `looked-at` does, where reports hide nothing. */
+  looks?: string;
   /** What else `remove` is called. */
   also?: string[];
 }
 
 /** What members reported of one kind of entry: the same three commands for each kind. */
 export function reportCommands(of: Command, open: OpenAdmin, terminal: Terminal, desk: Desk, words: ReportWords): void {
-  const { noun, nouns, removes, removed, also = [] } = words;
+  const { noun, nouns, removes, removed, also = [], looks = `shows the ${noun} to everybody` } = words;
   const begin = async () => {
     const { database, clock, settings } = await open();
     const channels = channelsOf(settings);
@@ -49,17 +51,17 @@ export function reportCommands(of: Command, open: OpenAdmin, terminal: Terminal,
     });
 
   of.command('looked-at')
-    .description(`shows the ${noun} to everybody; its reports so far do not count again`)
+    .description(`${looks}; its reports so far do not count again`)
     .argument('<id>', 'as the list shows it')
     .option('--yes', 'without a question', false)
     .action(async (id: string, { yes }: { yes: boolean }) => {
       const admin = await begin();
-      if (await shown(admin, id)) await confirm(terminal, `This shows the ${noun} to everybody.`, 'yes', yes);
+      if (await shown(admin, id)) await confirm(terminal, `This ${looks}.`, 'yes', yes);
       const { database, desk, clock } = admin;
       if (!ID.test(id) || !(await database.transaction((tx) => desk.lookedAt(tx, id, clock.now())))) {
         throw new StartError(`There is nothing to look at under ${printable(id)}.`);
       }
-      say(terminal, `Looked at. The ${noun} is shown, and who reported it was told.`);
+      say(terminal, `Looked at. ${words.looks ? 'Who' : `The ${noun} is shown, and who`} reported it was told.`);
     });
 
   of.command('remove')

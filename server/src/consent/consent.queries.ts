@@ -15,13 +15,14 @@ import { type Queryable, sql, type Transaction } from '../kit/postgres/database.
 /** `updated_at` is null while nothing was saved. */
 export type ConsentRow = Omit<ConsentPreferences, 'example'> & { user_id: string };
 
-const ROW = `c.user_id, ${CONSENTS.map((name) => `c.${name}`).join(', ')}, to_json(c.updated_at) #>> '{}' as updated_at`;
+const ROW = `c.user_id, ${CONSENTS.map((name) => `c.${name}`).join(', ')},
+  case when c.display_real_name then c.card_id end as card_id, to_json(c.updated_at) #>> '{}' as updated_at`;
 const GET = sql('consent_get', `select ${ROW} from user_consent_preferences c where c.user_id = $1`);
 
 export async function get(db: Queryable, { id }: Actor): Promise<ConsentRow> {
   const [row] = await db.query<ConsentRow>(GET, [id]);
   const off = Object.fromEntries(CONSENTS.map((name) => [name, false])) as Record<Consent, false>;
-  return row ?? { user_id: id, ...off, updated_at: null };
+  return row ?? { user_id: id, ...off, card_id: null, updated_at: null };
 }
 
 const MAKE = sql(
@@ -37,9 +38,12 @@ export async function lock(tx: Transaction, { id }: Actor): Promise<ConsentRow |
   return (await tx.query<ConsentRow>(LOCK, [id]))[0];
 }
 
+// Shown or hidden, the name has another card from then on (members.md 2).
 const SET = sql(
   'consent_set',
   `update user_consent_preferences c set updated_at = ${nextVersion('$2', 'c')},
+     card_id = case when c.display_real_name = $${CONSENTS.indexOf('display_real_name') + 3} then c.card_id
+       else gen_random_uuid() end,
      ${CONSENTS.map((name, at) => `${name} = $${at + 3}`).join(', ')}
    where c.user_id = $1 returning ${ROW}`,
 );

@@ -18,7 +18,7 @@ export const consentInSql = {
    * consents of everybody instead.
    */
   sharing: (member: string) => `cross join lateral (
-      select c.display_real_name, c.share_location_region from user_consent_preferences c
+      select c.display_real_name, c.card_id, c.share_location_region from user_consent_preferences c
       where c.user_id = ${member} and c.allow_service_history_visible offset 0
     ) consent left join lateral (
       select u.full_name from users u where u.id = ${member} and consent.display_real_name offset 0
@@ -32,6 +32,11 @@ export const consentInSql = {
   /** The full name under `display_real_name`, else the description's default for that place. */
   name: (otherwise: 'Provider' | 'Contractor' | 'User') =>
     `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,
+  /** What opens their card, wherever the name stands; null where the name does not (members.md 1). */
+  card: 'case when consent.display_real_name then consent.card_id end',
+  /** Who has this card, while they show their name, in the place of a table: what the fragments here look at. */
+  withCard: (card: string) => `user_consent_preferences consent join users shown
+    on shown.id = consent.user_id and consent.display_real_name and consent.card_id = ${card}`,
   /** The address of their account under `allow_contact_through_app`, else null. */
   email: `case when ${SHARED} then shown.email end`,
   /** The same without a join, for the id of a member. */

@@ -5,10 +5,13 @@ import {
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { REVIEW_PAGE } from '@pcr/contract/contractors/reviews.schema.ts';
+import { MEMBER_REVIEW_PAGE, REVIEW_SIDES } from '@pcr/contract/members/members.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../kit/postgres/database.ts';
 import { type PlanNode, planOf, rowsRead, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as contractors from './contractors.queries.ts';
+import { reviewsOnCard } from './member-reviews.queries.ts';
 import * as reviews from './reviews.queries.ts';
 
 // The product's own statements on 20,000 contractors, one with 10 reviews and one with 10,000. A plan is held against
@@ -59,11 +62,22 @@ beforeAll(async () => {
     );
     await client.query('alter table contractor_reviews enable trigger contractor_reviews_count');
   }
-  // The viewer's contacts among those of everybody: 2,000 days of one contractor, and 20,000 of others.
+  // The viewer has reviewed 5,000 contractors, and is the one with many reviews.
+  await client.query('alter table contractor_reviews disable trigger contractor_reviews_count');
   await client.query(
     `insert into users (id, full_name, email, created_at, updated_at) values ($1, 'Viewer', 'viewer@example.org', now(), now())`,
     [viewer.id],
   );
+  await client.query(
+    `insert into contractor_reviews (id, contractor_id, reviewer_id, reliability_rating, communication_rating,
+       timeliness_rating, professionalism_rating, contract_adherence_rating, created_at, updated_at)
+     select gen_random_uuid(), id, $1, 1, 2, 3, 4, 5, now() - row_number() over () * interval '1 minute', now()
+     from contractors where id not in ($2, $3) limit 5000`,
+    [viewer.id, FEW_REVIEWS, MANY_REVIEWS],
+  );
+  await client.query('alter table contractor_reviews enable trigger contractor_reviews_count');
+  await client.query('update contractors set holder_id = $1 where id = $2', [viewer.id, MANY_REVIEWS]);
+  // The viewer's contacts among those of everybody: 2,000 days of one contractor, and 20,000 of others.
   await client.query(
     `insert into contractor_contacts (contractor_id, user_id, day, created_at)
      select c.id, u.id, date '2026-01-01', now() - c.n * interval '1 minute'
@@ -175,6 +189,23 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
   test.each([FEW_REVIEWS, MANY_REVIEWS])('the stats are read from one row, and so is the own review', async (id) => {
     const asked = await statementOf((db) => reviews.summarize(db, viewer, id));
     expectIndexed(await planOf(fresh.database, asked, mode), 1);
+  });
+
+  test.each(REVIEW_SIDES)('a page of many reviews that a card has %s is read from its index', async (side) => {
+    const [shown] = await fresh.database.query<{ card_id: string }>(
+      sql('test_card', 'select card_id from user_consent_preferences where user_id = $1'),
+      [viewer.id],
+    );
+    const cardId = shown?.card_id ?? '';
+    const { next } = JSON.parse(await reviewsOnCard(fresh.database, cardId, { side }));
+    for (const cursor of [undefined, String(next)]) {
+      const asked = await statementOf((db) => reviewsOnCard(db, cardId, { side, cursor }));
+      const nodes = await planOf(fresh.database, asked, mode);
+      // Of contractors some are deleted.
+      expectIndexed(nodes, 2 * MEMBER_REVIEW_PAGE);
+      const used = side === 'written' ? 'contractor_reviews_newest_of_member' : 'contractor_reviews_newest';
+      expect(nodes.map((node) => node['Index Name'])).toContain(used);
+    }
   });
 
   test('a page of 10,000 reviews is read from the index, in order', async () => {

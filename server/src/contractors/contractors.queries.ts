@@ -135,7 +135,7 @@ export async function list(db: Queryable, viewer: Actor, query: ContractorQuery)
 
 type Fields = Omit<ContractorDraft, 'id'>;
 /** The columns that rules read, and the name, which its contractor does not change. */
-type Columns = Omit<ContractorRow, 'reviewed_by_others'> & { name: string };
+type Columns = Omit<ContractorRow, 'reviewed_by_others' | 'reviewers'> & { name: string };
 
 const entries = softDeleteRepository<Columns, Fields>({
   table: 'contractors',
@@ -173,11 +173,17 @@ const REVIEWED_BY_OTHERS = sql(
   `select from contractors c where c.id = $1 and ${contractorRulesInSql.reviewedByOthers}`,
 );
 
+const REVIEWERS = sql(
+  'contractors_reviewers',
+  'select r.reviewer_id from contractor_reviews r where r.contractor_id = $1',
+);
+
 /** Asked by itself: what the statement that waited for the row saw of other tables may be old. */
 async function withReviews(db: Queryable, row: SoftDeleteRow<Columns> | undefined) {
   if (!row) return undefined;
   const reviewed_by_others = (await db.query(REVIEWED_BY_OTHERS, [row.id])).length > 0;
-  return { ...row, reviewed_by_others };
+  const reviews = row.hidden ? await db.query<{ reviewer_id: string }>(REVIEWERS, [row.id]) : [];
+  return { ...row, reviewed_by_others, reviewers: reviews.map(({ reviewer_id }) => reviewer_id) };
 }
 
 /**

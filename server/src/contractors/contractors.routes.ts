@@ -50,7 +50,7 @@ export function contractorRoutes(bind: Bind, { database, clock, channels, notify
       list: contractors.list,
       newRow: ({ id }) => ({
         ...{ user_id: id, keeper_id: id, holder_id: null, updated_by: id },
-        ...{ reviewed_by_others: false, deleted: false, hidden: false },
+        ...{ reviewed_by_others: false, reviewers: [], deleted: false, hidden: false },
       }),
       refusal: (actor, action, row) =>
         action === 'delete' && contractorRules.edit(actor, row) ? REVIEWED_BY_OTHERS : undefined,

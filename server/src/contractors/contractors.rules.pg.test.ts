@@ -54,10 +54,11 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
   for (const one of [removed, lost]) {
     await app.database.transaction((tx) => deleteForOperator(tx, notify, one?.id ?? '', app.clock.now()));
   }
-  // Hidden, with and without a holder.
-  const [hidden, both] = await Promise.all([addTwo(anna), addTwo(anna)]);
+  // Hidden, with and without a holder, and one that was reviewed before.
+  const [hidden, both, told] = await Promise.all([addTwo(anna), addTwo(anna), addTwo(anna)]);
+  await bella.ask(createReview, { params: { id: told?.id ?? '' }, in: reviewDraft() });
   await claim(bella, both?.id ?? '', true);
-  const ids = [hidden?.id, both?.id];
+  const ids = [hidden?.id, both?.id, told?.id];
   await app.rows('update contractors set hidden = true where id = any ($1::uuid[])', [ids]);
   await app.rows('update contractor_reviews set reviewer_id = $2 where reviewer_id = $1', [
     gone.id,
@@ -71,6 +72,7 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
         Standing & { seen: boolean; restorable: boolean; can: Omit<Can, 'claim' | 'review' | 'report'>; all: Can }
     >(
       `select c.user_id, c.holder_id, c.keeper_id, c.hidden, c.updated_by, ${contractorRulesInSql.reviewedByOthers} as reviewed_by_others,
+         array(select r.reviewer_id from contractor_reviews r where r.contractor_id = c.id) as reviewers,
          c.deleted_at is not null as deleted, ${claimRulesInSql.standing}, (${contractorRulesInSql.see}) is true as seen,
          (${contractorRulesInSql.restore}) is true as restorable, ${contractorRulesInSql.can} as can,
          ${contractorRulesInSql.canAll({ claim: claimRulesInSql.claim, review: claimRulesInSql.review, report: contractorRulesInSql.report })} as all

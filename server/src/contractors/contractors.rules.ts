@@ -13,6 +13,8 @@ export interface ContractorRow {
   deleted: boolean;
   /** Members reported it, and the operator has not looked yet. */
   hidden: boolean;
+  /** Who has reviewed it, of a hidden one alone. */
+  reviewers: readonly string[];
   /** Who made the version of now; while it is deleted, who deleted it. Null is the operator. */
   updated_by: string | null;
 }
@@ -21,17 +23,19 @@ type Rule = (actor: Actor, row: ContractorRow) => boolean;
 
 const isAdder: Rule = (actor, row) => row.user_id === actor.id;
 const isTheirs: Rule = (actor, row) => isAdder(actor, row) || row.holder_id === actor.id;
+const isReviewer: Rule = (actor, row) => row.reviewers.includes(actor.id);
 const isKeeper: Rule = (actor, row) => row.keeper_id === actor.id;
 const isKeeperOfLiving: Rule = (actor, row) => isKeeper(actor, row) && !row.deleted;
 
 /**
  * contractors.md 1, 2, 5, 44, 47, 49: members see and add contractors; who added one changes, deletes and restores it,
  * until it is the contractor's own. What others have reviewed only the contractor deletes, and what the operator
- * deleted neither of them brings back. Anybody but these two may tell the operator about it, and only these two see one
- * that is hidden (52).
+ * deleted neither of them brings back. Anybody but these two may tell the operator about it. One that is hidden these
+ * two see, and who has reviewed it (52).
  */
 export const contractorRules = {
-  see: ((actor, row) => (row.deleted ? isKeeper(actor, row) : !row.hidden || isTheirs(actor, row))) as Rule,
+  see: ((actor, row) =>
+    row.deleted ? isKeeper(actor, row) : !row.hidden || isTheirs(actor, row) || isReviewer(actor, row)) as Rule,
   create: isAdder,
   edit: isKeeperOfLiving,
   delete: ((actor, row) => isKeeperOfLiving(actor, row) && (row.holder_id !== null || !row.reviewed_by_others)) as Rule,
@@ -52,7 +56,9 @@ const mayDelete = `c.keeper_id = $1 and (c.holder_id is not null or not ${review
  * test holds both against each other.
  */
 export const contractorRulesInSql = {
-  see: 'c.deleted_at is null and (not c.hidden or c.user_id = $1 or c.holder_id = $1)',
+  see: `c.deleted_at is null and (not c.hidden or c.user_id = $1 or c.holder_id = $1 or exists (
+    select from contractor_reviews s where s.contractor_id = c.id and s.reviewer_id = $1
+  ))`,
   restore: 'c.keeper_id = $1 and (c.deleted_at is null or c.updated_by is not distinct from $1)',
   report: 'c.user_id is distinct from $1 and c.holder_id is distinct from $1',
   reviewedByOthers,

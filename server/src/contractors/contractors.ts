@@ -22,6 +22,7 @@ export {
 } from './claims.decide.ts';
 export { type Claim, findByTicket as findClaim, list as listClaims } from './claims.queries.ts';
 export { renameForOperator } from './contractors.queries.ts';
+export { reviewsOnCard } from './member-reviews.queries.ts';
 
 /** SQL for which messages stay: reports of contractors and of reviews, and claims that are open or confirmed. */
 export const contractorMessages: readonly string[] = [reports.isReport, reviewReports.isReport, isOpenClaim];

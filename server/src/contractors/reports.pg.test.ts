@@ -72,7 +72,7 @@ async function hold() {
 }
 
 describe('a contractor that three members reported', () => {
-  test('is hidden from everybody but who added it and who holds it, and these may change it', async () => {
+  test('is hidden from everybody but who added, holds or has reviewed it, and these may change what is theirs', async () => {
     await hold();
     const review = await write(other);
     for (const by of reporters.slice(0, 2)) await report(by);
@@ -85,7 +85,7 @@ describe('a contractor that three members reported', () => {
     });
     const [unclaimed, claimed, deletedContractor] = [contractor, contractor, contractor];
     const subject = { contractor, unclaimed, claimed, deletedContractor, review, heldReview: review } as Subject;
-    for (const who of [other, writer, ...reporters]) {
+    for (const who of [writer, ...reporters]) {
       expect(await found(who)).toEqual({ all: [], search: 0 });
       await who.refused('not_found', contractors.getContractor, { params });
     }
@@ -94,16 +94,23 @@ describe('a contractor that three members reported', () => {
     );
     expect(calls.length).toBeGreaterThan(8);
     for (const call of calls) expect((await call.send(writer, subject)).status, call.name).toBe(404);
-    const late = await other.refused('not_found', contractors.reportContractor, { params, in: reportDraft() });
+    const late = await writer.refused('not_found', contractors.reportContractor, { params, in: reportDraft() });
     expect(late.message).toMatch(/^Others reported this contractor before you/);
 
-    for (const who of [adder, dana]) {
+    for (const who of [adder, dana, other]) {
       expect(await found(who)).toEqual({ all: [contractor.id], search: 1 });
       expect(await look(who)).toMatchObject({ hidden: true });
     }
     const { updated_at } = await look(dana);
     const edit = contractorEdit(updated_at, { name: contractor.name, phone: '(512) 555-0100' });
     expect(await dana.ask(contractors.updateContractor, { params, in: edit })).toMatchObject({ hidden: true });
+    const changed = await other.ask(reviews.updateReview, {
+      params: { id: review.id },
+      in: reviewEdit(review.updated_at, { explanatory_text: 'They came late.' }),
+    });
+    expect(changed.explanatory_text).toBe('They came late.');
+    expect((await listed(other)).map(({ id }) => id)).toEqual([review.id]);
+    await other.ask(reviews.deleteReview, { params: { id: review.id }, query: { updated_at: changed.updated_at } });
     await other.refused('not_found', contractors.getContractor, { params });
     expect(await kinds(dana)).toContain('contractor_hidden');
     expect(await kinds(adder), 'it is the contractor’s own').toEqual([]);

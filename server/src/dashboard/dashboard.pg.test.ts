@@ -91,6 +91,7 @@ describe('Recent Job Opportunities: the first 3 active jobs', () => {
       provider_id: null,
       // Who has not consented is not named (consent.md 4).
       provider_name: 'Provider',
+      provider_card: null,
     });
     expect(JSON.stringify(recent_jobs)).not.toContain(bella.id);
   });

@@ -54,6 +54,7 @@ describe('Insert one with user_id added, returning the row (families.md 3)', () 
       ...draft,
       overall_rating: 2.75,
       color_indicator: 'red',
+      disputed: false,
       user_id: anna.id,
       can: { edit: true, delete: true },
       created_at: created.updated_at,

@@ -16,7 +16,15 @@ import { type Queryable, type Statement, sql } from '../kit/postgres/database.ts
 import { familyRulesInSql, type OwnedRow } from './families.rules.ts';
 import { SHOWN } from './look-up.queries.ts';
 
-const SERVER_FIELDS = ['id', 'overall_rating', 'color_indicator', 'created_at', 'updated_at', 'user_id'] as const;
+const SERVER_FIELDS = [
+  'id',
+  'overall_rating',
+  'color_indicator',
+  'created_at',
+  'updated_at',
+  'user_id',
+  'disputed',
+] as const;
 
 /** Compact, unlike json_build_object, and quicker. */
 const json = (names: readonly string[]) =>
@@ -174,7 +182,8 @@ export function activity(db: Queryable, actor: Actor, limit: number, now: Date):
 
 const NEWEST = sql(
   'families_newest',
-  `select f.family_name, region_of(f.location) as region from families f where f.user_id = $1 and f.deleted_at is null
+  `select f.family_name, f.region from families f where f.user_id = $1 and f.deleted_at is null
+     and not f.disputed
    order by f.created_at desc, f.id desc limit 1`,
 );
 

@@ -201,6 +201,14 @@ describe('what a look-up finds', () => {
     expect(await namesFor('okonkwo', 'tacoma')).toEqual(['Abe Okonkwo', 'Okonkwo', 'Okonkwo', 'Zed Okonkwo']);
   });
 
+  test('a place without a letter is no city: it says so, and nothing was looked up', async () => {
+    for (const location of ['98402', '98402-1234', '...', '12']) {
+      const refused = await carla.refused('invalid_input', lookUpFamilies, { query: { family_name: 'oko', location } });
+      expect(refused.fields).toEqual({ location: 'Type a city, not a ZIP code' });
+    }
+    expect(await app.rows('select 1 from rate_limits')).toEqual([]);
+  });
+
   test(`at most ${LOOK_UP_SHOWN}, and whether there are more, but no other count and no way on`, async () => {
     await Promise.all(Array.from({ length: LOOK_UP_SHOWN }, () => add(anna)));
     expect(await lookUp('okonkwo')).toMatchObject({ items: { length: LOOK_UP_SHOWN }, more: false });
@@ -281,6 +289,7 @@ describe('consent decides, with every row', () => {
       family_name: 'Okonkwo',
       region: on.includes('share_location_region') ? 'Tacoma, WA' : null,
       recorder_name: on.includes('display_real_name') ? 'Annabeth Quillfeather' : 'Provider',
+      recorder_card: on.includes('display_real_name') ? expect.stringMatching(/^[0-9a-f-]{36}$/) : null,
       service_status: 'Ended',
       overall_rating: 4.05,
       color_indicator: 'yellow',
@@ -394,6 +403,10 @@ describe('limits for each member (families.md 33)', () => {
     expect(refused.message).toBe('You opened too many records in one day. Please wait 24 hours and try again.');
     await open(opened[0]?.id ?? '');
     await open(over?.id ?? '', bella);
+    // What was refused has opened nothing, and takes nothing away from what may be opened.
+    expect(await app.rows("select points from rate_limits where key like 'look_ups_opened:%' order by points")).toEqual(
+      [{ points: 1 }, { points: OPENED_PER_DAY }],
+    );
   });
 
   test('one that is opened again on the same day, ten times at once, counts once', async () => {

@@ -20,12 +20,16 @@ export const ageInSql = {
 };
 const NOW = '(select at from now)';
 
-/** Of what its owner shares: not deleted, and not so old that nobody should go by it (families.md 35). */
-export const SHOWN = `f.deleted_at is null and not ${ageInSql.tooOld(NOW)}`;
+/**
+ * Of what its owner shares: not deleted, nobody waits for its owner to look at it (families.md 37), and not so old that
+ * nobody should go by it (families.md 35).
+ */
+export const SHOWN = `f.deleted_at is null and not f.disputed and not ${ageInSql.tooOld(NOW)}`;
 
 const FOUND = `f.id, f.family_name,
-  case when ${consentInSql.sharesRegion} then region_of(f.location) end as region,
+  case when ${consentInSql.sharesRegion} then f.region end as region,
   ${consentInSql.name('Provider')} as recorder_name,
+  ${consentInSql.card} as recorder_card,
   f.service_status, f.overall_rating, f.color_indicator, f.updated_at::date as updated_on,
   ${ageInSql.unconfirmed(NOW)} as unconfirmed, f.user_id = $1 as mine`;
 const OPENED = `${FOUND},
@@ -68,14 +72,16 @@ function statementFor(several: boolean, place: boolean): Statement {
   const walk = (where: string) => `
     select ${json(FOUND)} as item, ${order}
     from family_words w ${consentInSql.sharing('w.owner_id')}
-      cross join lateral (select * from families f where f.id = w.family_id offset 0) f
+      cross join lateral (
+        select * from families f where f.id = w.family_id
+        -- A name with two such words is found by the first.
+        and not exists (
+          select from family_words e
+          where e.family_id = w.family_id and e.word >= (select word from asked) and e.word < w.word
+        ) offset 0
+      ) f
     where ${where} and ${SHOWN}
       ${place ? `and ${consentInSql.sharesRegion}` : ''}
-      -- A name with two such words is found by the first.
-      and not exists (
-        select from family_words e
-        where e.family_id = w.family_id and e.word >= (select word from asked) and e.word < w.word
-      )
       ${
         several
           ? `and not exists (
@@ -167,6 +173,12 @@ export async function openShared(db: Queryable, viewer: Actor, id: string, now: 
   return row;
 }
 
+// Whoever erases the owner's account holds it, and the look hangs on it: asked before it is noted, and kept until then.
+const HOLD_OWNER = sql(
+  'families_shared_hold_owner',
+  'select from users u where u.id = (select f.user_id from families f where f.id = $1) for key share',
+);
+
 const LOOK = sql(
   'families_shared_look',
   `with now as materialized (select $2::timestamptz as at),
@@ -186,6 +198,7 @@ export async function look(
   id: string,
   now: Date,
 ): Promise<{ record: string; owner_id: string | null } | undefined> {
+  await tx.query(HOLD_OWNER, [id]);
   const [row] = await tx.query<{ record: string; owner_id: string | null }>(LOOK, [viewer.id, now.toISOString(), id]);
   return row;
 }

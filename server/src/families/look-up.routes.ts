@@ -38,9 +38,9 @@ export function lookUpRoutes(
     const before = await shared.openShared(database, actor, id, now);
     if (!before) throw new ApiError('not_found', { message: NOT_SHARED });
     if (before.known) return new JsonText(before.record);
-    await consume(openings, actor.id, 'You opened too many records in one day');
     let counts = false;
     try {
+      await consume(openings, actor.id, 'You opened too many records in one day');
       const opened = await database.transaction(async (tx) => {
         const seen = await shared.look(tx, actor, id, now);
         if (seen?.owner_id) {
@@ -57,7 +57,7 @@ export function lookUpRoutes(
       counts = opened.owner_id !== null;
       return found(opened.record);
     } finally {
-      // Asked twice at once, or not shared any more: nothing was opened.
+      // Refused, asked twice at once, or not shared any more: nothing was opened.
       if (!counts) await giveBack(database, [{ limiter: openings, key: actor.id }]);
     }
   });

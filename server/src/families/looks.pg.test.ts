@@ -11,7 +11,8 @@ import {
 import { FAMILY_LOOKS_TOPIC, LOOKS_PAGE } from '@pcr/contract/families/look-up.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deleteUser } from '../account/users.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, familyEdit } from '../testing/family-drafts.ts';
 import { collectEvents } from '../testing/published-events.ts';
@@ -58,6 +59,20 @@ const told = async () =>
   (await anna.ask(listInbox, { query: {} })).items.filter(({ kind }) => kind === 'family_looked_at');
 
 describe('who looked at a record (families.md 32)', () => {
+  test('is noted nowhere when its owner’s account is erased at that moment: the record is not found', async () => {
+    let answer: ReturnType<typeof bella.reply> | undefined;
+    await app.database.transaction(async (tx) => {
+      await deleteUser(tx, anna.id);
+      answer = bella.reply(openSharedFamily, { params: { id: record.id } });
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), { timeout: 30_000, interval: 10 });
+    });
+    const reply = await answer;
+    expect(reply?.status, reply?.text).toBe(404);
+    expect(await app.rows('select from family_look_ups')).toEqual([]);
+    expect(await app.rows("select 1 from rate_limits where points > 0 and key like 'look_ups_opened%'")).toEqual([]);
+  });
+
   test('is shown to its owner with name, position and day, whatever the looker’s consents are', async () => {
     await app.rows(`insert into profiles (user_id, position, updated_at) values ($1, 'Director', now())`, [bella.id]);
     await look(bella);

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
-import { ACCEPTED, doesNotFit, limitOf, MB, STORED_TYPES, tooLarge } from '@pcr/contract/files/files.schema.ts';
+import { ACCEPTED, doesNotFit, limitOf, MB, tooLarge } from '@pcr/contract/files/files.schema.ts';
 import type { DiskRoom } from '../kit/files/disk-space.ts';
 import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
-import { contentDisposition } from '../kit/http/content-disposition.ts';
-import { type Bind, ByteAnswer, JsonText } from '../kit/http/http.ts';
+import { type Bind, JsonText } from '../kit/http/http.ts';
 import { consume, limiter } from '../kit/http/limits.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import { contentOf } from './files.content.ts';
 import type { FileLimits } from './files.limits.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
-import { downloadName, keyOf, prepare, store, takeBack } from './files.store.ts';
+import { prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
 import { contentError, validateFor } from './files.validate.ts';
 import { uploadsAtOnce } from './uploads-at-once.ts';
@@ -104,23 +104,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
 
   bind(endpoints.getFileContent, async ({ params: { id }, query: { size } }, { actor, request }) => {
     const { row } = permit(fileRules, actor, 'see', await files.find(database, id));
-    const key = keyOf(row, size === undefined ? undefined : Number(size));
-    if (!key) throw new ApiError('not_found');
-    const isPicture = row.type === STORED_TYPES.image;
-    // A content never changes under its id. The browser asks each time all the same, so that a link dies with the
-    // session.
-    const etag = `"${key.slice(key.lastIndexOf('/') + 1)}"`;
-    const headers = {
-      etag,
-      'cache-control': isPicture ? 'private, no-cache' : 'private, no-store',
-      'content-type': row.type === STORED_TYPES.txt ? 'text/plain; charset=utf-8' : row.type,
-      'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', downloadName(row.name, row.path)),
-      // Whatever somebody made of it, opened by itself it runs nothing and loads nothing; no page has it in a frame.
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    };
-    if (request.headers['if-none-match'] === etag) return new ByteAnswer(headers, null);
-    return new ByteAnswer(headers, await storage.get(key));
+    return contentOf(storage, row, { size, name: row.name, known: request.headers['if-none-match'] });
   });
 
   bind(endpoints.deleteFile, ({ params: { id } }, { actor }) =>

@@ -1,8 +1,11 @@
-import { type Folder, fileUrl } from '@pcr/contract/files/files.schema.ts';
+import { type Folder, fileUrl, type PictureSize } from '@pcr/contract/files/files.schema.ts';
+import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
+import type { ByteAnswer } from '../kit/http/http.ts';
 import { type Actor, type Permit, permit } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
+import { contentOf } from './files.content.ts';
 import type { FileRow } from './files.queries.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
@@ -15,6 +18,19 @@ import { downloadName, keysOf } from './files.store.ts';
  * '/content'`.
  */
 export const avatarUrl = (fileId: string | null): string | null => (fileId ? fileUrl(fileId) : null);
+
+/**
+ * A picture for others than its owner, whom the caller has allowed to see it. What its owner called it is not told.
+ */
+export async function pictureForOthers(
+  { database, storage }: { database: Queryable; storage: FileStorage },
+  id: string,
+  asked: { size: PictureSize | undefined; known: string | undefined },
+): Promise<ByteAnswer> {
+  const row = await files.find(database, id);
+  if (!row) throw new ApiError('not_found');
+  return contentOf(storage, row, { ...asked, name: 'photo' });
+}
 
 /** The actor's own file in that folder, held until the transaction ends; 404 for any other. */
 export async function lockOwnFile(tx: Transaction, actor: Actor, id: string, folder: Folder): Promise<FileRow> {

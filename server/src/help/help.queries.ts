@@ -46,10 +46,16 @@ async function pageRows(
   return db.query<PageRow>(statements.after, [actor.id, ...readCursor(cursor, NEWEST_FIRST)]);
 }
 
+/** What its sender reads of a message: not what PCR wrote beside it for the operator alone. */
+const BODY = (m: string) => `coalesce(${m}.data ->> 'shown', ${m}.body)`;
+const DATA = (m: string) => `${m}.data - 'facts' - 'shown'`;
+/** The same for an archive, over a message `t`. */
+export const asSenderReads = `jsonb_build_object('body', ${BODY('t')}, 'data', ${DATA('t')})`;
+
 const GET = sql(
   'help_get',
   `select (select row_to_json(r)::text from (
-     select ${CARD}, coalesce(m.data ->> 'shown', m.body) as body, m.data - 'facts' - 'shown' as data, coalesce((
+     select ${CARD}, ${BODY('m')} as body, ${DATA('m')} as data, coalesce((
        select json_agg(json_build_object('id', a.id, 'body', a.body, 'created_at', a.created_at) order by a.created_at, a.id)
        from messages a where a.in_reply_to = m.id and a.recipient_id = m.sender_id
      ), '[]') as answers
@@ -120,7 +126,7 @@ export interface OperatorMessageDetails extends OperatorMessage {
 const OPERATOR_CARD = `m.id, m.ticket, m.kind, m.subject, m.created_at, m.sender_id, u.full_name as sender_name,
   u.email as sender_email, u.email_confirmed as sender_confirmed, s.state, s.last_error as state_reason, m.read_at, answered.answered_at`;
 const OPERATOR_FROM = `from messages m join users u on u.id = m.sender_id cross join ${messageState('m', 's')} cross join ${ANSWERED}
-  where m.recipient_id is null`;
+  where m.recipient_id is null and m.recipient_address is null`;
 
 const operatorStatement = (unanswered: boolean): Statement =>
   sql(

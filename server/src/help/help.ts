@@ -110,6 +110,8 @@ export async function noteAnswer(tx: Transaction, messageId: string, body: strin
 
 const NO_CHANNELS: Channels = { operator: [], member: [] };
 
+export { asSenderReads } from './help.queries.ts';
+
 /** All that a member writes in live chat is one conversation, named by them. */
 function noticeOf({ id, kind, subject, sender_id }: help.OperatorMessage): InboxNotice {
   return kind === 'chat'

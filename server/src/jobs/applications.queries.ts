@@ -27,6 +27,7 @@ export interface LockedApplication extends ApplicationRow {
 export const APPLICATION = `(select row_to_json(r) from (
   select a.id, a.job_id, case when a.contractor_id = $1 then a.contractor_id end as contractor_id,
     ${consentInSql.name('Contractor')} as contractor_name,
+    ${consentInSql.card} as contractor_card,
     ${consentInSql.email} as contractor_email,
     case when a.status <> 'withdrawn' or a.contractor_id = $1 then a.message end as message,
     case when a.status = 'pending' and j.status <> 'active' then j.note_to_applicants end as note_to_applicants,
@@ -108,7 +109,7 @@ export async function insert(
 
 const LOCK = sql(
   'job_applications_lock',
-  `select a.id, a.job_id, a.contractor_id, a.status, j.provider_id, j.title as job_title
+  `select a.id, a.job_id, a.contractor_id, a.status, j.provider_id, j.hidden, j.title as job_title
    from job_applications a join jobs j on j.id = a.job_id
    where a.id = $1 and j.deleted_at is null for no key update of a`,
 );

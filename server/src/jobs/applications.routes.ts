@@ -81,6 +81,7 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
       const row = await applications.lock(tx, id);
       const done = await ended(tx, actor, row && { ...row, mine: row.provider_id === actor.id }, status);
       if (done) return done;
+      refuseHidden(actor, row);
       const allowed = permit(applicationRules, actor, 'decide', row);
       const { contractor_id, job_id, job_title } = allowed.row;
       const { record, at } = await applications.setStatus(tx, allowed, status, clock.now());
@@ -108,7 +109,9 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
 
   bind(endpoints.askForContact, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(applicationRules, actor, 'ask', await applications.lock(tx, id));
+      const row = await applications.lock(tx, id);
+      refuseHidden(actor, row);
+      const allowed = permit(applicationRules, actor, 'ask', row);
       const now = clock.now();
       if (await ask(tx, allowed, now)) {
         const { contractor_id, provider_id, job_id, job_title } = allowed.row;
@@ -134,6 +137,13 @@ export function applicationRoutes(bind: Bind, { database, clock, notify }: Appli
     const to = [about.provider_id, about.contractor_id];
     return publish(tx, { to, topic: APPLICATIONS_TOPIC, id: about.job_id });
   }
+}
+
+/** jobs.md 58 */
+function refuseHidden(actor: Actor, row: ApplicationRow | undefined): void {
+  if (!row?.hidden || row.provider_id !== actor.id) return;
+  const message = 'Members reported this job. You can go on with its applications once the operator has looked at it.';
+  throw new ApiError('forbidden', { message });
 }
 
 /**

@@ -47,6 +47,7 @@ describe('posting', () => {
       status: 'active',
       provider_id: anna.id,
       provider_name: 'Provider',
+      provider_card: null,
       provider_email: null,
       my_application: null,
       applications: { pending: 0, all: 0 },

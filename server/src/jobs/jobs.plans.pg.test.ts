@@ -270,6 +270,15 @@ describe('the board', () => {
     }
   });
 
+  test('a word of a hidden name is looked for as one that nobody has (consent.md 23)', async () => {
+    // All that post here are called 'Member', and none shows it.
+    const [hidden, nobodys] = [await planOf(list({ search: 'member' })), await planOf(list({ search: 'zember' }))];
+    const read = (nodes: PlanNode[]) =>
+      nodes.map((node) => [node['Node Type'], node['Index Name'], node['Actual Rows']]);
+    expect(read(hidden)).toEqual(read(nobodys));
+    expect(rowsRead(hidden)).toBe(rowsRead(nobodys));
+  });
+
   test('a type that few have does not cost a walk through all the others', async () => {
     const client = await fresh.database.pool.connect();
     try {

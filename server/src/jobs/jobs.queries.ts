@@ -23,6 +23,7 @@ export type LockedJob = SoftDeleteRow<CheckedJob>;
 /** What the viewer `$1` sees of who posted it (jobs.md 6): their own id, and name and address as consented. */
 const PROVIDER_ID = 'case when j.provider_id = $1 then j.provider_id end as provider_id';
 const PROVIDER = `${consentInSql.name('Provider')} as provider_name`;
+const PROVIDER_CARD = `${consentInSql.card} as provider_card`;
 const PROVIDER_EMAIL = `${consentInSql.email} as provider_email`;
 
 /** How many have applied: to its provider alone (jobs.md 42). */
@@ -39,7 +40,7 @@ const SAVED = 'exists (select from saved_jobs s where s.user_id = $1 and s.job_i
  */
 const RECORD = `(select row_to_json(r)::text from (
   select ${['id', ...JOB_FIELDS].map((name) => `j.${name}`).join(', ')}, j.status,
-    ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_EMAIL},
+    ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_CARD}, ${PROVIDER_EMAIL},
     m.application as my_application, ${APPLICATIONS}, ${SAVED}, j.hidden,
     ${reports.byViewer} as reported_by_me, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
   from (select (
@@ -254,7 +255,11 @@ export async function setStatus(
   return updated?.record ?? '';
 }
 
-const OF_PROVIDER: Record<string, string> = { provider_id: PROVIDER_ID, provider_name: PROVIDER };
+const OF_PROVIDER: Record<string, string> = {
+  provider_id: PROVIDER_ID,
+  provider_name: PROVIDER,
+  provider_card: PROVIDER_CARD,
+};
 const RECENT = Object.keys(RecentJob.shape).map((name) => OF_PROVIDER[name] ?? `j.${name}`);
 // With the number in its text it is planned once; as a parameter, the plan would have to fit any number.
 const latestStatement = (limit: number) =>

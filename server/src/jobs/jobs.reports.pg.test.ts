@@ -1,6 +1,12 @@
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { getSentMessage, listSentMessages } from '@pcr/contract/help/help.endpoints.ts';
-import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
+import {
+  applyToJob,
+  askForContact,
+  decideJobApplication,
+  listJobApplications,
+  withdrawJobApplication,
+} from '@pcr/contract/jobs/applications.endpoints.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
@@ -151,6 +157,34 @@ describe('a job that three members reported', () => {
     await anna.ask(endpoints.deleteJob, { ...fixtures.params(), query: { updated_at } });
     expect(await anna.ask(endpoints.restoreJob, fixtures.params())).toMatchObject({ hidden: true });
     await carla.refused('not_found', endpoints.getJob, fixtures.params());
+  });
+
+  test('brings its provider no closer to who applied (jobs.md 58)', async () => {
+    const [pending, accepted] = [await fixtures.apply(carla), await fixtures.apply(bella)];
+    await fixtures.decide(accepted.id);
+    await hide();
+    const { items } = await anna.ask(listJobApplications, { ...fixtures.params(), query: {} });
+    for (const { can } of items) expect(can).toMatchObject({ decide: false, ask: false });
+    for (const status of ['accepted', 'declined'] as const) {
+      const given = { params: { id: pending.id }, in: { status } };
+      const { message } = await anna.refused('forbidden', decideJobApplication, given);
+      expect(message).toMatch(/^Members reported this job\. /);
+    }
+    await anna.refused('forbidden', askForContact, { params: { id: accepted.id } });
+    await bella.ask(askForContact, { params: { id: accepted.id } });
+    await carla.ask(withdrawJobApplication, { params: { id: pending.id } });
+    await lookAt();
+    await anna.ask(askForContact, { params: { id: accepted.id } });
+  });
+
+  test('that its provider has deleted is shown to nobody again, and they are not told so', async () => {
+    await hide();
+    const { updated_at } = await fixtures.seenBy(anna);
+    await anna.ask(endpoints.deleteJob, { ...fixtures.params(), query: { updated_at } });
+    await lookAt();
+    expect((await fixtures.inboxOf(anna)).map(({ kind }) => kind)).toEqual(['job_hidden']);
+    await anna.ask(endpoints.restoreJob, fixtures.params());
+    expect(await isHidden()).toBe(false);
   });
 
   test('is hidden once, when two third reports come at once', async () => {

@@ -84,7 +84,8 @@ test('the rules in TypeScript and in SQL say the same of every row and member', 
       seen: boolean;
       can: { decide: boolean; withdraw: boolean; ask: boolean };
     }>(
-      `select json_build_object('contractor_id', a.contractor_id, 'provider_id', j.provider_id, 'status', a.status) as row,
+      `select json_build_object('contractor_id', a.contractor_id, 'provider_id', j.provider_id, 'status', a.status,
+           'hidden', j.hidden) as row,
          ${applicationRulesInSql.see} as seen, ${applicationRulesInSql.can(EMAIL_OF_OTHER)} as can
        from job_applications a join jobs j on j.id = a.job_id where $1::uuid is not null`,
       [actor.id],

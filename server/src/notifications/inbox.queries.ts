@@ -51,6 +51,22 @@ export async function insert(tx: Transaction, id: string, to: string, notice: In
   await tx.query(INSERT, [id, to, kind, subject_id, JSON.stringify(parts), now.toISOString()]);
 }
 
+const RENEW = sql(
+  'inbox_renew',
+  `update inbox_entries set created_at = greatest(created_at, $4::timestamptz)
+   where user_id = $1 and kind = $2 and subject_id = $3 and read_at is null returning id`,
+);
+
+/** Dates what is unread of this kind about this subject anew; its id, or undefined where all is read. */
+export async function renew(
+  tx: Transaction,
+  to: string,
+  { kind, subject_id }: InboxNotice,
+  now: Date,
+): Promise<string | undefined> {
+  return (await tx.query<{ id: string }>(RENEW, [to, kind, subject_id, now.toISOString()]))[0]?.id;
+}
+
 const MORE_THAN = sql(
   'inbox_more_than',
   `select from inbox_entries where user_id = $1 and created_at > $2 order by created_at desc, id desc offset $3 limit 1`,

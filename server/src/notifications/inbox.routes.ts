@@ -7,6 +7,7 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import * as inbox from './inbox.queries.ts';
 import { inboxRules } from './inbox.rules.ts';
+import { readAbout } from './inbox.ts';
 
 export function inboxRoutes(bind: Bind, { database, clock }: { database: Database; clock: Clock }): void {
   bind(endpoints.listInbox, async ({ query }, { actor }) => {
@@ -36,9 +37,7 @@ export function inboxRoutes(bind: Bind, { database, clock }: { database: Databas
 
   bind(endpoints.readInboxAbout, ({ in: seen }, { actor }) =>
     database.transaction(async (tx) => {
-      const allowed = permit(inboxRules, actor, 'read', { ...seen, user_id: actor.id });
-      const changed = await inbox.markReadAbout(tx, allowed, clock.now());
-      if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
+      await readAbout(tx, actor, seen, clock.now());
       return undefined;
     }),
   );

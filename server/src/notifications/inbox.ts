@@ -3,13 +3,16 @@ import {
   INBOX_SUBJECTS,
   INBOX_TOPIC,
   type InboxNotice,
+  type InboxSeen,
   inboxSentence,
 } from '@pcr/contract/notifications/inbox.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Channels, type MessageForm, sendMessage } from '../kit/messages/messages.ts';
 import { unlinked } from '../kit/messages/words.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import * as inbox from './inbox.queries.ts';
+import { inboxRules } from './inbox.rules.ts';
 import * as preferences from './notifications.queries.ts';
 
 /**
@@ -32,6 +35,23 @@ export async function enterInInbox(
 ): Promise<void> {
   await inbox.insert(tx, id, to, notice, now);
   await publish(tx, { to: [to], topic: INBOX_TOPIC, id });
+}
+
+/**
+ * For what comes many times: while its entry is unread it comes to the top again, and no second entry or mail is made.
+ * False where none is unread.
+ */
+export async function renewUnread(tx: Transaction, to: string, notice: InboxNotice, now: Date): Promise<boolean> {
+  const id = await inbox.renew(tx, to, notice, now);
+  if (id) await publish(tx, { to: [to], topic: INBOX_TOPIC, id });
+  return id !== undefined;
+}
+
+/** Marks as read what the member's own inbox says of a thing, up to an instant; their other devices hear of it. */
+export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, now: Date): Promise<void> {
+  const allowed = permit(inboxRules, actor, 'read', { ...seen, user_id: actor.id });
+  const changed = await inbox.markReadAbout(tx, allowed, now);
+  if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
 }
 
 /** Where a mail leads: the entry is read then, and the app goes on to what it is about. */

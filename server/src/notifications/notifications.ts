@@ -4,7 +4,15 @@ import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import * as preferences from './notifications.queries.ts';
 import { notificationRules } from './notifications.rules.ts';
 
-export { enterInInbox, entryLink, type Notify, notificationForms, notifier } from './inbox.ts';
+export {
+  enterInInbox,
+  entryLink,
+  type Notify,
+  notificationForms,
+  notifier,
+  readAbout,
+  renewUnread,
+} from './inbox.ts';
 
 /** The channels by which the actor is notified; `updated_at` is their version, null while the defaults hold. */
 export function channelsOf(db: Queryable, actor: Actor): Promise<NotificationChannels & { updated_at: string | null }> {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { vi } from 'vitest';
-import { hashOf } from '../account/tokens.ts';
 import { type App, type AppParts, buildApp } from '../app.ts';
+import { hashOf } from '../kit/http/tokens.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { type Database, sql } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
@@ -36,6 +36,12 @@ export interface Member extends Visitor {
   holds(contractorId: string): Promise<void>;
   /** Lets others find their family records, as the screen for it saves it. */
   sharesRecords(): Promise<void>;
+  /** Shows their real name, as the screen for it saves it; the id of the card that it opens. */
+  showsName(): Promise<string>;
+  /** Shows their name and takes messages, as the screen for it saves it; the id of their card. */
+  takesMessages(): Promise<string>;
+  /** Another member, a new one each time. */
+  newNeighbour(): Promise<Member>;
   /** Another member, always the same one for a test's app. */
   neighbour(): Promise<Member>;
 }
@@ -171,6 +177,23 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id],
         );
       },
+      async showsName() {
+        const [shown] = await rows<{ card_id: string }>(
+          `insert into user_consent_preferences (user_id, display_real_name, updated_at)
+           values ($1, true, now()) on conflict (user_id) do update set display_real_name = true returning card_id`,
+          [id],
+        );
+        return shown?.card_id ?? '';
+      },
+      async takesMessages() {
+        const [consent] = await rows<{ card_id: string }>(
+          `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, updated_at)
+           values ($1, true, true, now()) on conflict (user_id) do update
+             set display_real_name = true, allow_contact_through_app = true returning card_id`,
+          [id],
+        );
+        return consent?.card_id ?? '';
+      },
       async claimsNobody() {
         await rows("delete from contractor_claims where user_id = $1 and state = 'waiting'", [id]);
       },
@@ -185,6 +208,7 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
           [id, contractorId, clock.now().toISOString()],
         );
       },
+      newNeighbour: () => testApp.member({ full_name: 'Kim Neighbour' }),
       neighbour: () => (neighbour ??= testApp.member({ full_name: 'Kim Neighbour' })),
     });
   }

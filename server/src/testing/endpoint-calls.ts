@@ -16,7 +16,9 @@ import * as contractors from '@pcr/contract/contractors/contractors.endpoints.ts
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
 import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
+import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
 import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
@@ -30,6 +32,7 @@ import * as jobs from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as live from '@pcr/contract/kit/live.endpoints.ts';
+import * as members from '@pcr/contract/members/members.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
@@ -74,6 +77,10 @@ export interface Subject {
   acceptedApplication: JobApplication;
   /** Sent by the same owner. */
   message: SentMessageDetails;
+  /** A line that another wrote to the owner, and where it stands. */
+  line: { id: string; conversation_id: string };
+  /** The card of another, who shows their name and takes messages. */
+  card: string;
   /** Files of the same owner. */
   document: StoredFile;
   photo: StoredFile;
@@ -135,6 +142,26 @@ calling(consent.revokeConsent, () => ({ params: { name: 'share_location_region' 
 calling(consent.revokeAllConsents, () => ({}));
 calling(consent.listConsentChanges, () => ({ query: {} }));
 calling(consent.exportConsentChanges, () => ({}));
+
+const inConversation = ({ line }: Subject) => ({ params: { id: line.conversation_id } });
+calling(conversations.listConversations, () => ({ query: {} }));
+calling(conversations.countUnreadConversations, () => ({}));
+calling(conversations.getRecipient, ({ card }) => ({ params: { card_id: card } }));
+calling(conversations.startConversation, ({ card }) => ({ in: { id: newId(), card_id: card, body: 'Hello' } }));
+calling(conversations.getConversation, inConversation);
+calling(conversations.listConversationMessages, (subject) => ({ ...inConversation(subject), query: {} }));
+calling(conversations.sendConversationMessage, (subject) => ({
+  ...inConversation(subject),
+  in: { id: newId(), body: 'Yes, gladly.' },
+}));
+calling(conversations.readConversation, (subject) => ({
+  ...inConversation(subject),
+  in: { until: '2026-07-27T12:00:00Z' },
+}));
+calling(conversations.blockMember, inConversation);
+calling(conversations.unblockMember, inConversation);
+calling(conversations.reportConversationMessage, ({ line }) => ({ params: { id: line.id }, in: reportDraft() }));
+calling(conversations.getOwnConversationMessageReport, ({ line }) => ({ params: { id: line.id } }));
 
 calling(dashboard.getDashboard, () => ({}));
 
@@ -217,6 +244,20 @@ calling(familyLookUp.listFamilyLooks, ({ living }) => ({ params: { id: living.id
 calling(familyLookUp.listLooksAtOwn, () => ({ query: {} }));
 calling(familyLookUp.confirmFamily, ({ living }) => ({ params: { id: living.id } }));
 
+calling(disputes.createDispute, () => ({
+  in: {
+    id: newId(),
+    name: 'Somebody',
+    email: `${newId()}@example.org`,
+    family_name: 'Shared',
+    location: 'Tacoma, WA',
+    kind: 'know' as const,
+    words: null,
+  },
+}));
+calling(disputes.confirmDispute, () => ({ in: { token: 'nobodysToken' } }));
+calling(disputes.listRecordDisputes, ({ living }) => ({ params: { id: living.id } }));
+
 calling(jobs.listJobs, () => ({ query: {} }));
 calling(jobs.listDeletedJobs, () => ({ query: {} }));
 calling(jobs.getJob, ({ job }) => ({ params: { id: job.id } }));
@@ -271,6 +312,10 @@ calling(files.listFiles, () => ({ query: { folder: 'documents' as const } }));
 calling(files.getFileContent, ({ document }) => ({ params: { id: document.id }, query: {} }));
 calling(files.deleteFile, ({ document }) => ({ params: { id: document.id } }));
 calling(avatar.setAvatar, ({ photo }) => ({ in: { file_id: photo.id } }));
+
+calling(members.getMemberCard, ({ card }) => ({ params: { card_id: card } }));
+calling(members.getMemberPhoto, ({ card }) => ({ params: { card_id: card }, query: {} }));
+calling(members.listMemberReviews, ({ card }) => ({ params: { card_id: card }, query: { side: 'written' as const } }));
 
 calling(inbox.listInbox, () => ({ query: {} }));
 calling(inbox.countUnread, () => ({}));
@@ -359,6 +404,19 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     owner.ask(help.sendSupportMessage, {
       in: { id: newId(), subject: 'A question', message: 'Who reads this?', priority: 'low' },
     }),
+  async line(owner) {
+    const [neighbour, card_id] = await Promise.all([owner.newNeighbour(), owner.takesMessages()]);
+    await neighbour.takesMessages();
+    await neighbour.sharesRecords();
+    const id = newId();
+    const made = await neighbour.ask(conversations.startConversation, { in: { id, card_id, body: 'Are you free?' } });
+    return { id, conversation_id: made.id };
+  },
+  async card(owner) {
+    const neighbour = await owner.newNeighbour();
+    await neighbour.sharesRecords();
+    return neighbour.takesMessages();
+  },
   document: (owner) =>
     owner.ask(files.uploadFile, {
       params: { id: newId() },

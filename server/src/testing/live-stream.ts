@@ -10,6 +10,8 @@ export interface LiveStream {
   readonly headers: IncomingHttpHeaders;
   /** All that it has heard, in order. */
   readonly changes: LiveChange[];
+  /** All of it as it was sent. */
+  readonly text: string;
   /** How often it was asked to ask for everything again. */
   readonly refreshes: number;
   readonly ended: boolean;
@@ -41,10 +43,11 @@ export async function openStream(address: string, browser: Visitor, setup: Strea
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const changes: LiveChange[] = [];
-  let [refreshes, begun, ended, rest] = [0, false, false, ''];
+  let [refreshes, begun, ended, rest, text] = [0, false, false, '', ''];
   response.setEncoding('utf8');
   response.on('data', (piece: string) => {
     begun = true;
+    text += piece;
     rest += piece;
     const messages = rest.split('\n\n');
     rest = messages.pop() ?? '';
@@ -65,6 +68,9 @@ export async function openStream(address: string, browser: Visitor, setup: Strea
     status: response.statusCode ?? 0,
     headers: response.headers,
     changes,
+    get text() {
+      return text;
+    },
     get refreshes() {
       return refreshes;
     },

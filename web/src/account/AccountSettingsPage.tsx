@@ -4,6 +4,7 @@ import { Pencil, UserRoundCheck } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { isAllStored } from '../kit/draft/unstored.ts';
 import { useLeaveQuestion } from '../kit/draft/use-leave-question.ts';
@@ -41,6 +42,7 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
   const key = draftKey(user.id, 'account_details');
   const [, redraw] = useState(0);
   const { data } = details;
+  const failure = failureSoFar(details);
   const draft = loadDraft(key);
 
   /** What is typed and not saved, as long as its form is open; a sign-out that takes the draft away asks by itself. */
@@ -73,7 +75,7 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
       </header>
       <StaleNote
         what="Your settings"
-        since={details.isError && data ? details.dataUpdatedAt : null}
+        since={staleSince(details)}
         onRetry={() => details.refetch()}
         retrying={details.isFetching}
       />
@@ -117,13 +119,14 @@ export default function AccountSettingsPage({ user }: { user: RememberedUser }) 
             </SettingsBar>
           </>
         )
-      ) : details.isError && !details.isFetching ? (
+      ) : failure ? (
         <ErrorPanel
           title="Your settings could not be loaded"
           onRetry={() => details.refetch()}
-          requestId={requestIdOf(details.error)}
+          retrying={details.isFetching}
+          requestId={requestIdOf(failure)}
         >
-          {details.error.message}
+          {failure.message}
         </ErrorPanel>
       ) : (
         <ToCome />

@@ -7,10 +7,12 @@ export interface AuthFrameProps {
   title: string;
   tagline: string;
   children: ReactNode;
+  /** Under the card: a way to somewhere else. */
+  after?: ReactNode;
 }
 
 /** The page around sign-in, reset and confirmation: the name, a line, a card. */
-export function AuthFrame({ title, tagline, children }: AuthFrameProps) {
+export function AuthFrame({ title, tagline, children, after }: AuthFrameProps) {
   const main = useFocusKept<HTMLElement>();
   return (
     <main ref={main} tabIndex={-1} className="mx-auto flex min-h-dvh max-w-96 flex-col justify-center gap-6 px-4 py-8">
@@ -21,6 +23,7 @@ export function AuthFrame({ title, tagline, children }: AuthFrameProps) {
         <p className="text-balance text-ink-soft">{tagline}</p>
       </header>
       <div className="flex flex-col gap-4 rounded-card border border-line bg-card p-5 shadow-soft">{children}</div>
+      {after}
       <p className="text-center text-sm text-ink-soft">Provider Care Records</p>
     </main>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { paths } from '../app/paths.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -47,7 +48,17 @@ export function AuthScreen({ expired }: { expired: boolean }) {
   const late = lateForm(() => go('sign-in'));
 
   return (
-    <AuthFrame {...WORDS[mode]}>
+    <AuthFrame
+      {...WORDS[mode]}
+      after={
+        <Link
+          to={paths.aboutRecord()}
+          className="inline-flex min-h-touch items-center self-center text-brand-ink underline underline-offset-4"
+        >
+          A record is about my family
+        </Link>
+      }
+    >
       {(expired || sessionError) && mode === 'sign-in' && (
         <Banner tone="amber" live="polite">
           Your session has expired. Please sign in again.

@@ -4,6 +4,7 @@ import { TextField } from '../kit/form/TextField.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
+import { Success } from '../kit/ui/Success.tsx';
 import { useSendsMail } from './account.data.ts';
 import { NO_MAIL } from './mail-words.ts';
 import { useRequestEmailChange } from './profile.data.ts';
@@ -25,6 +26,12 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
   );
 
   if (request.isSuccess) {
+    const changes = (
+      <>
+        <strong className="wrap-anywhere">{request.data.new_email}</strong>. Your address changes when you open it,
+        within one hour. Until then, sign in with {email}.
+      </>
+    );
     return (
       <Sheet
         open={open}
@@ -32,17 +39,17 @@ export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSh
         title="Change Email Address"
         footer={<Button onClick={onClose}>Done</Button>}
       >
-        <Banner
-          tone={sendsMail ? 'success' : 'amber'}
-          live="polite"
-          title={sendsMail ? 'Check your inbox' : 'Confirm your new address'}
-        >
-          <p>
-            {sendsMail ? 'We sent a link to ' : `${NO_MAIL} It is for `}
-            <strong className="wrap-anywhere">{request.data.new_email}</strong>. Your address changes when you open it,
-            within one hour. Until then, sign in with {email}.
-          </p>
-        </Banner>
+        {sendsMail ? (
+          <Success said="Check your inbox">
+            <p>We sent a link to {changes}</p>
+          </Success>
+        ) : (
+          <Banner tone="amber" live="polite" title="Confirm your new address">
+            <p>
+              {NO_MAIL} It is for {changes}
+            </p>
+          </Banner>
+        )}
       </Sheet>
     );
   }

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Mail,
   MessageSquareHeart,
+  MessagesSquare,
   Pencil,
   Phone,
   ScrollText,
@@ -21,6 +22,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
@@ -30,6 +32,7 @@ import { Button } from '../kit/ui/Button.tsx';
 import { buttonClass } from '../kit/ui/button-look.ts';
 import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { PART_HEADING } from '../kit/ui/heading.ts';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { AppearanceChoice } from './AppearanceChoice.tsx';
@@ -58,6 +61,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
   const editing = usePresence(edit.open ? '' : null);
   const unsaved = !edit.open && loadDraft(draftKey(user.id, 'profile')) !== null;
   const { data } = profile;
+  const failure = failureSoFar(profile);
   useEffect(prefetchForm, []);
 
   return (
@@ -66,7 +70,7 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
       <h1 className="sr-only">Profile</h1>
       <StaleNote
         what="Your profile"
-        since={profile.isError && data ? profile.dataUpdatedAt : null}
+        since={staleSince(profile)}
         onRetry={() => profile.refetch()}
         retrying={profile.isFetching}
       />
@@ -86,20 +90,21 @@ export default function ProfilePage({ user, feedback }: ProfilePageProps) {
       )}
       {data ? (
         <Person profile={data} onEdit={() => edit.show()} />
-      ) : profile.isError && !profile.isFetching ? (
+      ) : failure ? (
         <ErrorPanel
           title="Your profile could not be loaded"
           onRetry={() => profile.refetch()}
-          requestId={requestIdOf(profile.error)}
+          retrying={profile.isFetching}
+          requestId={requestIdOf(failure)}
         >
-          {profile.error.message}
+          {failure.message}
         </ErrorPanel>
       ) : (
         <PersonToCome />
       )}
       <QuickActions onFeedback={() => feedbackSheet.show()} />
       <Card as="section" className="flex flex-col gap-3" aria-label="Appearance">
-        <h2 className="text-lg">Appearance</h2>
+        <h2 className={PART_HEADING}>Appearance</h2>
         <AppearanceChoice />
       </Card>
       <SignOutButton
@@ -155,7 +160,7 @@ function Person({ profile, onEdit }: { profile: Profile; onEdit: () => void }) {
       </FactCard>
       {profile.bio && (
         <Card as="section" className="flex flex-col gap-2" aria-label="About Me">
-          <h2 className="text-lg">About Me</h2>
+          <h2 className={PART_HEADING}>About Me</h2>
           <p className="whitespace-pre-wrap">{profile.bio}</p>
         </Card>
       )}
@@ -192,11 +197,14 @@ interface QuickAction {
   icon: LucideIcon;
 }
 
-/** account.md 26, in its order; feedback, which opens a sheet, comes after the first three. */
+/**
+ * account.md 26, in its order; feedback, which opens a sheet, comes after the first three. Privacy and notifications
+ * lead to where their settings are.
+ */
 const ACTIONS: readonly QuickAction[] = [
   { label: 'Settings', to: paths.accountSettings(), icon: Settings },
-  { label: 'Privacy', to: paths.privacySecurity(), icon: ShieldCheck },
-  { label: 'Notifications', to: paths.notifications(), icon: Bell },
+  { label: 'Privacy', to: paths.consentManagement(), icon: ShieldCheck },
+  { label: 'Notifications', to: paths.accountSettings(), icon: Bell },
   { label: 'Code & Terms', to: paths.codeOfConduct(), icon: ScrollText },
   { label: 'Terms of Service', to: paths.termsOfService(), icon: FileText },
 ];
@@ -205,7 +213,7 @@ const TILE =
 
 function QuickActions({ onFeedback }: { onFeedback: () => void }) {
   const tile = ({ label, to, icon }: QuickAction) => (
-    <li key={to}>
+    <li key={label}>
       <Link to={to} className={TILE}>
         <Sign icon={icon} />
         {label}
@@ -225,6 +233,7 @@ function QuickActions({ onFeedback }: { onFeedback: () => void }) {
         </li>
         {ACTIONS.slice(3).map(tile)}
       </ul>
+      <LinkRow to={paths.messages()} icon={MessagesSquare} label="Messages" />
       <LinkRow to={paths.consentManagement()} icon={UserRoundCheck} label="Consent Management" />
       <LinkRow to={paths.helpSupport()} icon={CircleHelp} label="Help & Support" />
     </section>

@@ -1,5 +1,6 @@
 import { Registration } from '@pcr/contract/account/account.schema.ts';
 import { useState } from 'react';
+import { prefetch } from '../kit/browser/prefetch.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
 import { useFirstField } from '../kit/form/use-first-field.ts';
@@ -20,6 +21,9 @@ export interface RegisterFormProps {
   /** The account may be there, and nobody is signed in. */
   onRegistered: (given: { email: string; password: string }) => void;
 }
+
+/** What stands over the app's frame after signing up, the NDA, is a sheet. */
+const loadSheet = () => import('../kit/sheet/Sheet.tsx');
 
 /** Name and address outlive a reload in this tab (registration-draft.ts). */
 export function RegisterForm(props: RegisterFormProps) {
@@ -66,6 +70,11 @@ function Fields({
   const fullName = field('full_name');
   const form = useFirstField<HTMLFormElement>();
 
+  function keep(full_name: string, email: string) {
+    keepRegistration(full_name, email);
+    prefetch(loadSheet);
+  }
+
   /** account.md 5: what the next press would do. A refusal (the address had an account) leads to that press. */
   function enter(given: Registration) {
     const { full_name: _, ...own } = given;
@@ -91,7 +100,7 @@ function Fields({
         onChange={(event) => {
           fullName.onChange(event);
           setName(event.target.value);
-          keepRegistration(event.target.value, email);
+          keep(event.target.value, email);
         }}
       />
       <EmailField
@@ -99,7 +108,7 @@ function Fields({
         onEmail={(typed) => {
           setEmail(typed);
           onEmail(typed);
-          keepRegistration(name, typed);
+          keep(name, typed);
         }}
         {...field('email')}
       />

@@ -23,8 +23,8 @@ test('quick actions lead where they say', async ({ server, open, member }) => {
   const actions = page.getByRole('region', { name: 'Quick Actions' });
   for (const [name, to] of [
     ['Settings', '/account-settings'],
-    ['Privacy', '/privacy-security'],
-    ['Notifications', '/notifications'],
+    ['Privacy', '/consent-management'],
+    ['Notifications', '/account-settings'],
     ['Code & Terms', '/code-of-conduct'],
     ['Terms of Service', '/terms-of-service'],
     ['Help & Support', '/help-support'],

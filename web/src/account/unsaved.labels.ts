@@ -24,6 +24,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   support: { added: 'A message to support' },
   feedback: { added: 'Your feedback' },
   chat: { added: 'A live chat message' },
+  conversation_messages: { added: 'A message to a member', changed: 'A message to a member' },
+  conversation_message_reports: { added: 'A report about a message', changed: 'A report about a message' },
   job_fills: { added: 'A note to applicants', changed: 'A note to applicants' },
   job_applications: { added: 'An application for a job', changed: 'An application for a job' },
 };

@@ -1,10 +1,10 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { beginScreen } from '../kit/browser/scroll-place.ts';
 import { loadable } from '../kit/ui/loadable.tsx';
 import { SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { useAgreement } from './agreements.data.ts';
+import { useScreenBegins } from './use-screen-begins.ts';
 
 const DisclaimerPage = loadable(() => import('./DisclaimerPage.tsx'));
 
@@ -12,12 +12,7 @@ const DisclaimerPage = loadable(() => import('./DisclaimerPage.tsx'));
 export function DisclaimerGate({ children }: { children: ReactNode }) {
   const terms = useAgreement('terms_of_service');
   const disclaimer = useAgreement('family_disclaimer');
-  const asked = useRef(false);
-  useLayoutEffect(() => {
-    // What comes after the disclaimer is another screen, at the same address.
-    if (asked.current && disclaimer.accepted) beginScreen();
-    asked.current = disclaimer.accepted === false;
-  }, [disclaimer.accepted]);
+  useScreenBegins(disclaimer.accepted);
   if (terms.accepted === undefined || disclaimer.accepted === undefined) return <SkeletonCard />;
   if (!terms.accepted) return <Navigate replace to={paths.termsOfService()} />;
   if (disclaimer.accepted) return children;

@@ -7,11 +7,11 @@ import {
 } from '@pcr/contract/announcements/announcements.schema.ts';
 import { History } from 'lucide-react';
 import { fieldsOf } from '../kit/form/form-fields.ts';
-import { draftResolver } from '../kit/form/form-resolver.ts';
 import { SelectField } from '../kit/form/SelectField.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
 import { EntryForm, type EntryFormProps, useEntryOfForm } from '../kit/save/EntryForm.tsx';
+import { draftResolver } from '../kit/save/form-resolver.ts';
 import { Button } from '../kit/ui/Button.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import {

@@ -9,6 +9,8 @@ import { paths } from './paths.ts';
 
 const ResetPasswordPage = loadable(() => import('../account/ResetPasswordPage.tsx'));
 const ConfirmEmailPage = loadable(() => import('../account/ConfirmEmailPage.tsx'));
+const AboutRecordPage = loadable(() => import('../disputes/AboutRecordPage.tsx'));
+const ConfirmDisputePage = loadable(() => import('../disputes/ConfirmDisputePage.tsx'));
 const EmailChangePage = loadable(() => import('../account/EmailChangePage.tsx'));
 
 export function App({ client }: { client: QueryClient }) {
@@ -20,6 +22,8 @@ export function App({ client }: { client: QueryClient }) {
             <Route path={paths.resetPassword()} element={<ResetPasswordPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmEmail()} element={<ConfirmEmailPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmEmailChange()} element={<EmailChangePage waiting={<LoadingScreen />} />} />
+            <Route path={paths.aboutRecord()} element={<AboutRecordPage waiting={<LoadingScreen />} />} />
+            <Route path={paths.confirmDispute()} element={<ConfirmDisputePage waiting={<LoadingScreen />} />} />
             <Route path="*" element={<Gate />} />
           </Routes>
         </BrowserRouter>

@@ -11,9 +11,12 @@ import { keepOnDevice } from '../kit/cache/device-cache.ts';
 import { useLive } from '../kit/live/use-live.ts';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { Skeleton, SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { MemberSheets } from '../members/MemberSheets.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotYetPage } from './NotYetPage.tsx';
+import { DOCUMENTS, ENTRIES } from './navigation.ts';
 import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import {
@@ -73,7 +76,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
               />
             }
           />
-          <Route element={shell(<Outlet />)}>
+          <Route element={shell(WITH_CARDS)}>
             {Object.entries(SCREENS).map(([path, Page]) => (
               <Route key={path} path={path} element={<Page {...LATE} />} />
             ))}
@@ -84,6 +87,9 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
             <Route path={paths.guide(':page')} element={<GuidePage {...LATE} part="guide" />} />
             <Route path={paths.tutorials()} element={<GuideListPage {...LATE} part="tutorials" />} />
             <Route path={paths.tutorials(':page')} element={<GuidePage {...LATE} part="tutorials" />} />
+            {TO_COME.map(({ to, label }) => (
+              <Route key={to} path={to} element={<NotYetPage name={label} />} />
+            ))}
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>
@@ -110,6 +116,14 @@ const NOTHING_YET = (
   </div>
 );
 
+/** Wherever a name stands it opens a card over the screen. */
+const WITH_CARDS = (
+  <>
+    <Outlet />
+    <MemberSheets />
+  </>
+);
+
 /** A screen whose code cannot be loaded leaves the bars, and with them every other way. */
 const notLoaded = (retry: () => void) => (
   <>
@@ -120,6 +134,8 @@ const notLoaded = (retry: () => void) => (
   </>
 );
 const LATE = { waiting: NOTHING_YET, failed: notLoaded };
+
+const TO_COME = [...ENTRIES, DOCUMENTS].filter(({ to }) => [paths.events(), paths.documents()].includes(to));
 
 function FamilyRecords() {
   return (

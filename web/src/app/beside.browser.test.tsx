@@ -1,9 +1,11 @@
+import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { addForm, fillRequired, save } from '../families/testing/family-screen.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { pressDecision } from '../jobs/testing/job-screen.ts';
 import { jobServer } from '../jobs/testing/job-server.ts';
-import { address, field, goBack, press, textsOf } from '../kit/testing/component-test.ts';
+import { address, field, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 
 // kit.md 119 to 121: what a screen of 1024 px and more has beside the list.
@@ -121,6 +123,23 @@ test('resizing keeps what is open, and the question over it; the form stays a di
   await expect.element(pane).toMatchTextContent('You have unsaved changes');
   await userEvent.keyboard('{Escape}');
   await expect.element(view(2)).toHaveFocus();
+});
+
+test('a message over a dialog stands over its middle', async ({ server }) => {
+  server.refuse(createFamily, 'internal');
+  await press(page, 'Add Record');
+  await fillRequired('Rivera Family');
+  await save(addForm);
+  const failed = toast('Error adding record. Please try again.');
+  await expect.element(failed).toBeVisible();
+  const middle = (place: Element) => {
+    const { left, right } = place.getBoundingClientRect();
+    return (left + right) / 2;
+  };
+  // Under the pointer it stays.
+  await userEvent.hover(failed);
+  const message = failed.element().closest('[data-sonner-toast]') as Element;
+  await expect.poll(() => Math.abs(middle(message) - middle(addForm.element()))).toBeLessThan(1);
 });
 
 test('what is typed in the details of a job stays where it is typed when the window is resized', async ({

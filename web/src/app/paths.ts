@@ -30,14 +30,16 @@ export const paths = {
   jobApplications: (id: string) => `/jobs?job=${id}&tab=applications`,
   /** `open` is an entry: it is read, and leads on to what it is about (mails lead here). */
   inbox: (show: { open?: string } = {}) => (show.open ? `/inbox?open=${show.open}` : '/inbox'),
+  messages: () => '/messages',
+  message: (conversationId: string) => `/messages/${conversationId}`,
+  /** The first message to the member with this card. */
+  newMessage: (cardId: string) => `/messages/new/${cardId}`,
   profile: () => '/profile',
   accountSettings: () => '/account-settings',
-  notifications: () => '/notifications',
   documents: () => '/documents',
   /** `consent` is the toggle that the focus goes to. */
   consentManagement: (show: { consent?: Consent } = {}) =>
     show.consent ? `/consent-management?consent=${show.consent}` : '/consent-management',
-  privacySecurity: () => '/privacy-security',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
   helpSupport: (show: { message?: string; chat?: boolean } = {}) =>
@@ -46,5 +48,8 @@ export const paths = {
   tutorials: (page?: string) => (page ? `/help-support/tutorials/${page}` : '/help-support/tutorials'),
   resetPassword: () => '/reset-password',
   confirmEmail: () => '/confirm-email',
+  /** Where somebody without an account asks about a record. */
+  aboutRecord: () => '/about-a-record',
+  confirmDispute: () => '/about-a-record/confirm',
   confirmEmailChange: () => '/confirm-email-change',
 } as const;

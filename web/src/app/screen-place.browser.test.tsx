@@ -19,7 +19,7 @@ function dashboardServer(server: AnsweringServer): void {
   server.answer(getDashboard, () => ({
     recent_jobs: Array.from({ length: 3 }, (_, n) => ({
       ...{ id: newId(), title: `Job ${n}`, location: 'Austin, TX', start_date: '2026-12-01', pay_rate: 18.5 },
-      ...{ job_type: 'shift' as const, provider_id: newId(), provider_name: 'Provider' },
+      ...{ job_type: 'shift' as const, provider_id: newId(), provider_name: 'Provider', provider_card: null },
     })),
     any_jobs: true,
     recent_activity: [],

@@ -21,7 +21,10 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.contractors()]: loadable(() => import('../contractors/ContractorsPage.tsx')),
   [paths.dashboard()]: loadable(() => import('../dashboard/DashboardPage.tsx')),
   [paths.helpSupport()]: loadable(() => import('../help/HelpPage.tsx')),
-  [paths.inbox()]: loadable(() => import('../notifications/InboxPage.tsx')),
+  [paths.inbox()]: loadable(() => import('./InboxScreen.tsx')),
+  [paths.messages()]: loadable(() => import('../conversations/MessagesPage.tsx')),
+  [paths.message(':id')]: loadable(() => import('../conversations/ConversationPage.tsx')),
+  [paths.newMessage(':cardId')]: loadable(() => import('../conversations/NewMessagePage.tsx')),
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
 };
 

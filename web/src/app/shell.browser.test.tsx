@@ -2,14 +2,19 @@ import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { accountServer } from '../account/testing/account-server.ts';
+import { conversationServer } from '../conversations/testing/conversation-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
+import { paths } from './paths.ts';
+import { SCREENS } from './screens.ts';
 
 const menu = page.getByRole('navigation', { name: 'Menu' });
 const toggle = page.getByRole('button', { name: 'Open menu' });
 const bar = page.getByRole('navigation', { name: 'Main' });
 const notFound = page.getByText('This page has not been generated');
+const notYet = page.getByText('This part of PCR is not ready yet.');
 
 /** A screen of this size, until the test is over. */
 async function onScreen(width: number, height: number): Promise<void> {
@@ -55,7 +60,7 @@ test('the menu has five entries, closes by Escape and by a press beside it, and 
   await expect.element(menu).not.toBeInTheDocument();
   await toggle.click();
   await menu.getByRole('link', { name: 'Events' }).click();
-  await expect.element(notFound).toBeVisible();
+  await expect.element(notYet).toBeVisible();
   expect(address()).toBe('/events');
   await expect.element(menu).not.toBeInTheDocument();
 });
@@ -98,13 +103,36 @@ test('an address that does not exist shows the not-found page, with a way on', a
   await expect.element(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
+// kit.md 74
+test('no address that the app links to is one that it does not know', async ({ server, member, open }) => {
+  familyServer(server);
+  const { id } = conversationServer(server);
+  accountServer(server, member);
+  server.answer(getDashboard, () => ({
+    ...{ recent_jobs: [], any_jobs: true, recent_activity: [] },
+    announcements: { items: [], more: 0, any: true },
+  }));
+  const all = Object.entries(paths).map(([name, to]) => {
+    const which = /message$/i.test(name) ? id : 'which';
+    return (to as (of: string) => string)(which).split('?')[0] ?? '';
+  });
+  // Those of `SCREENS` have their route by being in it.
+  for (const address of new Set(all.filter((path) => !(path in SCREENS)))) {
+    await open(address);
+    // Not that of a wait for it.
+    const heading = () => document.querySelector('main h1:not([role=status] h1)')?.textContent;
+    await expect.poll(heading, { message: address }).toBeTruthy();
+    expect(heading(), address).not.toBe('404');
+  }
+});
+
 test('a new screen begins at its top, with the focus in it', async ({ server, open }) => {
   familyServer(server, ...Array.from({ length: 20 }, () => ({})));
   await open('/family-records');
   await expect.element(page.getByRole('article').first()).toBeVisible();
   window.scrollTo(0, 800);
   await bar.getByRole('link', { name: 'Events' }).click();
-  await expect.element(notFound).toBeVisible();
+  await expect.element(notYet).toBeVisible();
   await expect.element(page.getByRole('main')).toHaveFocus();
   expect(window.scrollY).toBe(0);
 });

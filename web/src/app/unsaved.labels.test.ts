@@ -9,6 +9,8 @@ import { contractorKind } from '../contractors/contractors.kind.ts';
 import { answerDrafts } from '../contractors/reviews/answers.data.ts';
 import { reviewReports } from '../contractors/reviews/reviews.data.ts';
 import { reviewDrafts } from '../contractors/reviews/reviews.draft.ts';
+import { lineReports } from '../conversations/conversations.data.ts';
+import { firstDraftName, lineDraftName } from '../conversations/conversations.labels.ts';
 import { familyKind } from '../families/families.kind.ts';
 import { ownDraftName } from '../help/help.draft.ts';
 import { applicationDraftName, fillDraftName } from '../jobs/applications/applications.draft.ts';
@@ -36,6 +38,9 @@ test.each([
   [draftKey('u1', reportDraftName(reviewReports('04'), '03')), 'A report about an assessment'],
   [draftKey('u1', reportDraftName(contractorReports, '03')), 'A report about a contractor'],
   [draftKey('u1', reportDraftName(jobReports, '03')), 'A report about a job'],
+  [draftKey('u1', lineDraftName('03')), 'A message to a member'],
+  [draftKey('u1', firstDraftName('03')), 'A message to a member'],
+  [draftKey('u1', reportDraftName(lineReports('04'), '03')), 'A report about a message'],
   [answerDrafts.key('u1', changed), 'An answer to an assessment'],
   [`pcr_draft:u1:${claimDraftName('03')}`, 'A request about your own entry'],
   [`pcr_draft:u1:${applicationDraftName('03')}`, 'An application for a job'],

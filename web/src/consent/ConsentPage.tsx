@@ -3,7 +3,8 @@ import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { isAskedElsewhere, requestIdOf } from '../kit/api/api.ts';
+import { requestIdOf } from '../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
@@ -21,8 +22,9 @@ import { CONSENT_LABELS, CONSENT_SENTENCES } from './consent.labels.ts';
 
 /** consent.md 12. The toggle that a link names, and the question, are in the URL. */
 export default function ConsentPage() {
-  const { data, error, dataUpdatedAt, isError, isFetching, refetch } = useConsents();
-  const failed = isError && !isAskedElsewhere(error);
+  const consents = useConsents();
+  const { data, isFetching, refetch } = consents;
+  const failure = failureSoFar(consents);
   return (
     <div className="flex flex-col gap-4">
       <title>Consent Management – PCR</title>
@@ -33,20 +35,21 @@ export default function ConsentPage() {
       </header>
       <StaleNote
         what="Your choices"
-        since={failed && data ? dataUpdatedAt : null}
+        since={staleSince(consents)}
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
       <Rights />
       {data ? (
         <Choices choices={data} />
-      ) : failed && !isFetching ? (
+      ) : failure ? (
         <ErrorPanel
           title="Your choices could not be loaded"
           onRetry={() => void refetch()}
-          requestId={requestIdOf(error)}
+          retrying={isFetching}
+          requestId={requestIdOf(failure)}
         >
-          {error.message}
+          {failure.message}
         </ErrorPanel>
       ) : (
         <ChoicesToCome />
@@ -87,6 +90,7 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
   const name = CONSENTS.find((one) => one === asked?.value);
   const any = CONSENTS.some((one) => choices[one]);
   const sent = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
 
   function revokeAll() {
     // A second tap comes before the button has been drawn busy.
@@ -95,7 +99,11 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
     revoke
       .mutateAsync()
       .then(
-        () => toastSuccess('All consents revoked'),
+        () => {
+          toastSuccess('All consents revoked');
+          // The button can do nothing more, and lets go of the focus.
+          if (list.current?.nextElementSibling === document.activeElement) list.current?.focus({ preventScroll: true });
+        },
         (error: Error) => toastError(`Your consents were not revoked. ${error.message}`),
       )
       .finally(() => {
@@ -105,7 +113,13 @@ function Choices({ choices }: { choices: ConsentPreferences }) {
 
   return (
     <>
-      <Card as="section" aria-label="Your choices" className="flex flex-col divide-y divide-line py-1!">
+      <Card
+        as="section"
+        ref={list}
+        tabIndex={-1}
+        aria-label="Your choices"
+        className="flex flex-col divide-y divide-line py-1!"
+      >
         {CONSENTS.map((one) => (
           <ConsentToggle
             key={one}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { Switch } from '../kit/ui/Switch.tsx';
+import { MemberLink } from '../members/members.ts';
 import { useRevokeConsent } from './consent.data.ts';
 import { CONSENT_LABELS, CONSENT_SENTENCES } from './consent.labels.ts';
 
@@ -43,6 +44,7 @@ export function ConsentToggle({ name, choices, revoking, onAsk }: ConsentToggleP
           Confirm your email address in Account Settings
         </Link>
       )}
+      {name === 'display_real_name' && isOn && !leaving && <OwnCard card={choices.card_id} />}
       <p role="status" className="pb-2 text-sm text-ink-soft empty:absolute">
         {leaving && 'Turning off...'}
       </p>
@@ -52,6 +54,23 @@ export function ConsentToggle({ name, choices, revoking, onAsk }: ConsentToggleP
         </p>
       )}
     </div>
+  );
+}
+
+/** What others see of them, or why they see no more than the name (members.md 12). */
+function OwnCard({ card }: { card: string | null }) {
+  if (!card) {
+    return (
+      <p className="pb-2 text-sm">
+        You turned this on before names opened a card, so others see only your name. To show a card too, turn this off
+        and on again.
+      </p>
+    );
+  }
+  return (
+    <MemberLink card={card} className="inline-block text-sm">
+      See your card
+    </MemberLink>
   );
 }
 

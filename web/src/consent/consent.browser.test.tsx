@@ -77,6 +77,7 @@ test('a toggle turns off at once, one by one or all together, and says so while 
   await expect.element(toast('All consents revoked')).toBeVisible();
   for (const name of CONSENTS) await expect.element(toggle(CONSENT_LABELS[name])).not.toBeChecked();
   await expect.element(page.getByRole('button', { name: 'Revoke All Consents' })).toBeDisabled();
+  await expect.element(page.getByRole('region', { name: 'Your choices' })).toHaveFocus();
   await expect.poll(() => changes()[0]).toContain('turned off');
   expect(history).toHaveLength(8);
   expect(server.asked(revokeAllConsents)).toHaveLength(1);
@@ -163,7 +164,7 @@ test('each toggle says what others will see, with the member’s own data, and n
   await open('/consent-management');
   await says(
     NAME,
-    'Others read “Ana Provider” on your jobs and assessments, on your job applications, and on the family records that you share. When this is off, they read “Provider”, “User” or “Contractor”.',
+    'Others read “Ana Provider” on your jobs and assessments, on your job applications, and on the family records that you share. They can tap it to see your card. It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor. When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.',
   );
   await says(
     RECORDS,
@@ -172,7 +173,7 @@ test('each toggle says what others will see, with the member’s own data, and n
   await says(REGION, 'Members see the city or region on the records that you share.');
   await says(
     CONTACT,
-    'Every member can read “ana@example.org” on your jobs. When you apply for a job, the person who posted it can read it too.',
+    'Members who see your name can send you messages here. Every member can read “ana@example.org” on your jobs. When you apply for a job, the person who posted it can read it too.',
   );
 
   setExample({ city: 'Tacoma', state: 'WA' });

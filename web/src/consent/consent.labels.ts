@@ -12,7 +12,7 @@ export const CONSENT_LABELS: Record<Consent, string> = {
 /** What others will see, with an example of the member's own data: only what is built, and what comes as what comes. */
 export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
   display_real_name: ({ example: { full_name } }) =>
-    `Others read “${full_name}” on your jobs and assessments, on your job applications, and on the family records that you share. When this is off, they read “Provider”, “User” or “Contractor”.`,
+    `Others read “${full_name}” on your jobs and assessments, on your job applications, and on the family records that you share. They can tap it to see your card. It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor. When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.`,
   allow_service_history_visible: ({ share_location_region, example: { family } }) =>
     family
       ? `Members who look up “${family.family_name}”${share_location_region && family.region ? ` in ${family.region}` : ''} find your record, without notes and contact.`
@@ -27,8 +27,8 @@ export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) =>
   },
   allow_contact_through_app: ({ example: { email, email_confirmed } }) =>
     email_confirmed
-      ? `Every member can read “${email}” on your jobs. When you apply for a job, the person who posted it can read it too.`
-      : `Your email address “${email}” is not confirmed, so no one sees it. Once you confirm it, every member can read it on your jobs. When you apply for a job, the person who posted it can read it too.`,
+      ? `Members who see your name can send you messages here. Every member can read “${email}” on your jobs. When you apply for a job, the person who posted it can read it too.`
+      : `Members who see your name can send you messages here. Your email address “${email}” is not confirmed, so no one sees it. Once you confirm it, every member can read it on your jobs. When you apply for a job, the person who posted it can read it too.`,
 };
 
 /** An entry of the history: 'Show my real name: turned on'. */

@@ -1,4 +1,5 @@
 import type { Contractor, ContractorCard } from '@pcr/contract/contractors/contractors.schema.ts';
+import { paths } from '../app/paths.ts';
 import { loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
@@ -15,7 +16,7 @@ import { Tabs } from '../kit/ui/Tabs.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { Rating } from './ContractorCard.tsx';
 import { ContractorFacts } from './ContractorFacts.tsx';
-import { ClaimButton, ClaimState, WhyNotDelete } from './claims/Claim.tsx';
+import { ClaimButton, ClaimState, NoLongerYours, WhyNotDelete } from './claims/Claim.tsx';
 import { contractorReports, contractors } from './contractors.data.ts';
 import { contractorKind } from './contractors.kind.ts';
 import { AVAILABILITY_TONES, specialtyText } from './contractors.labels.ts';
@@ -23,6 +24,9 @@ import { ReviewSheets, Reviews } from './reviews/Reviews.tsx';
 import { reviewDrafts } from './reviews/reviews.draft.ts';
 
 const ClaimForm = loadableSheet(() => import('./claims/ClaimForm.tsx'));
+
+/** Whether the viewer added it; of others the server does not say. */
+const isAdded = ({ user_id }: Contractor) => user_id !== null;
 
 const CANNOT = { edit: false, delete: false };
 const SAMPLE = {
@@ -97,6 +101,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
               )}
               {known.confirmed && <Status tone="blue">Confirmed by PCR’s operator</Status>}
             </div>
+            {known.hidden && <HiddenNote noun="contractor" can={can} />}
             <Tabs
               label="About this contractor"
               tabs={[
@@ -108,7 +113,6 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
             >
               {selected === 'details' ? (
                 <div className="flex flex-col gap-4">
-                  {known.hidden && <HiddenNote noun="contractor" can={can} />}
                   {whole && <ClaimState contractor={whole} />}
                   <ContractorFacts
                     contractor={known}
@@ -116,6 +120,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
                     onAdd={whole && can.edit ? props.onEdit : undefined}
                   />
                   {can.edit && !can.delete && <WhyNotDelete />}
+                  {whole && !isSample && isAdded(whole) && !can.edit && <NoLongerYours />}
                   {whole && !isSample && (
                     <ClaimButton contractor={whole} userId={userId} asking={claim.open} onClaim={() => claim.show()} />
                   )}
@@ -124,6 +129,7 @@ export default function ContractorDetails(props: EntryDetailsProps<Contractor>) 
                       noun="contractor"
                       reported={whole.reported_by_me}
                       can={whole.can}
+                      help={paths.helpSupport()}
                       onReport={() => report.show()}
                     />
                   )}

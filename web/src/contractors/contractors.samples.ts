@@ -146,6 +146,7 @@ function reviewsOf({ reviews }: Sample, n: number): ContractorReview[] {
       overall_rating: rounded(mean(ratings), 1),
       reviewer_id: null,
       reviewer_name: 'User',
+      reviewer_card: null,
       created_at: written,
       updated_at: written,
       hidden: false,

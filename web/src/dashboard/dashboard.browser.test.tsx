@@ -23,6 +23,7 @@ function failingServer(server: AnsweringServer): () => void {
         job_type: 'shift' as const,
         provider_id: newId(),
         provider_name: 'Provider',
+        provider_card: null,
       },
     ],
     any_jobs: true,

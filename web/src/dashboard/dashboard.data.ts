@@ -1,10 +1,11 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import type { Dashboard } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../kit/api/api.ts';
-import { queriesStale } from '../kit/cache/stale-queries.ts';
+import { changeInactive, queriesStale } from '../kit/cache/stale-queries.ts';
 import { useSamples } from '../kit/list/use-samples.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
 
@@ -44,4 +45,12 @@ export const useDashboardSamples = (shown: boolean) =>
   useSamples(['dashboard_samples'], async () => (await import('./dashboard.samples.ts')).DASHBOARD_SAMPLES, shown);
 
 const stale = (client: QueryClient) => void queriesStale(client, { queryKey: KEY });
-for (const topic of [JOBS_TOPIC, ANNOUNCEMENTS_TOPIC]) onLiveEvent(topic, stale);
+onLiveEvent(ANNOUNCEMENTS_TOPIC, stale);
+onLiveEvent(JOBS_TOPIC, (client) => {
+  // Who posted a job may show their name no more: it is asked for when the dashboard is shown next (consent.md 22).
+  changeInactive<Dashboard>(client, KEY, (data) => ({
+    ...data,
+    recent_jobs: data.recent_jobs.map((job) => (job.provider_id ? job : { ...job, provider_name: 'Provider' })),
+  }));
+  stale(client);
+});

@@ -1,7 +1,7 @@
 import type { Dashboard } from '@pcr/contract/dashboard/dashboard.schema.ts';
 import { useRef, useState } from 'react';
 import { useSampleData } from '../account/account.ts';
-import { isAskedElsewhere } from '../kit/api/api.ts';
+import { failureSoFar } from '../kit/cache/failure-so-far.ts';
 import { useDashboard, useDashboardRefresh, useDashboardSamples } from './dashboard.data.ts';
 
 /** What stands in a section: real entries, or samples where there are none, never both (kit.md 32). */
@@ -35,10 +35,11 @@ export function useShownDashboard(): ShownDashboard {
   const [retrying, setRetrying] = useState(false);
   const failure = useRef<Error | null>(null);
   // While Retry is under way what is shown stays; the query itself has forgotten its error.
-  if (dashboard.error || !retrying) failure.current = dashboard.error;
+  const known = failureSoFar(dashboard);
+  if (known || !retrying) failure.current = known;
 
   const { data } = dashboard;
-  const failed = failure.current !== null && !isAskedElsewhere(failure.current);
+  const failed = failure.current !== null;
   const nothing = failed && !data;
   const bare =
     nothing || data?.any_jobs === false || data?.recent_activity.length === 0 || data?.announcements.any === false;

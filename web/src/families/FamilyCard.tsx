@@ -46,6 +46,7 @@ export const FamilyCard = memo(function FamilyCard({ family, onView }: FamilyCar
         ]}
       />
       <Ratings family={family} />
+      {family.disputed && <p className="text-sm text-amber-ink">Hidden from others: someone asks about it</p>}
     </EntryCard>
   );
 });

@@ -1,5 +1,6 @@
 import { type Family, type FamilyCard, RATINGS } from '@pcr/contract/families/families.schema.ts';
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
+import { RecordDisputes } from '../disputes/disputes.ts';
 import { AddDetails } from '../kit/entry/AddDetails.tsx';
 import { EntryActions } from '../kit/entry/EntryActions.tsx';
 import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
@@ -18,6 +19,7 @@ import { familyFields } from './families.fields.ts';
 import { familyKind } from './families.kind.ts';
 import { COLOR_LABELS, colorOf, endReasonText, STATUS_TONES } from './families.labels.ts';
 import { LookedAtBy } from './look-up/LookedAtBy.tsx';
+import { useConfirmFamily } from './look-up/look-up.data.ts';
 
 const SAMPLE = {
   title: 'This is a sample, not a real family',
@@ -34,6 +36,7 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
   const { known, whole, isSample, query } = entry;
   const question = useSheetInUrl('delete');
   const explained = useSheetInUrl('sample');
+  const confirm = useConfirmFamily();
   const can = isSample ? { edit: true, delete: true } : (known?.can ?? { edit: false, delete: false });
   return (
     <EntryDetails<Family>
@@ -58,6 +61,16 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
         `${seen.family_name} will be removed from your records. You can undo this right away, or restore it within 30 days.`
       }
     >
+      {whole?.disputed && can.edit && !isSample && (
+        <RecordDisputes
+          id={whole.id}
+          onRight={() => confirm.mutate(whole.id)}
+          saving={confirm.isPending}
+          failed={confirm.error?.message ?? null}
+          onCorrect={props.onEdit}
+          onDelete={() => question.show()}
+        />
+      )}
       {known && (
         <FamilyFacts
           family={known}

@@ -20,6 +20,7 @@ const sample = (n: number, said: Sample): Family => {
     id: `${SAMPLE_ID}00000000000${n}`,
     overall_rating: mean,
     color_indicator: color,
+    disputed: false,
     created_at: at,
     updated_at: at,
     user_id: `${SAMPLE_ID}000000000000`,

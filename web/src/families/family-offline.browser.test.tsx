@@ -1,5 +1,5 @@
 import { createFamily, getFamily, listFamilies, summarizeFamilies } from '@pcr/contract/families/families.endpoints.ts';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { Refused } from '../kit/testing/answering-server.ts';
 import { field, goBack, press, toast } from '../kit/testing/component-test.ts';
 import { fillStorage } from '../kit/testing/local-storage.ts';
@@ -31,7 +31,7 @@ test('without a network the app opens with the records that the device saw, and 
   // And again: what could not be asked for meanwhile stays on the device.
   for (let visit = 0; visit < 3; visit++) {
     await open('/family-records?sort=name');
-    await expect.element(page.getByText('You are offline')).toBeVisible();
+    await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
     await expect.element(page.getByText(/^Shown as of .+\d{4}/)).toBeVisible();
     await expectNames('Rivera Family');
     await expectTiles({ 'Total Families': '1' });
@@ -53,12 +53,60 @@ test('a list says that there is no network with the first try, not after the las
   familyServer(server, {});
   await open('/family-records');
   await expectNames('Rivera Family');
-  server.setReachable(false);
+  server.setOnline(false);
   // A second try that never comes: no answer is the last.
   await open('/family-records?sort=name', { retryDelay: 600_000 });
   await expect.element(page.getByText('You are offline')).toBeVisible();
   await expect.element(page.getByText(/^Shown as of .+\d{4}/)).toBeVisible();
   await expectNames('Rivera Family');
+});
+
+// kit.md 69, 71
+test('with the first try a filter that nobody answered searches what is here, and says from when that is', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, { family_name: 'Rivera Family' }, { family_name: 'Okafor Family', service_status: 'Ended' });
+  await open('/family-records', { retryDelay: 600_000 });
+  await expectNames('Okafor Family', 'Rivera Family');
+  server.setOnline(false);
+  await page.getByRole('combobox', { name: 'Status' }).selectOptions('Ended');
+  await expect.element(page.getByText('You are offline')).toBeVisible();
+  await expect
+    .element(page.getByText(/^Shown as of .+\d{4}, .*We searched only the records on this device\./))
+    .toBeVisible();
+  await expect.element(page.getByText(/1970/)).not.toBeInTheDocument();
+  await expectNames('Okafor Family');
+});
+
+// kit.md 69
+test('details, small lists and what is not stored say so with the first try as well', async ({ server, open }) => {
+  const families = familyServer(server, {});
+  await open('/family-records');
+  await openDetails('Rivera Family');
+  server.setOnline(false);
+  const offline = details.getByText('You are offline', { exact: true });
+  await open(`/family-records?record=${families.all[0]?.id}`, { retryDelay: 600_000 });
+  await expect.element(offline).toBeVisible();
+  await expect.element(details).toMatchTextContent('Rivera Family');
+  await open('/family-records?deleted', { retryDelay: 600_000 });
+  const deleted = page.getByRole('dialog').getByRole('alert');
+  await expect.element(deleted).toMatchTextContent('Recently deleted records could not be loaded');
+  await expect.element(deleted).toMatchTextContent('You are offline. Please check your connection and try again.');
+});
+
+// kit.md 70
+test('a server that does not answer a device in a network is not called being offline', async ({ server, open }) => {
+  familyServer(server, {});
+  await open('/family-records');
+  await expectNames('Rivera Family');
+  server.setReachable(false);
+  await press(page, 'Rating');
+  const unreached = page.getByText('The server cannot be reached', { exact: true });
+  await expect.element(unreached).toBeVisible();
+  server.setOnline(false);
+  await expect.element(page.getByText('You are offline', { exact: true })).toBeVisible();
+  await expect.element(unreached).not.toBeInTheDocument();
 });
 
 test('details that cannot be asked for again say from when they are', async ({ server, open }) => {
@@ -98,11 +146,15 @@ test('saving without a network keeps the text and says so; later it saves, once'
   await expect.element(toast('Error adding record. Please try again.')).toBeVisible();
   const problem = addForm.getByRole('alert');
   await expect.element(problem).toMatchTextContent('Not saved. What you typed is kept.');
-  await expect.element(problem).toMatchTextContent('The server cannot be reached.');
+  await expect.element(problem).toMatchTextContent('You are offline.');
   await expect.element(field(addForm, 'Family name')).toHaveValue('Rivera Family');
   server.setOnline(true);
-  await save(addForm);
+  // A message under the pointer stays; what comes next has the last word all the same.
+  await userEvent.hover(toast('Error adding record. Please try again.'));
+  addForm.getByRole('button', { name: 'Save Record' }).element().focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(toast('Family record added successfully!')).toBeVisible();
+  await expect.element(toast('Error adding record. Please try again.')).not.toBeInTheDocument();
   await expect.element(addForm).not.toBeInTheDocument();
   await expectNames('Rivera Family');
   expect(server.asked(createFamily)).toHaveLength(1);

@@ -4,9 +4,11 @@ import { useEffect, useRef } from 'react';
 import { useUserId } from '../account/account.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
+import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { SaidLine } from '../kit/message/SaidLine.tsx';
 import { SendProblemNote } from '../kit/message/SendProblem.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
@@ -34,6 +36,7 @@ export interface ChatSheetProps {
  */
 export default function ChatSheet(props: ChatSheetProps) {
   const contact = useHelpContact();
+  const failure = failureSoFar(contact);
   const userId = useUserId();
   if (contact.data?.live_chat) {
     const { answer_days } = contact.data;
@@ -59,17 +62,17 @@ export default function ChatSheet(props: ChatSheetProps) {
           </p>
         </>
       )}
-      {!contact.data && contact.isError && (
+      {!contact.data && failure && (
         <ErrorPanel
           title="Live chat could not be opened"
           onRetry={() => void contact.refetch()}
           retrying={contact.isFetching}
-          requestId={requestIdOf(contact.error)}
+          requestId={requestIdOf(failure)}
         >
-          {contact.error.message}
+          {failure.message}
         </ErrorPanel>
       )}
-      {!contact.data && !contact.isError && (
+      {!contact.data && !failure && (
         <Loading label="Opening live chat...">
           <SkeletonText lines={4} />
         </Loading>
@@ -184,7 +187,7 @@ function Earlier({ chat }: { chat: Chat }) {
       )}
       <StaleNote
         what="The conversation"
-        since={chat.isRefetchError ? chat.dataUpdatedAt : null}
+        since={staleSince(chat)}
         onRetry={() => void chat.refetch()}
         retrying={chat.isFetching}
       />
@@ -211,19 +214,16 @@ function Lines({ lines, userId }: { lines: ChatEntry[]; userId: string }) {
 function Line({ line }: { line: ChatEntry }) {
   const { mine, body, created_at, state } = line;
   return (
-    <li className={`flex max-w-4/5 flex-col gap-1 ${mine ? 'self-end text-end' : 'self-start'}`}>
-      <p
-        className={`rounded-card px-4 py-2.5 text-start whitespace-pre-wrap wrap-anywhere ${
-          mine ? 'bg-brand-soft text-brand-ink' : 'bg-sunken'
-        }`}
-      >
-        {body}
-      </p>
-      <p className="text-sm text-ink-soft">
-        {mine ? 'You' : 'The operator'}, {instantText(created_at)}
-        {mine && state !== 'delivered' && `. ${deliveryText(line)}`}
-        {mine && state === 'delivered' && '. Delivered'}
-      </p>
-    </li>
+    <SaidLine
+      mine={mine}
+      body={body}
+      about={
+        <>
+          {mine ? 'You' : 'The operator'}, {instantText(created_at)}
+          {mine && state !== 'delivered' && `. ${deliveryText(line)}`}
+          {mine && state === 'delivered' && '. Delivered'}
+        </>
+      }
+    />
   );
 }

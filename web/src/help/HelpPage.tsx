@@ -1,6 +1,7 @@
 import { phoneLink } from '@pcr/contract/kit/phone.ts';
 import {
   BookOpen,
+  FileQuestion,
   Mail,
   MessageCircle,
   MessageSquareHeart,
@@ -14,6 +15,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
+import { failureSoFar } from '../kit/cache/failure-so-far.ts';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { loadableSheet, SheetBoundary } from '../kit/sheet/SheetBoundary.tsx';
 import { usePresence } from '../kit/sheet/use-presence.ts';
@@ -127,7 +129,9 @@ function Tile({ icon, title, children }: { icon: ReactNode; title: string; child
 
 /** Only the ways that the operator has opened. */
 function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void }) {
-  const { data: contact, error, isPending, isFetching, refetch } = useHelpContact();
+  const help = useHelpContact();
+  const { data: contact, isFetching, refetch } = help;
+  const failure = failureSoFar(help);
   const tel = contact?.operator_phone ? phoneLink(contact.operator_phone) : null;
   return (
     <section aria-labelledby="help-contact" className="flex flex-col gap-3">
@@ -161,15 +165,15 @@ function Contact({ onChat, onWrite }: { onChat: () => void; onWrite: () => void 
         </button>
       </div>
       {contact && <p className="text-sm text-ink-soft">{answerTimeText(contact.answer_days)}</p>}
-      {isPending && <Skeleton className="h-5 w-64" />}
-      {!contact && error && (
+      {!contact && !failure && <Skeleton className="h-5 w-64" />}
+      {!contact && failure && (
         <ErrorPanel
           title="Email and phone could not be loaded"
           onRetry={() => void refetch()}
           retrying={isFetching}
-          requestId={requestIdOf(error)}
+          requestId={requestIdOf(failure)}
         >
-          {error.message}
+          {failure.message}
         </ErrorPanel>
       )}
     </section>
@@ -258,6 +262,11 @@ function Resources({ onFeedback }: { onFeedback: () => void }) {
         <Link to={paths.events({ tab: 'groups' })} className={TILE}>
           <Tile icon={<Users size="1.25rem" aria-hidden />} title="Community Forum">
             Groups of caregivers
+          </Tile>
+        </Link>
+        <Link to={paths.aboutRecord()} className={TILE}>
+          <Tile icon={<FileQuestion size="1.25rem" aria-hidden />} title="A record is about my family">
+            Ask for it to be looked at
           </Tile>
         </Link>
         <button type="button" onClick={onFeedback} className={TILE}>

@@ -1,6 +1,7 @@
 import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
 import type { ReactNode } from 'react';
 import { ApiError, requestIdOf } from '../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
@@ -25,20 +26,21 @@ export default function SentMessageSheet({ open, id, onClose }: SentMessageSheet
   const message = useSentMessage(id);
   const gone = message.error instanceof ApiError && ['not_found', 'invalid_input'].includes(message.error.code);
   const { data } = message;
+  const failure = failureSoFar(message);
   return (
     <Sheet open={open} onClose={onClose} title={data && !gone ? `Message ${data.ticket}` : 'Your message'}>
       {gone && <ErrorPanel title="This message is not here">It was removed, or someone else sent it.</ErrorPanel>}
-      {!gone && !data && message.isError && (
+      {!gone && !data && failure && (
         <ErrorPanel
           title="This message could not be loaded"
           onRetry={() => void message.refetch()}
           retrying={message.isFetching}
-          requestId={requestIdOf(message.error)}
+          requestId={requestIdOf(failure)}
         >
-          {message.error.message}
+          {failure.message}
         </ErrorPanel>
       )}
-      {!gone && !data && !message.isError && (
+      {!gone && !data && !failure && (
         <Loading label="Loading the message...">
           <SkeletonText lines={6} />
         </Loading>
@@ -47,7 +49,7 @@ export default function SentMessageSheet({ open, id, onClose }: SentMessageSheet
         <>
           <StaleNote
             what="This message"
-            since={message.isRefetchError ? message.dataUpdatedAt : null}
+            since={staleSince(message)}
             onRetry={() => void message.refetch()}
             retrying={message.isFetching}
           />

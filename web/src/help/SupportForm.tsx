@@ -2,7 +2,7 @@ import { HELP_LIMITS, type SentMessageDetails, SupportDraft } from '@pcr/contrac
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../kit/api/ids.ts';
-import { useOnline } from '../kit/api/online.ts';
+import { useOfflineText } from '../kit/api/online.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
@@ -30,7 +30,7 @@ export function SupportForm({ onView }: { onView: (id: string) => void }) {
 
 function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: string) => void }) {
   const { mutateAsync } = useSendSupportMessage();
-  const online = useOnline();
+  const offline = useOfflineText();
   const [sent, setSent] = useState<SentMessageDetails | null>(null);
   const form = useMessageForm(userId, {
     name,
@@ -74,10 +74,10 @@ function OwnForm({ userId, name, note, onView }: OpenMessage & { onView: (id: st
           <ChoiceField label="Priority" options={optionsOf(PRIORITY_LABELS)} {...choice('priority')} />
         </div>
         <SendProblemNote problem={form.problem} stored={form.stored} />
-        {!online && !form.problem && (
-          <Banner tone="amber" live="polite" title="You are offline">
+        {offline && !form.problem && (
+          <Banner tone="amber" live="polite" title={offline}>
             {form.stored
-              ? 'What you type is kept on this device. Send it when you are back online.'
+              ? 'What you type is kept on this device. Send it when the connection is back.'
               : 'This device could not keep a copy of what you typed. Don’t close this until it is sent.'}
           </Banner>
         )}

@@ -30,7 +30,16 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Who can see my name and email address?',
     answer: [
       'No one, until you allow it. Open your Profile and tap Consent Management. Each choice there tells you what others will see. You can turn it off again at any time, and that works right away.',
+      'If you show your real name, others can tap it to see your card: your photo, role, facility, experience, About Me, and assessments you wrote or were given. Turn the choice off and the card is gone.',
       'When an application is accepted, you both see how to reach each other. If one of you does not share an email address, the other can tap ‘Ask them to share it’.',
+    ],
+  },
+  {
+    key: 'write-to-member',
+    question: 'How do I write to another member?',
+    answer: [
+      'Tap their name, then Message on their card. You see it if they take messages. They see your name when you write.',
+      'You can block a member at any time. They are not told.',
     ],
   },
   {
@@ -55,6 +64,21 @@ export const QUESTIONS: readonly Question[] = [
     answer: [
       'You opened one of your own family records. Each look-up counts once a day, and only you can see it.',
       'To look up a family, open Family and type part of the name, the place or the ID. You will find only your own records, never those of other members.',
+    ],
+  },
+  {
+    key: 'about-my-family',
+    question: 'A record is about my family. What can I do?',
+    answer: [
+      'Anyone can ask for a record to be looked at, even without an account. On the sign-in page, tap ‘A record is about my family’. Give your name, your email address, the family’s name and the location. Say if you want to know of the record, have it corrected, or have it deleted.',
+      'You get a link by email. When you confirm it, the operator reads your request. If they find the record, no other member can see it until the person who wrote it has looked at it. You get an email at each step.',
+    ],
+  },
+  {
+    key: 'asked-about-record',
+    question: 'Someone asks about one of my records. What should I do?',
+    answer: [
+      'Open the record. It says what is asked, but not by whom. Choose ‘It Is Right’, ‘Correct’ or ‘Delete’. Until then, no other member can see the record. A change of your notes alone is no answer.',
     ],
   },
   {

@@ -5,6 +5,7 @@ import { isSampleId } from '../kit/list/sample-id.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { ageText, daysText, dayText, hourlyText } from '../kit/ui/format.ts';
 import { Status } from '../kit/ui/Status.tsx';
+import { MemberName } from '../members/members.ts';
 import {
   applicationState,
   applicationsText,
@@ -29,9 +30,14 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   return (
     <EntryCard name={title} aside={pay_rate !== null && <strong>{hourlyText(pay_rate)}</strong>}>
       <CardRow end={job.can.save && !isSampleId(job.id) && <SaveJob small job={job} />}>
+        {job.provider_card && (
+          <p className="min-w-0 text-ink-soft">
+            Posted by <MemberName name={providerText(job)} card={job.provider_card} /> ·
+          </p>
+        )}
         <CardFacts
           facts={[
-            `Posted by ${providerText(job)}`,
+            !job.provider_card && `Posted by ${providerText(job)}`,
             ageText(job.created_at),
             applications && applicationsText(applications),
           ]}

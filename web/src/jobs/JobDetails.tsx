@@ -1,6 +1,7 @@
 import type { Job, JobStatus } from '@pcr/contract/jobs/jobs.schema.ts';
 import { History, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { paths } from '../app/paths.ts';
 import { useIntoView } from '../kit/browser/use-into-view.ts';
 import { clearDraft, draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
@@ -19,6 +20,7 @@ import { Status } from '../kit/ui/Status.tsx';
 import { Tabs } from '../kit/ui/Tabs.tsx';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { MemberName } from '../members/members.ts';
 import { applicationDraftName, fillDraftName, hasArrived } from './applications/applications.draft.ts';
 import { ApplyForm } from './applications/apply-form.ts';
 import { JobApplications } from './applications/JobApplications.tsx';
@@ -135,7 +137,13 @@ export default function JobDetails(props: EntryDetailsProps<Job>) {
           )}
         </div>
       )}
-      <ReportOffer noun="job" reported={known.reported_by_me} can={known.can} onReport={() => report.show()} />
+      <ReportOffer
+        noun="job"
+        reported={known.reported_by_me}
+        can={known.can}
+        help={paths.helpSupport()}
+        onReport={() => report.show()}
+      />
       {known.reported_by_me && !report.open && <SavedReport kind={jobReports} id={id} userId={userId} />}
     </>
   );
@@ -262,7 +270,7 @@ function Heading({ job }: { job: Job }): ReactNode {
         <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
       </span>
       <span className="min-w-0 wrap-anywhere text-sm">
-        Posted by <bdi>{providerText(job)}</bdi>
+        Posted by <MemberName name={providerText(job)} card={job.provider_card} />
       </span>
     </span>
   );

@@ -5,46 +5,49 @@ import { paths } from '../app/paths.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { dayText, hourlyText } from '../kit/ui/format.ts';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { MemberName } from '../members/members.ts';
 import { JOB_TYPE_LABELS, JOB_TYPE_TONES, providerText } from './jobs.labels.ts';
 
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
 const ROW = 'flex flex-col gap-1 px-4 py-3';
 
-/** The dashboard's jobs; a tap on one opens it on the job board (dashboard.md 5). */
+/** The dashboard's jobs; a tap on one, but on a name, opens it on the job board (dashboard.md 5). */
 export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label: string }) {
   return (
     <ul aria-label={label} className={LIST}>
       {jobs.map((job) => (
-        <li key={job.id}>
-          <Link to={paths.job(job.id)} className={`${ROW} rounded-card transition-colors hover:bg-hover`}>
-            <span className="flex items-start justify-between gap-3">
-              <span dir="auto" className="wrap-anywhere min-w-0 font-strong">
-                {job.title}
-              </span>
-              {job.pay_rate !== null && <span className="shrink-0 font-strong">{hourlyText(job.pay_rate)}</span>}
+        <li key={job.id} className={`${ROW} relative rounded-card transition-colors hover:bg-hover`}>
+          <span className="flex items-start justify-between gap-3">
+            <Link
+              to={paths.job(job.id)}
+              dir="auto"
+              className="wrap-anywhere min-w-0 font-strong after:absolute after:inset-0 after:rounded-card"
+            >
+              {job.title}
+            </Link>
+            {job.pay_rate !== null && <span className="shrink-0 font-strong">{hourlyText(job.pay_rate)}</span>}
+          </span>
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
+            <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
+            <span className="wrap-anywhere min-w-0">
+              Posted by <MemberName name={providerText(job)} card={job.provider_card} />
             </span>
-            <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
-              <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
-              <span className="wrap-anywhere min-w-0">
-                Posted by <bdi>{providerText(job)}</bdi>
-              </span>
+          </span>
+          <span className="flex flex-wrap items-start gap-x-4 gap-y-0.5 text-sm">
+            <span className="flex items-center gap-1.5">
+              <CalendarDays size="1rem" aria-hidden className="shrink-0 text-ink-soft" />
+              <span className="sr-only">Starts </span>
+              {dayText(job.start_date)}
             </span>
-            <span className="flex flex-wrap items-start gap-x-4 gap-y-0.5 text-sm">
-              <span className="flex items-center gap-1.5">
-                <CalendarDays size="1rem" aria-hidden className="shrink-0 text-ink-soft" />
-                <span className="sr-only">Starts </span>
-                {dayText(job.start_date)}
-              </span>
-              {job.location && (
-                <span className="flex min-w-0 items-start gap-1.5">
-                  <MapPin size="1rem" aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
-                  <span dir="auto" className="wrap-anywhere min-w-0">
-                    {job.location}
-                  </span>
+            {job.location && (
+              <span className="flex min-w-0 items-start gap-1.5">
+                <MapPin size="1rem" aria-hidden className="mt-0.5 shrink-0 text-ink-soft" />
+                <span dir="auto" className="wrap-anywhere min-w-0">
+                  {job.location}
                 </span>
-              )}
-            </span>
-          </Link>
+              </span>
+            )}
+          </span>
         </li>
       ))}
     </ul>

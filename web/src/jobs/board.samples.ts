@@ -24,6 +24,7 @@ const sample = (n: number, [daysAgo, startsIn, lasts]: [number, number, number?]
     end_date: lasts === undefined ? null : day(startsIn + lasts),
     status: 'active',
     provider_id: null,
+    provider_card: null,
     provider_email: null,
     my_application: null,
     applications: null,

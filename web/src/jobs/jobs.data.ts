@@ -1,4 +1,4 @@
-import { APPLICATIONS_TOPIC } from '@pcr/contract/jobs/applications.schema.ts';
+import { APPLICATIONS_TOPIC, type ApplicationContact } from '@pcr/contract/jobs/applications.schema.ts';
 import * as endpoints from '@pcr/contract/jobs/jobs.endpoints.ts';
 import {
   type DeletedJob,
@@ -24,6 +24,8 @@ export type JobBefore = JobVersion['before'];
 /** What the keys of the lists of applications begin with. */
 export const APPLICATIONS_KEY = 'job_applications';
 
+const withoutAddress = (contact: ApplicationContact | null) => contact && { ...contact, email: null };
+
 /** The job board. */
 export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJob, JobBefore>({
   name: 'jobs',
@@ -40,6 +42,15 @@ export const jobs = entryData<Job, Job, JobFilters, JobDraft, JobEdit, DeletedJo
   listVersions: (id, query, options) => call(endpoints.listJobVersions, { params: { id }, query }, options),
   samples: async () => (await import('./board.samples.ts')).BOARD_SAMPLES,
   isUnfiltered,
+  withoutConsent: (job) => ({
+    ...job,
+    // One's own says what others read.
+    ...(!job.provider_id && { provider_name: 'Provider', provider_email: null }),
+    my_application: job.my_application && {
+      ...job.my_application,
+      contact: withoutAddress(job.my_application.contact),
+    },
+  }),
   // They have the line that came with a change of status.
   alsoStale: [[APPLICATIONS_KEY]],
   newestFirst: () => [{}, { mine: 'posted' }],

@@ -1,5 +1,6 @@
 import type { InboxEntry } from '@pcr/contract/notifications/inbox.schema.ts';
 import { CheckCheck, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { PagedList } from '../kit/list/PagedList.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -10,18 +11,23 @@ import { InboxEntryRow } from './InboxEntryRow.tsx';
 import { InboxOpening } from './InboxOpening.tsx';
 import { useInbox, useReadThrough } from './inbox.data.ts';
 
+export interface InboxPageProps {
+  /** The way to one's messages, which are another domain's. */
+  messages: ReactNode;
+}
+
 /** What the member was told, newest first. */
-export default function InboxPage() {
+export default function InboxPage({ messages }: InboxPageProps) {
   return (
     <div className="flex flex-col gap-4">
       <title>Inbox – PCR</title>
       <InboxOpening />
-      <Entries />
+      <Entries messages={messages} />
     </div>
   );
 }
 
-function Entries() {
+function Entries({ messages }: InboxPageProps) {
   const list = useInbox();
   const readThrough = useReadThrough();
   const items = itemsOf<InboxEntry>(list.data);
@@ -29,7 +35,8 @@ function Entries() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-xl">Inbox</h1>
+        <h1 className="grow text-xl">Inbox</h1>
+        {messages}
         {newest && items.some(({ read_at }) => read_at === null) && (
           <Button
             look="secondary"

@@ -9,7 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, call } from '../kit/api/api.ts';
+import { call } from '../kit/api/api.ts';
+import { UNASKED } from '../kit/api/unasked.ts';
 import { useVisible } from '../kit/browser/use-visible.ts';
 import { listsStale, pagesOf, REFRESHED_WHILE_SHORT, replaceItem } from '../kit/cache/list-pages.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
@@ -72,9 +73,7 @@ export function useReadAbout(subject_id: string, until: string | undefined): voi
   const visible = useVisible();
   const { mutate } = useMutation({
     mutationFn: (seen: InboxSeen) => call(endpoints.readInboxAbout, { in: seen }),
-    // Nobody pressed anything, so nobody would try again.
-    retry: (tries, error) => tries < READ_TRIES && isPassing(error),
-    retryDelay: (tries) => Math.min(1000 * 2 ** tries, 60_000),
+    ...UNASKED,
     onSuccess: () => inboxStale(client),
   });
   // Asked again when there are more: an entry can be known before what it is about is shown.
@@ -82,11 +81,6 @@ export function useReadAbout(subject_id: string, until: string | undefined): voi
     if (visible && unread > 0 && until !== undefined) mutate({ subject_id, until });
   }, [visible, unread, until, subject_id, mutate]);
 }
-
-/** With the waits between them about ten minutes. */
-const READ_TRIES = 15;
-/** No answer came, or none of the app's own making: the same can work a little later. */
-const isPassing = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 function inboxStale(client: QueryClient): void {
   void queriesStale(client, { queryKey: keys.unread });

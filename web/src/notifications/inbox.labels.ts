@@ -9,6 +9,7 @@ import {
   Mail,
   MessageCircle,
   MessageSquareReply,
+  MessagesSquare,
   Trash2,
   Undo2,
   UserCheck,
@@ -61,12 +62,15 @@ const LOOKS: Record<InboxKind, Look> = {
   claim_ended: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractors },
   claim_removed: { icon: UserX, tone: TONE_PAIR.neutral, place: paths.contractor },
   review_answered: { icon: MessageSquareReply, tone: TONE_PAIR.blue, place: paths.assessments },
+  family_disputed: { icon: EyeOff, tone: TONE_PAIR.amber, place: paths.familyRecord },
   family_looked_at: { icon: Eye, tone: TONE_PAIR.neutral, place: paths.looks },
   message_answered: {
     icon: MessageSquareReply,
     tone: TONE_PAIR.blue,
     place: (message) => paths.helpSupport({ message }),
   },
+  message_received: { icon: MessagesSquare, tone: TONE_PAIR.blue, place: paths.message },
+  message_removed: { icon: Trash2, tone: TONE_PAIR.neutral, place: paths.message },
   chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
 };
 

@@ -2,6 +2,7 @@ import { getPublicSettings, getSession, signIn } from '@pcr/contract/account/acc
 import type { PublicSettings, Session } from '@pcr/contract/account/account.schema.ts';
 import { acceptAgreement, listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
+import { countUnreadConversations } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -70,6 +71,7 @@ export const test = componentTest.extend<AppFixtures>({
       server.startSession();
       return member;
     });
+    server.answer(countUnreadConversations, () => ({ unread: 0 }));
     server.answer(countUnread, () => ({ unread: 0 }));
     let client: QueryClient | undefined;
     const leave = async () => {

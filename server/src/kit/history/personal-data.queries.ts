@@ -9,6 +9,8 @@ export interface PersonalTable {
   readonly name?: string;
   /** Columns that are left out: secrets, and what is about others. */
   readonly omit?: readonly string[];
+  /** SQL for a JSON object over a row `t`: what its person reads in the place of some columns. */
+  readonly instead?: string;
 }
 
 const BATCH = 500;
@@ -19,11 +21,11 @@ const BATCH = 500;
  */
 export async function* rowsAbout(
   tx: Transaction,
-  { table, owner, omit = [] }: PersonalTable,
+  { table, owner, omit = [], instead = "'{}'" }: PersonalTable,
   userId: string,
 ): AsyncGenerator<Record<string, unknown>> {
   await tx.client.query(
-    `declare about no scroll cursor for select to_jsonb(t) - $2::text[] as row from ${table} t where t.${owner} = $1`,
+    `declare about no scroll cursor for select (to_jsonb(t) || ${instead}) - $2::text[] as row from ${table} t where t.${owner} = $1`,
     [userId, omit],
   );
   for (;;) {

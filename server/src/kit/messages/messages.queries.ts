@@ -7,17 +7,23 @@ const job = (delivery: string, wait: string) =>
   `graphile_worker.add_job('message_' || ${delivery}.channel, json_build_object('id', ${delivery}.id),
      run_at => ${wait}, job_key => ${delivery}.id::text, priority => 10)`;
 
+// Nobody reads the number of a notification. From the sequence it would show in the next numbers that somebody was told
+// of something, such as a line of somebody whom they blocked (conversations.md 13).
 const INSERT = sql(
   'messages_insert',
-  `insert into messages (id, kind, sender_id, recipient_id, in_reply_to, subject, body, data, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing returning ticket`,
+  `insert into messages (id, kind, sender_id, recipient_id, in_reply_to, subject, body, data, created_at, sender_address,
+     recipient_address, ticket)
+   values ($1::uuid, $2::text, $3, $4, $5, $6, $7, $8, $9, $10, $11,
+     case when $2::text = 'notification' then 'N-' || $1::uuid else 'PCR-' || nextval('message_tickets') end)
+   on conflict (id) do nothing returning ticket`,
 );
 
 /** The ticket of the new message; undefined when the id is taken. */
 export async function insert(tx: Transaction, message: NewMessage, now: Date): Promise<string | undefined> {
   const { id, kind, sender_id, recipient_id, in_reply_to = null, subject, body, data = {} } = message;
   const values = [id, kind, sender_id, recipient_id, in_reply_to, subject, body, JSON.stringify(data)];
-  const [row] = await tx.query<{ ticket: string }>(INSERT, [...values, now.toISOString()]);
+  const addresses = [message.sender_address ?? null, message.recipient_address ?? null];
+  const [row] = await tx.query<{ ticket: string }>(INSERT, [...values, now.toISOString(), ...addresses]);
   return row?.ticket;
 }
 
@@ -50,7 +56,8 @@ const CLAIM = sql(
    ), takeover as (select count(${job('d', "now() + $4 * interval '1 millisecond'")}) from d)
    select d.attempts, to_json(d.give_up_at) #>> '{}' as give_up_at, row_to_json(r) as message
    from d cross join takeover cross join lateral (
-     select m.id, m.kind, m.ticket, m.sender_id, m.recipient_id, m.in_reply_to, m.subject, m.body, m.data, m.created_at
+     select m.id, m.kind, m.ticket, m.sender_id, m.recipient_id, m.in_reply_to, m.subject, m.body, m.data, m.created_at,
+       m.sender_address, m.recipient_address
      from messages m where m.id = d.message_id
    ) r`,
 );
@@ -144,7 +151,7 @@ const CATCH_UP = sql(
      insert into message_deliveries (id, message_id, channel, next_attempt_at, give_up_at)
      select gen_random_uuid(), m.id, channel, $2, $3
      from messages m cross join unnest($1::text[]) channel
-     where m.recipient_id is null and m.read_at is null
+     where m.recipient_id is null and m.recipient_address is null and m.read_at is null
        and not exists (select from message_deliveries d where d.message_id = m.id)
      order by m.created_at
      on conflict do nothing returning id, channel
@@ -203,7 +210,7 @@ const isOver = (m: string) => `(
   and not exists (
     select from messages a where a.in_reply_to = ${m}.id and (a.created_at >= $1 or ${onItsWay('a')})
   )
-  and (${m}.recipient_id is not null or ${m}.read_at is not null
+  and (${m}.recipient_id is not null or ${m}.recipient_address is not null or ${m}.read_at is not null
     or exists (select from message_deliveries d where d.message_id = ${m}.id and d.state = 'delivered'))
 )`;
 

@@ -37,6 +37,9 @@ export interface NewMessage {
   /** Null means the operator. */
   sender_id: string | null;
   recipient_id: string | null;
+  /** In the place of a member: somebody who has no account. */
+  sender_address?: string | null;
+  recipient_address?: string | null;
   in_reply_to?: string | null;
   /** One line. */
   subject: string;
@@ -82,12 +85,15 @@ export async function sendMessage(
   now: Date,
 ): Promise<string | undefined> {
   const ticket = await messages.insert(tx, message, now);
-  const channels = message.recipient_id === null ? openChannels.operator : openChannels.member;
+  const channels = isToOperator(message) ? openChannels.operator : openChannels.member;
   if (ticket && channels.length > 0) {
     await messages.openDeliveries(tx, message.id, channels, now, new Date(now.getTime() + GIVE_UP_AFTER));
   }
   return ticket;
 }
+
+/** Null on both ways is the operator. */
+const isToOperator = ({ recipient_id, recipient_address }: NewMessage) => recipient_id === null && !recipient_address;
 
 /** Somebody who gets or sent a message. */
 export interface Person {
@@ -174,9 +180,13 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     }
   }
 
-  async function partiesOf({ sender_id, recipient_id }: MessageRow): Promise<Parties | null> {
-    const person = async (id: string | null) => (id === null ? null : await parts.person(database, id));
-    const [sender, recipient] = [await person(sender_id), await person(recipient_id)];
+  async function partiesOf(message: MessageRow): Promise<Parties | null> {
+    const person = async (id: string | null, address: string | null) => {
+      if (id !== null) return parts.person(database, id);
+      return address === null ? null : outsider(address);
+    };
+    const sender = await person(message.sender_id, message.sender_address);
+    const recipient = await person(message.recipient_id, message.recipient_address);
     return sender === undefined || recipient === undefined ? null : { sender, recipient };
   }
 
@@ -189,7 +199,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     if (parties.recipient?.wantsMail === false) {
       return { kind: 'unwanted', reason: 'They have turned email off. They can read it in the app.' };
     }
-    const to = message.recipient_id === null ? settings.operatorEmail : parties.recipient?.email;
+    const to = isToOperator(message) ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;
     const form = forms[message.kind] ?? PLAIN;
     const written = form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
@@ -208,7 +218,7 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     tasks: {
       message_mail: ({ id }) =>
         attempt(id, (message) => {
-          const open = message.recipient_id === null ? openChannels.operator : openChannels.member;
+          const open = isToOperator(message) ? openChannels.operator : openChannels.member;
           return send && open.includes('mail') ? talkByMail(id, message, send) : null;
         }),
       message_webhook: ({ id }) =>
@@ -225,6 +235,9 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     },
   };
 }
+
+/** Who has no account confirms an address before anything goes there (disputes.md 4), and has no name or settings. */
+const outsider = (email: string): Person => ({ name: '', email, confirmed: true, wantsMail: true });
 
 const unlinkedName = (person: Person | null) => person && { ...person, name: unlinked(person.name) };
 const unlinkedNames = ({ sender, recipient }: Parties): Parties => ({

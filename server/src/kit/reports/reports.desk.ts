@@ -52,7 +52,8 @@ export function reportDesk(kind: ReportedKind): ReportDesk {
       const settled = await reports.settle(tx, id, now);
       if (entry.hidden) {
         await changed?.(tx, entry, false);
-        await tell(tx, 'shown', entry, now);
+        // One that its owner deleted nobody sees: it is shown with a restore.
+        if (!entry.deleted) await tell(tx, 'shown', entry, now);
       }
       await answerAll(tx, settled, `We looked at the ${noun}. It stays in PCR.`, now);
       return true;

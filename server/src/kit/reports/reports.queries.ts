@@ -4,7 +4,7 @@ import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
 
 /**
  * Who has reported which entry. The texts are constants of the program, never input. The table of the entries has a
- * column `hidden`.
+ * column `hidden` where reports hide one.
  */
 export interface ReportTable {
   table: string;
@@ -27,6 +27,8 @@ export interface ReportTable {
   counts?: string;
   /** SQL that holds what is held before the entry, whose id is `$1`. */
   holdFirst?: string;
+  /** False: no count of reports hides an entry, and its table has no column for it. */
+  hides?: boolean;
 }
 
 /** An entry with reports that the operator has not looked at. */
@@ -53,6 +55,8 @@ export interface EntryHeld {
   owner_name: string | null;
   owner_email: string | null;
   hidden: boolean;
+  /** By who may restore it. */
+  deleted: boolean;
   /** There is something to look at. */
   waiting: boolean;
 }
@@ -81,7 +85,19 @@ export interface ReportRepository {
 }
 
 export function reportRepository(of: ReportTable): ReportRepository {
-  const { table, entry, entries, as: e, fields, owner, deleted = 'false', counts = 'true', holdFirst } = of;
+  const {
+    table,
+    entry,
+    entries,
+    as: e,
+    fields,
+    owner,
+    deleted = 'false',
+    counts = 'true',
+    holdFirst,
+    hides = true,
+  } = of;
+  const hiddenNow = hides ? `${e}.hidden` : 'false';
   const known = `${of.title} as title, ${of.text ?? 'null'} as text`;
   const said = `sha256(convert_to(row(${fields.map((name) => `${e}.${name}`).join(', ')})::text, 'UTF8'))`;
   // What the operator has looked at counts for what they saw, whatever becomes of the entry.
@@ -105,7 +121,7 @@ export function reportRepository(of: ReportTable): ReportRepository {
   );
   const HELD = `select ${e}.id, ${known}, ${of.place ?? `${e}.id`} as place_id, ${owner} as owner_id,
        u.full_name as owner_name, u.email as owner_email,
-       ${e}.hidden, ${e}.hidden or exists (${open}) as waiting
+       ${hiddenNow} as hidden, ${deleted} as deleted, ${hiddenNow} or exists (${open}) as waiting
      from ${entries} ${e} left join users u on u.id = ${owner} where ${e}.id = $1`;
   const FIND = sql(`${table}_find`, HELD);
   const HOLD_FIRST = holdFirst === undefined ? undefined : sql(`${table}_hold_first`, holdFirst);
@@ -119,16 +135,17 @@ export function reportRepository(of: ReportTable): ReportRepository {
   );
   const TO_LOOK_AT = sql(
     `${table}_to_look_at`,
-    `select ${e}.id, ${known}, u.email as owner_email, ${e}.hidden, ${deleted} as deleted, (
+    `select ${e}.id, ${known}, u.email as owner_email, ${hiddenNow} as hidden, ${deleted} as deleted, (
        select coalesce(
          json_agg(json_build_object('ticket', m.ticket, 'reason', p.reason) order by p.created_at, m.ticket), '[]'
        ) from ${table} p join messages m on m.id = p.message_id where p.${entry} = ${e}.id and p.looked_at is null
      ) as reports
      from ${entries} ${e} left join users u on u.id = ${owner}
      where ${e}.id in (
-       select h.id from ${entries} h where h.hidden union select p.${entry} from ${table} p where p.looked_at is null
+       ${hides ? `select h.id from ${entries} h where h.hidden union` : ''}
+       select p.${entry} from ${table} p where p.looked_at is null
      )
-     order by ${e}.hidden desc, ${e}.id limit $1 offset $2`,
+     order by hidden desc, ${e}.id limit $1 offset $2`,
   );
   const SHOW = sql(`${table}_show`, `update ${entries} set hidden = false where id = $1 and hidden`);
   const LOOKED_AT = sql(
@@ -150,7 +167,7 @@ export function reportRepository(of: ReportTable): ReportRepository {
       select from ${table} p where p.${entry} = ${e}.id and p.reporter_id = $1 and ${stands}
     )`,
     isReport: `exists (select from ${table} p where p.message_id = m.id)`,
-    hide: async (tx, id) => ((await tx.query(HIDE, [id])).length > 0 ? find(tx, id) : undefined),
+    hide: async (tx, id) => (hides && (await tx.query(HIDE, [id])).length > 0 ? find(tx, id) : undefined),
     listToLookAt: (db, limit, offset) => db.query<EntryToLookAt>(TO_LOOK_AT, [limit, offset]),
     find,
     async hold(tx, id) {
@@ -159,7 +176,7 @@ export function reportRepository(of: ReportTable): ReportRepository {
       return find(tx, id);
     },
     async settle(tx, id, now) {
-      await tx.query(SHOW, [id]);
+      if (hides) await tx.query(SHOW, [id]);
       const settled = await tx.query<{ message_id: string }>(LOOKED_AT, [id, now.toISOString()]);
       return settled.map(({ message_id }) => message_id);
     },

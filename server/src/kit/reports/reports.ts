@@ -51,7 +51,7 @@ export interface ReportParts<Row extends { id: string }> {
     now: Date,
   ) => Promise<string | undefined>;
   /** The entry is hidden by this report: whose it is, and open pages, are told. */
-  hidden: (tx: Transaction, entry: EntryHeld, now: Date) => Promise<void>;
+  hidden?: (tx: Transaction, entry: EntryHeld, now: Date) => Promise<void>;
 }
 
 /** So many reports of any kind may one member send in an hour: each may be a mail. */
@@ -83,7 +83,7 @@ export function bindReports<Row extends { id: string }>(
       await reports.insert(tx, allowed, draft, now);
       const told = found(await reports.get(tx, actor, params.id));
       const entry = await reports.hide(tx, params.id);
-      if (entry) await hidden(tx, entry, now);
+      if (entry) await hidden?.(tx, entry, now);
       return told;
     });
   });

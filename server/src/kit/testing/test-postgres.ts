@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +20,8 @@ export type Connection = { host: string; port: number; user: string; database: s
 const TEMPLATE = 'template_pcr';
 // Its pages skip the write-ahead log: two thirds of the work.
 const COPYING = 'strategy file_copy';
+/** Linux' folder in memory. Where it is small (containers often have 64 MB), the system's temporary folder will do. */
+const MEMORY = { folder: '/dev/shm', least: 4 * 1024 ** 3 };
 
 export interface TestPostgres {
   connection: Connection;
@@ -31,7 +33,9 @@ export interface TestPostgres {
 
 /** Starts a PostgreSQL. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pcr-tests-'));
+  const memory = await statfs(MEMORY.folder).catch(() => null);
+  const inMemory = memory !== null && memory.bavail * memory.bsize >= MEMORY.least;
+  const dataDir = await mkdtemp(join(inMemory ? MEMORY.folder : tmpdir(), 'pcr-tests-'));
   await chmod(dataDir, 0o711);
   const log = makeLog('silent');
   const cluster = join(dataDir, 'postgres');

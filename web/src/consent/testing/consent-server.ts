@@ -19,10 +19,12 @@ export function consentServer(server: AnsweringServer, { user }: Session) {
   const on = new Set<Consent>();
   const history: ConsentChange[] = [];
   let example: ConsentExample = { ...user, city: null, state: null, family: null };
+  const cardId = newId();
   let minutes = 0;
   let updated_at: string | null = null;
   const preferences = (): ConsentPreferences => ({
     ...(Object.fromEntries(CONSENTS.map((name) => [name, on.has(name)])) as Record<Consent, boolean>),
+    card_id: on.has('display_real_name') ? cardId : null,
     updated_at,
     example,
   });

@@ -1,5 +1,6 @@
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import { UserCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
@@ -44,7 +45,11 @@ export function ClaimState({ contractor: { id, own_claim } }: { contractor: Cont
       <time dateTime={own_claim.created_at} title={instantText(own_claim.created_at)}>
         {instantDayText(own_claim.created_at)}
       </time>
-      . Follow it under Help &amp; Support as ticket {own_claim.ticket}.
+      . Follow it under{' '}
+      <Link to={paths.helpSupport()} className="underline underline-offset-4">
+        Help &amp; Support
+      </Link>{' '}
+      as ticket {own_claim.ticket}.
     </Banner>
   );
 }
@@ -79,9 +84,18 @@ export function ClaimButton({ contractor: { id, can }, userId, asking, onClaim }
 
 /** contractors.md 47, to who added the entry: why there is no button to delete it. */
 export function WhyNotDelete() {
+  return <AskOperator>You can’t delete this entry, because others have assessed it.</AskOperator>;
+}
+
+/** contractors.md 44, to who added the entry: why there are no buttons any more. */
+export function NoLongerYours() {
+  return <AskOperator>You added this entry. Now only the contractor can change or delete it.</AskOperator>;
+}
+
+function AskOperator({ children }: { children: ReactNode }) {
   return (
     <p className="text-sm text-ink-soft">
-      You can’t delete this entry, because others have assessed it. If it should go,{' '}
+      {children} If it should go,{' '}
       <Link to={paths.helpSupport()} className="text-brand-ink underline underline-offset-4">
         write to the operator
       </Link>

@@ -182,6 +182,10 @@ test('an edit under way when the contractor is confirmed is shown where it can b
   const note = details().getByText('You have unsaved changes, and you can’t edit this anymore');
   await expect.element(note).toBeVisible();
   await expect.element(details().getByText('Location: Waco, TX')).toBeVisible();
+  await expect.element(details().getByText(/^You added this entry\. Now only the contractor/)).toBeVisible();
+  await expect
+    .element(details().getByRole('link', { name: 'write to the operator' }))
+    .toHaveAttribute('href', '/help-support');
   // As over plain http.
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   onTestFinished(() => void vi.restoreAllMocks());

@@ -4,9 +4,9 @@ import { DeleteInForm } from '../../kit/entry/DeleteInForm.tsx';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/entry/entry-kind.ts';
 import { entryFields, textField } from '../../kit/entry/fields.ts';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
-import { draftResolver } from '../../kit/form/form-resolver.ts';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { EntryForm } from '../../kit/save/EntryForm.tsx';
+import { draftResolver } from '../../kit/save/form-resolver.ts';
 import { answerDrafts, currentAnswerOf, useAnswerReview, useDeleteAnswer, useUpdateAnswer } from './answers.data.ts';
 import { useReviews } from './reviews.data.ts';
 

@@ -6,11 +6,13 @@ import {
   REVIEW_RATINGS,
 } from '@pcr/contract/contractors/reviews.schema.ts';
 import { MessageSquareReply, Pencil } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
 import { HiddenNote } from '../../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../../kit/report/ReportOffer.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { instantDayText, instantText } from '../../kit/ui/format.ts';
 import { Stars } from '../../kit/ui/Stars.tsx';
+import { MemberName } from '../../members/members.ts';
 
 export interface ReviewProps {
   review: ContractorReview;
@@ -22,11 +24,13 @@ export interface ReviewProps {
 
 /** What one member wrote: when, when it was changed, all five ratings, and the text as it was typed. */
 export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
-  const { reviewer_name, overall_rating, explanatory_text, created_at, updated_at, can } = review;
+  const { reviewer_name, reviewer_card, overall_rating, explanatory_text, created_at, updated_at, can } = review;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h3 className="text-base font-strong">{can.edit ? 'Your assessment' : reviewer_name}</h3>
+        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
+          {can.edit ? 'Your assessment' : <MemberName name={reviewer_name} card={reviewer_card} />}
+        </h3>
         <Stars value={overall_rating} />
       </div>
       <p className="text-sm text-ink-soft">
@@ -64,7 +68,13 @@ export function Review({ review, onEdit, onReport, onAnswer }: ReviewProps) {
           Answer
         </Button>
       )}
-      <ReportOffer noun="assessment" reported={review.reported_by_me} can={can} onReport={onReport} />
+      <ReportOffer
+        noun="assessment"
+        reported={review.reported_by_me}
+        can={can}
+        help={paths.helpSupport()}
+        onReport={onReport}
+      />
     </>
   );
 }

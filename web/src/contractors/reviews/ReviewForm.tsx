@@ -11,10 +11,10 @@ import { Controller } from 'react-hook-form';
 import { DeleteInForm } from '../../kit/entry/DeleteInForm.tsx';
 import { CHANGED_BY_ONESELF, type EntryFormKind } from '../../kit/entry/entry-kind.ts';
 import { fieldsOf } from '../../kit/form/form-fields.ts';
-import { draftResolver } from '../../kit/form/form-resolver.ts';
 import { StarInput } from '../../kit/form/StarInput.tsx';
 import { TextArea } from '../../kit/form/TextArea.tsx';
 import { EntryForm, type EntryFormProps } from '../../kit/save/EntryForm.tsx';
+import { draftResolver } from '../../kit/save/form-resolver.ts';
 import {
   currentReviewOf,
   useCreateReview,

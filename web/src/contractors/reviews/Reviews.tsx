@@ -1,7 +1,8 @@
 import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
 import { Pencil, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isAskedElsewhere, requestIdOf } from '../../kit/api/api.ts';
+import { requestIdOf } from '../../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../../kit/cache/list-pages.ts';
 import { loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
@@ -71,15 +72,16 @@ function OfContractor({ contractorId, userId, mayReview }: ReviewsProps) {
   const pending = !form.open && reviewDrafts.has(userId, contractorId);
   const retry = () => Promise.all([summary.refetch(), reviews.refetch()]);
 
-  if (summary.isError && !data) {
+  const failure = failureSoFar(summary);
+  if (failure && !data) {
     return (
       <ErrorPanel
         title="The assessments could not be loaded"
         onRetry={retry}
         retrying={summary.isFetching}
-        requestId={requestIdOf(summary.error)}
+        requestId={requestIdOf(failure)}
       >
-        {summary.error.message}
+        {failure.message}
       </ErrorPanel>
     );
   }
@@ -87,7 +89,7 @@ function OfContractor({ contractorId, userId, mayReview }: ReviewsProps) {
     <div className="flex flex-col gap-4">
       <StaleNote
         what="The assessments"
-        since={staleSince([summary, reviews])}
+        since={olderOf(staleSince(summary), staleSince(reviews))}
         onRetry={retry}
         retrying={summary.isFetching || reviews.isFetching}
       />
@@ -110,7 +112,8 @@ function OfContractor({ contractorId, userId, mayReview }: ReviewsProps) {
       )}
       <HistoryList
         // That it is stale is said above, of the ratings and of the list at once.
-        query={{ ...reviews, isRefetchError: false }}
+        query={reviews}
+        staleSaid
         what="Assessments"
         empty="No assessments yet. Tell others what it was like to work with them."
       >
@@ -133,13 +136,8 @@ function OfContractor({ contractorId, userId, mayReview }: ReviewsProps) {
   );
 }
 
-type Asked = Pick<ReturnType<typeof useReviewSummary>, 'isRefetchError' | 'error' | 'dataUpdatedAt'>;
-
-/** From when the older is of those that could not be asked for again; null when both are fresh. */
-function staleSince(asked: readonly Asked[]): number | null {
-  const stale = asked.filter(({ isRefetchError, error }) => isRefetchError && !isAskedElsewhere(error));
-  return stale.length > 0 ? Math.min(...stale.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null;
-}
+const olderOf = (one: number | null, other: number | null) =>
+  one !== null && other !== null ? Math.min(one, other) : (one ?? other);
 
 export interface ReviewSheetsProps extends Omit<ReviewsProps, 'onSample' | 'mayReview'> {
   /** The contractor's name; undefined while nobody knows. */

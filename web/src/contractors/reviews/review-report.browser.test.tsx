@@ -33,6 +33,27 @@ test('a report says that it is saved, and not that the operator has read it', as
   await expect.element(sentBefore).toBeVisible();
 });
 
+test('a report that was begun when a reason was words is in the form, and its words are not lost by choosing one', async ({
+  server,
+  member,
+  open,
+}) => {
+  const directory = contractorServer(server, member);
+  const dana = directory.add();
+  const { id } = directory.reviewByAnother(dana, reviewDraft(4, 'They are thieves.'));
+  const values = { id: crypto.randomUUID(), sent: '', reason: 'It is about my brother.' };
+  localStorage.setItem(
+    `pcr_draft:${member.user.id}:review_report:${id}`,
+    JSON.stringify({ saved_at: Date.now(), values }),
+  );
+  await open(`/contractors?contractor=${dana.id}&tab=assessments`);
+  await press(reviews, 'Report');
+  await expect.element(details).toHaveValue('It is about my brother.');
+  await field(reportForm, 'Reason').selectOptions('It is not true');
+  await open();
+  await expect.element(details).toHaveValue('It is about my brother.');
+});
+
 test('better words after a lost answer are not taken for sent: they stay, and it says what to do with them', async ({
   server,
   member,
@@ -122,8 +143,11 @@ test('who added a contractor that three members reported sees it hidden, and may
   await open('/contractors');
   await expect.element(card('Dana Whitfield').getByText('Hidden')).toBeVisible();
   const sheet = await openDetails();
+  const note = sheet.getByRole('note').filter({ hasText: 'Three members reported this contractor.' });
   await expect
-    .element(sheet.getByRole('note').filter({ hasText: 'Three members reported this contractor.' }))
+    .element(note)
     .toMatchTextContent('It is hidden until the operator has looked at it. You can still change it or delete it.');
   await expect.element(sheet.getByRole('button', { name: 'Edit' })).toBeEnabled();
+  await sheet.getByRole('tab', { name: /^Assessments/ }).click();
+  await expect.element(note).toBeVisible();
 });

@@ -75,7 +75,10 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     const at = now();
     const answer = contractors.find(contractorId).own_claim?.state === 'confirmed';
     const can = { edit: mine, delete: mine, report: !mine, answer };
-    const who = { reviewer_id: mine ? user.id : null, reviewer_name: 'User', reported_by_me: false, answer: null, can };
+    const who = {
+      ...{ reviewer_id: mine ? user.id : null, reviewer_name: 'User', reviewer_card: null },
+      ...{ reported_by_me: false, answer: null, can },
+    };
     const review = { ...draft, contractor_id: contractorId, overall_rating: overallOf(draft), hidden: false, ...who };
     reviews.unshift({ ...review, created_at: at, updated_at: at });
     return find(draft.id);
@@ -197,6 +200,9 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     review: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, true),
     /** Another member does. */
     reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
+    /** Who wrote a review shows their name. */
+    nameReviewer: (id: string, reviewer_name: string, reviewer_card: string) =>
+      replace(id, { reviewer_name, reviewer_card }),
     /** Three members have reported a review, or the operator has looked. */
     hideReview(id: string, hidden: boolean) {
       const { can } = find(id);

@@ -5,6 +5,7 @@ import { dayText } from '../../kit/ui/format.ts';
 import { OneStar } from '../../kit/ui/Stars.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { TONE_INK } from '../../kit/ui/tone.ts';
+import { MemberName } from '../../members/members.ts';
 import { COLOR_LABELS, STATUS_TONES } from '../families.labels.ts';
 
 /** One record that a look-up found. */
@@ -19,7 +20,15 @@ export function FoundFamilyCard({ family, onOpen }: { family: FoundFamily; onOpe
       <CardRow end={<OpenButton label={`Open the record of ${family_name}`} onOpen={() => onOpen(family.id)} />}>
         <OneStar value={family.overall_rating} />
         <span className={`font-strong ${TONE_INK[color]}`}>{COLOR_LABELS[color]}</span>
-        <span className="text-ink-soft">{family.mine ? 'Your record' : `by ${family.recorder_name}`}</span>
+        <span className="min-w-0 text-ink-soft">
+          {family.mine ? (
+            'Your record'
+          ) : (
+            <>
+              by <MemberName name={family.recorder_name} card={family.recorder_card} />
+            </>
+          )}
+        </span>
       </CardRow>
       <CardFacts
         facts={[

@@ -1,10 +1,18 @@
-import { canLookUp, type FoundFamily, LOOK_UP_LETTERS, LOOK_UP_SHOWN } from '@pcr/contract/families/look-up.schema.ts';
+import {
+  canLookUp,
+  type FoundFamily,
+  isPlaceToLookUp,
+  LOOK_UP_LETTERS,
+  LOOK_UP_SHOWN,
+  NO_PLACE,
+} from '@pcr/contract/families/look-up.schema.ts';
 import { FolderSearch, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUserId } from '../../account/account.ts';
 import { LookUpGate } from '../../agreements/agreements.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
+import { useRail } from '../../kit/browser/use-wide.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { FieldError, INPUT_CLASS } from '../../kit/form/Field.tsx';
 import { Disclaimer } from '../../kit/list/Disclaimer.tsx';
@@ -17,6 +25,7 @@ import { EmptyState, NoneMatches } from '../../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { counted } from '../../kit/ui/format.ts';
 import { Loading } from '../../kit/ui/Skeleton.tsx';
+import { SELECTED_CARD } from '../../kit/ui/selected-look.ts';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { FoundFamilyCard } from './FoundFamilyCard.tsx';
@@ -47,6 +56,7 @@ function LookUp() {
   const name = wordsOf(url.get('name')) ?? '';
   const place = wordsOf(url.get('place')) ?? '';
   const shared = useSheetInUrl('shared');
+  const beside = useRail();
   return (
     <>
       <Disclaimer name="families" userId={useUserId()}>
@@ -54,8 +64,8 @@ function LookUp() {
         name.
       </Disclaimer>
       <LookUpForm name={name} place={place} />
-      {canLookUp(name) ? (
-        <Found name={name} place={place} onOpen={shared.show} />
+      {problemOf({ name, place }) === null ? (
+        <Found name={name} place={place} current={beside ? shared.value : null} onOpen={shared.show} />
       ) : (
         <EmptyState icon={FolderSearch}>
           Type a family’s name to see what other members recorded and chose to share.
@@ -74,21 +84,32 @@ interface Sought {
   place: string;
 }
 
+/** Which of the two cannot be looked up. */
+function problemOf({ name, place }: Sought): keyof Sought | null {
+  if (!canLookUp(name)) return 'name';
+  return place && !isPlaceToLookUp(place) ? 'place' : null;
+}
+
+const PROBLEMS: Record<keyof Sought, string> = {
+  name: `Enter at least ${LOOK_UP_LETTERS} letters of the family’s name`,
+  place: NO_PLACE,
+};
+
 /** A press looks up, not each letter: every look-up counts. */
 function LookUpForm({ name, place }: Sought) {
   const { set } = useFilterInUrl<'name' | 'place'>();
   const lookUpAgain = useLookUpAgain();
   const [typed, setTyped] = useState({ name, place });
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<keyof Sought | null>(null);
   const [error, hint] = [useId(), useId()];
   // Back and forward bring other words.
   useEffect(() => setTyped({ name, place }), [name, place]);
   function submit(event: FormEvent) {
     event.preventDefault();
-    const fits = canLookUp(typed.name);
-    setWrong(!fits);
-    if (!fits) return;
     const [newName, newPlace] = [wordsOf(typed.name) ?? '', wordsOf(typed.place) ?? ''];
+    const problem = problemOf({ name: newName, place: newPlace });
+    setWrong(problem);
+    if (problem) return;
     lookUpAgain(lookUpQueryOf(newName, newPlace));
     set('name', newName);
     set('place', newPlace);
@@ -98,27 +119,29 @@ function LookUpForm({ name, place }: Sought) {
       <TypedLine
         label="Family name"
         describedBy={error}
-        wrong={wrong}
+        wrong={wrong === 'name'}
         value={typed.name}
         onChange={(value) => {
           setTyped({ ...typed, name: value });
-          setWrong(false);
+          setWrong(null);
         }}
       />
       <div className="flex gap-2">
         <TypedLine
           label="City (optional)"
-          describedBy={hint}
+          describedBy={wrong === 'place' ? error : hint}
+          wrong={wrong === 'place'}
           value={typed.place}
-          onChange={(value) => setTyped({ ...typed, place: value })}
+          onChange={(value) => {
+            setTyped({ ...typed, place: value });
+            setWrong(null);
+          }}
         />
         <Button type="submit" icon={Search} className="shrink-0">
           Look Up
         </Button>
       </div>
-      <FieldError id={error}>
-        {wrong ? `Enter at least ${LOOK_UP_LETTERS} letters of the family’s name` : undefined}
-      </FieldError>
+      <FieldError id={error}>{wrong ? PROBLEMS[wrong] : undefined}</FieldError>
       {/* What was found stands as high as it can. */}
       <p id={hint} className={canLookUp(name) ? 'sr-only' : 'text-sm text-ink-soft'}>
         The start of any word of the name is enough. A city finds only records that show their city.
@@ -163,7 +186,13 @@ function TypedLine({ label, describedBy, wrong, value, onChange }: TypedLineProp
   );
 }
 
-function Found({ name, place, onOpen }: Sought & { onOpen: (id: string) => void }) {
+interface FoundProps extends Sought {
+  /** The id of the record whose details stand beside the list. */
+  current: string | null;
+  onOpen: (id: string) => void;
+}
+
+function Found({ name, place, current, onOpen }: FoundProps) {
   const query = lookUpQueryOf(name, place);
   const { data, error, isFetching, refetch } = useLookUp(query);
   const lookUpAgain = useLookUpAgain();
@@ -216,14 +245,18 @@ function Found({ name, place, onOpen }: Sought & { onOpen: (id: string) => void 
           : counted(items.length, 'record')}
       </p>
       {byName(items).map((group) => (
-        <SameName key={group[0]?.id} group={group} onOpen={onOpen} />
+        <SameName key={group[0]?.id} group={group} current={current} onOpen={onOpen} />
       ))}
     </section>
   );
 }
 
 /** Records of one name beside each other. Nothing is averaged over them: each is one member's own. */
-function SameName({ group, onOpen }: { group: readonly FoundFamily[]; onOpen: (id: string) => void }) {
+function SameName({
+  group,
+  current,
+  onOpen,
+}: Pick<FoundProps, 'current' | 'onOpen'> & { group: readonly FoundFamily[] }) {
   const [first] = group;
   return (
     <div className="flex flex-col gap-2">
@@ -237,7 +270,7 @@ function SameName({ group, onOpen }: { group: readonly FoundFamily[]; onOpen: (i
         className={`grid gap-3 ${group.length > 1 ? 'wide:grid-cols-2 rail:grid-cols-1' : ''}`}
       >
         {group.map((family) => (
-          <li key={family.id}>
+          <li key={family.id} aria-current={family.id === current || undefined} className={SELECTED_CARD}>
             <FoundFamilyCard family={family} onOpen={onOpen} />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
+import { EmptyPane } from '../../kit/sheet/Pane.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { Loading, SkeletonText } from '../../kit/ui/Skeleton.tsx';
 import { useLooks } from './look-up.data.ts';
@@ -56,6 +57,8 @@ export default function LooksView() {
           </ul>
         )}
       </PagedList>
+      {/* The ways between the views stay where they are. */}
+      <EmptyPane />
     </div>
   );
 }

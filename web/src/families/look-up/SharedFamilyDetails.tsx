@@ -1,11 +1,14 @@
 import { RATINGS } from '@pcr/contract/families/families.schema.ts';
 import type { SharedFamily } from '@pcr/contract/families/look-up.schema.ts';
 import { Eye } from 'lucide-react';
+import { staleSince } from '../../kit/cache/failure-so-far.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { StaleNote } from '../../kit/list/StaleNote.tsx';
 import { SheetOrPane } from '../../kit/sheet/SheetOrPane.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
 import { Dot } from '../../kit/ui/Dot.tsx';
+import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Fact, FactSection } from '../../kit/ui/Facts.tsx';
 import { dayText } from '../../kit/ui/format.ts';
@@ -13,6 +16,7 @@ import { Notice } from '../../kit/ui/Notice.tsx';
 import { RatingBar } from '../../kit/ui/RatingBar.tsx';
 import { Stars } from '../../kit/ui/Stars.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
+import { MemberName } from '../../members/members.ts';
 import { familyFields } from '../families.fields.ts';
 import { COLOR_LABELS, colorOf, END_REASON_LABELS, STATUS_TONES } from '../families.labels.ts';
 import { isNoLongerShared, isOverLimit, useSharedFamily } from './look-up.data.ts';
@@ -27,20 +31,26 @@ export interface SharedFamilyDetailsProps {
 /** Another's record, to read (families.md 31). */
 export default function SharedFamilyDetails({ open, id, onClose }: SharedFamilyDetailsProps) {
   const query = useSharedFamily(id);
-  const { data, error, isError } = query;
+  const { data, error } = query;
   const gone = isNoLongerShared(error);
+  const leftOpen = data === null;
   return (
     <SheetOrPane beside open={open} onClose={onClose} title="Shared Family Record">
       {gone && <ErrorPanel title="This record is not shared">{error?.message}</ErrorPanel>}
       {!gone && isOverLimit(error) && <ErrorPanel title="That was a lot of records">{error?.message}</ErrorPanel>}
-      {!gone && !isOverLimit(error) && !data && (
+      {leftOpen && (
+        <EmptyState icon={Eye} action={<Button onClick={query.openAgain}>Open again</Button>}>
+          You opened this on another day. Opening it again counts as a new look.
+        </EmptyState>
+      )}
+      {!gone && !isOverLimit(error) && !data && !leftOpen && (
         <EntryMissing query={query} failed="This record could not be loaded" loading="Loading the record..." />
       )}
       {!gone && data && (
         <>
           <StaleNote
             what="This record"
-            since={isError ? query.dataUpdatedAt : null}
+            since={staleSince(query)}
             onRetry={() => query.refetch()}
             retrying={query.isFetching}
           />
@@ -78,7 +88,8 @@ function SharedFacts({ family }: { family: SharedFamily }) {
 
       <FactSection title="Who and Where">
         <Fact label="Recorded by">
-          {family.mine ? `You, shown as “${family.recorder_name}”` : family.recorder_name}
+          {family.mine && 'You, shown as '}
+          <MemberName name={family.recorder_name} card={family.recorder_card} />
         </Fact>
         <Fact label="City">{family.region ?? 'Not shown'}</Fact>
         <Fact label="Last changed">{dayText(family.updated_on)}</Fact>

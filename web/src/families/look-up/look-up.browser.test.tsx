@@ -1,4 +1,5 @@
 import { acceptAgreement } from '@pcr/contract/agreements/agreements.endpoints.ts';
+import { listRecordDisputes } from '@pcr/contract/disputes/disputes.endpoints.ts';
 import {
   confirmFamily,
   listFamilyLooks,
@@ -12,7 +13,7 @@ import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { details, openDetails } from '../testing/family-screen.ts';
+import { details, editForm, openDetails } from '../testing/family-screen.ts';
 import { familyServer, NO_LOOKS } from '../testing/family-server.ts';
 import { lookUpServer, sharedFamily } from '../testing/look-up-server.ts';
 
@@ -40,6 +41,7 @@ test('before the first look-up it says that looking is seen; nothing is looked u
   await page.getByLabelText('I agree that owners see my name, my role and the day.').click();
   await press(page, 'I Agree and Continue');
   await expect.element(form).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
   expect(server.asked(acceptAgreement).map(({ params }) => params.name)).toEqual(['family_look_up']);
   await expect.element(found).toBeVisible();
   expect(server.reached.indexOf(lookUpFamilies)).toBeGreaterThan(server.reached.indexOf(acceptAgreement));
@@ -55,6 +57,8 @@ test('a name is looked up with a press; the address keeps it, and back shows it 
   await page.getByRole('link', { name: 'Look Up' }).click();
   await lookUp('ok');
   await expect.element(form.getByText('Enter at least 3 letters of the family’s name')).toBeVisible();
+  await lookUp('okonkwo', '98402');
+  await expect.element(form.getByText('Type a city, not a ZIP code')).toBeVisible();
   expect(server.asked(lookUpFamilies)).toEqual([]);
   await lookUp('okonkwo', 'Tacoma');
   await expect.element(found).toBeVisible();
@@ -160,6 +164,62 @@ test('a record opens to read, and is gone with the next contact once it is no lo
   await expect.element(openRecord('Okonjo')).toBeVisible();
 });
 
+test('on a wide screen the record whose details stand beside the list is marked in it', async ({ server, open }) => {
+  onTestFinished(() => page.viewport(390, 844));
+  await page.viewport(1280, 800);
+  lookUpServer(server, sharedFamily({ family_name: 'Okonkwo' }), sharedFamily({ family_name: 'Okonjo' }));
+  await open('/family-records?view=look-up&name=oko');
+  await openRecord('Okonjo').click();
+  await expect.element(page.getByRole('region', { name: 'Shared Family Record' })).toBeVisible();
+  const marked = () =>
+    found
+      .getByRole('listitem')
+      .elements()
+      .filter((row) => row.ariaCurrent === 'true');
+  expect(marked().map((row) => row.textContent)).toEqual([expect.stringContaining('Okonjo')]);
+  await page.viewport(390, 844);
+  await expect.poll(() => marked().length).toBe(0);
+});
+
+test('on a wide screen the ways between the views stay at their place', async ({ server, open }) => {
+  onTestFinished(() => page.viewport(390, 844));
+  await page.viewport(1280, 800);
+  familyServer(server);
+  server.answer(listLooksAtOwn, () => ({ items: [], next: null }));
+  const places: number[] = [];
+  for (const view of ['', '?view=look-up', '?view=looks']) {
+    await open(`/family-records${view}`);
+    const way = page.getByRole('link', { name: 'Who Looked' });
+    await expect.element(way).toBeVisible();
+    places.push(way.element().getBoundingClientRect().left);
+  }
+  expect(new Set(places).size).toBe(1);
+});
+
+test('a page that is left open until another day takes no look by itself; a press does', async ({ server, open }) => {
+  const record = sharedFamily({ family_name: 'Okonkwo' });
+  lookUpServer(server, record);
+  await open('/family-records?view=look-up&name=oko');
+  await openRecord('Okonkwo').click();
+  await expect.element(shared.getByText('Relocation')).toBeVisible();
+  record.region = 'Salem, OR';
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(shared.getByText('Salem, OR')).toBeVisible();
+  const now = Date.now;
+  const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 24 * 3_600_000);
+  onTestFinished(() => later.mockRestore());
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(shared.getByText(/^You opened this on another day/)).toBeVisible();
+  expect(shared.element().textContent).not.toMatch(/Okonkwo|Relocation/);
+  window.dispatchEvent(new Event('visibilitychange'));
+  server.setOnline(false);
+  server.setOnline(true);
+  expect(server.asked(openSharedFamily)).toHaveLength(2);
+  await press(shared, 'Open again');
+  await expect.element(shared.getByText('Relocation')).toBeVisible();
+  expect(server.asked(openSharedFamily)).toHaveLength(3);
+});
+
 test('what is over the limit says when it goes on', async ({ server, open }) => {
   lookUpServer(server, sharedFamily({ family_name: 'Okonkwo' }));
   const message = 'You opened too many records in one day. Please wait 5 hours and try again.';
@@ -183,7 +243,7 @@ test('offline nothing is found and nothing of others is on the device', async ({
   await expect.element(shared.getByText('Relocation')).toBeVisible();
   server.setOnline(false);
   await open();
-  await expect.element(page.getByRole('dialog').getByText(/server cannot be reached/)).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByText(/^You are offline\./)).toBeVisible();
   expect(document.body.textContent).not.toMatch(/Okonkwo|Relocation/);
 });
 
@@ -229,7 +289,10 @@ test('all looks at all records are one list, which leads to each record', async 
   ];
   server.answer(listLooksAtOwn, ({ query }) => (query.cursor ? pages[1] : pages[0]) ?? { items: [], next: null });
   server.answer(listFamilyLooks, () => NO_LOOKS);
-  await open('/family-records?view=looks');
+  await open('/family-records');
+  const way = page.getByRole('link', { name: 'Who Looked' });
+  await expect.element(way).toBeInViewport({ ratio: 0.6 });
+  await way.click();
   const list = page.getByRole('list', { name: 'Looks at your records' });
   await expect.element(list.getByText('Mar 3, 2026')).toBeVisible();
   await press(page, 'Show more');
@@ -237,4 +300,31 @@ test('all looks at all records are one list, which leads to each record', async 
   await list.getByRole('link', { name: 'Own Family' }).first().click();
   await expect.element(details).toBeVisible();
   await userEvent.keyboard('{Escape}');
+});
+
+test('the owner reads at the record what is asked, and answers with a press (disputes.md 12, 13)', async ({
+  server,
+  open,
+}) => {
+  const families = familyServer(server, { family_name: 'Okonkwo' });
+  const [record] = families.all;
+  if (record) record.disputed = true;
+  server.answer(listRecordDisputes, () => ({
+    items: [{ id: newId(), kind: 'delete' as const, words: 'We never met.', asked_on: '2026-03-03' }],
+  }));
+  server.answer(confirmFamily, () => {
+    if (record) record.disputed = false;
+    return undefined;
+  });
+  await open('/family-records');
+  await expect.element(page.getByText('Hidden from others: someone asks about it')).toBeVisible();
+  await openDetails('Okonkwo');
+  await expect.element(details.getByText('Hidden from others until you answer')).toBeVisible();
+  await expect.element(details.getByText(/Someone asks you to delete this record\./)).toBeVisible();
+  await expect.element(details.getByText('We never met.')).toBeVisible();
+  await press(details, 'Correct');
+  await expect.element(editForm).toBeVisible();
+  await press(editForm, 'Cancel');
+  await press(details, 'It Is Right');
+  await expect.element(details.getByText('Hidden from others until you answer')).not.toBeInTheDocument();
 });

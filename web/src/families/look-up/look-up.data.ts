@@ -1,5 +1,11 @@
+import { DISPUTES_TOPIC } from '@pcr/contract/disputes/disputes.schema.ts';
 import * as endpoints from '@pcr/contract/families/look-up.endpoints.ts';
-import { FAMILY_LOOKS_TOPIC, type FoundFamilies, type LookUpQuery } from '@pcr/contract/families/look-up.schema.ts';
+import {
+  FAMILY_LOOKS_TOPIC,
+  type FoundFamilies,
+  type LookUpQuery,
+  type SharedFamily,
+} from '@pcr/contract/families/look-up.schema.ts';
 import {
   focusManager,
   hashKey,
@@ -67,15 +73,23 @@ export const lookUpQueryOf = (name: string, place: string): LookUpQuery => ({
   ...(place && { location: place }),
 });
 
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
 /**
  * Another's record. It is opened anew each time it is shown, and whenever the page comes back to the front or online:
- * what is shared no longer goes. Of one day only the first counts.
+ * what is shared no longer goes. Of one day only the first counts. A page that still stands on another day (UTC) would
+ * note a look that nobody took: then the data is null, until `openAgain`.
  */
 export function useSharedFamily(id: string) {
   const client = useQueryClient();
-  return useQuery({
-    queryKey: [...SHARED, id],
+  const queryKey = [...SHARED, id];
+  const openAgain = () => void client.resetQueries({ queryKey, exact: true });
+  const query = useQuery<SharedFamily | null>({
+    queryKey,
     queryFn: async ({ signal }) => {
+      const before = client.getQueryState<SharedFamily | null>(queryKey);
+      const asked = before?.dataUpdatedAt || before?.errorUpdatedAt;
+      if (before?.data === null || (asked && dayOf(asked) !== dayOf(Date.now()))) return null;
       try {
         return await call(endpoints.openSharedFamily, { params: { id } }, { signal });
       } catch (error) {
@@ -89,6 +103,7 @@ export function useSharedFamily(id: string) {
     refetchOnReconnect: 'always',
     retry: false,
   });
+  return { ...query, openAgain };
 
   /** Takes it out of what was found. */
   function forget(gone: string) {
@@ -123,8 +138,13 @@ export function useConfirmFamily() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(endpoints.confirmFamily, { params: { id } }),
-    onSuccess: () => queriesStale(client, { queryKey: LOOKS }),
+    onSuccess: () => {
+      void queriesStale(client, { queryKey: LOOKS });
+      // Somebody may have waited for this answer.
+      return queriesStale(client, { queryKey: ['families'] });
+    },
   });
 }
 
+onLiveEvent(DISPUTES_TOPIC, (client) => void queriesStale(client, { queryKey: ['families'] }));
 onLiveEvent(FAMILY_LOOKS_TOPIC, (client) => void queriesStale(client, { queryKey: LOOKS }));

@@ -32,7 +32,7 @@ export function familyServer(server: AnsweringServer, ...records: Partial<Family
   const families = new EntryStore<Family, FamilyDraft>((draft) => {
     const { mean, color } = overallOf(draft);
     const can = { edit: true, delete: true };
-    return { ...draft, overall_rating: mean, color_indicator: color, user_id: newId(), can };
+    return { ...draft, overall_rating: mean, color_indicator: color, disputed: false, user_id: newId(), can };
   });
   for (const record of records) families.create(familyDraft(record));
   server.answer(endpoints.listFamilies, ({ query }) => pageOf(families.all, query.cursor, FAMILY_PAGE));

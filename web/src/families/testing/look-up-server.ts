@@ -9,6 +9,7 @@ export const sharedFamily = (changes: Partial<SharedFamily> = {}): SharedFamily 
   family_name: 'Okonkwo Family',
   region: 'Tacoma, WA',
   recorder_name: 'Provider',
+  recorder_card: null,
   service_status: 'Completed',
   overall_rating: 4.2,
   color_indicator: 'yellow',

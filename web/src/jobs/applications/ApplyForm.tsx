@@ -60,6 +60,7 @@ export default function ApplyForm({ open, userId, job, state, onClose }: ApplyFo
     <Sheet
       open={open}
       onClose={close}
+      focusField
       title="Apply for this job"
       description={<span className="wrap-anywhere">{job.title}</span>}
       // One form all along: another element would take the focus out of the field.

@@ -10,6 +10,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { firstWords, instantText } from '../../kit/ui/format.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 import { type SheetInUrl, useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { applicationState } from '../jobs.labels.ts';
 import { ApplicationContact } from './ApplicationContact.tsx';
@@ -96,13 +97,15 @@ interface ApplicationProps {
 
 function Application({ application, job, onAccept, onDecline }: ApplicationProps) {
   const state = applicationState(application, job);
-  const { contractor_name, contractor_email, message, created_at, can } = application;
+  const { contractor_name, contractor_card, contractor_email, message, created_at, can } = application;
   // Twenty buttons that are called the same are one to who does not see where they stand.
   const whose = `the application by ${contractor_name}, ${instantText(created_at)}`;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="min-w-0 wrap-anywhere text-base font-strong">{contractor_name}</h3>
+        <h3 className="min-w-0 wrap-anywhere text-base font-strong">
+          <MemberName name={contractor_name} card={contractor_card} />
+        </h3>
         <Status tone={state.tone}>{state.label}</Status>
       </div>
       <p className="text-sm text-ink-soft">

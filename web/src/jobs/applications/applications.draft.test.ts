@@ -8,6 +8,7 @@ const mine: JobApplication = {
   job_id: '01990000-0000-7000-8000-000000000002',
   contractor_id: '01990000-0000-7000-8000-000000000003',
   contractor_name: 'Contractor',
+  contractor_card: null,
   contractor_email: null,
   note_to_applicants: null,
   message: 'I like evenings.',

@@ -16,6 +16,8 @@ test('a message is required, at most 500, counted, and kept until it is sent', a
   const details = await openJob();
   await expect.element(details.getByText('Not shared. You can reach the provider by applying here.')).toBeVisible();
   await press(details, 'Apply Now');
+  // kit.md 124
+  await expect.element(message).toHaveFocus();
   await send();
   await expect.element(message).toHaveAccessibleDescription(/Please include a message with your application/);
   // Neither name nor address is shown, so the message must say how to be reached.

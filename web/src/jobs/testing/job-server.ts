@@ -72,7 +72,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       ...{ created_at: '', updated_at: '', status: 'active' as const, my_application: null },
       ...{ hidden: false, reported_by_me: false },
       ...{ applications: null, saved: false },
-      ...{ provider_id: poster, provider_name: 'Provider', provider_email: '' },
+      ...{ provider_id: poster, provider_name: 'Provider', provider_card: null, provider_email: '' },
       ...known,
       ...draft,
     };
@@ -123,7 +123,8 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
         created_at: at,
         updated_at: at,
       },
-      ...{ contractor_id: mine ? user.id : null, contractor_name: 'Contractor', contractor_email: '' },
+      ...{ contractor_id: mine ? user.id : null, contractor_email: '' },
+      ...{ contractor_name: 'Contractor', contractor_card: null },
       can: { decide: !mine, withdraw: mine, ask: false },
     };
     applications.unshift(application);
@@ -252,6 +253,11 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       publishApplication(job.id);
       notify(job.id, application.created_at);
       return application;
+    },
+    /** Who applied shows their name. */
+    nameApplicant(id: string, contractor_name: string, contractor_card: string): void {
+      const named = { contractor_name, contractor_card };
+      for (const [at, one] of applications.entries()) if (one.id === id) applications[at] = { ...one, ...named };
     },
     /** The page's member has applied to a job of another, and the page hears nothing. */
     apply: (job: Job, message = 'I like evenings.'): JobApplication => addApplication(job, newId(), message),

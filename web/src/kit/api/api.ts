@@ -1,6 +1,6 @@
 import { type Answer, type Call, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
 import { ERRORS, ErrorBody, type ErrorCode } from '@pcr/contract/kit/errors.ts';
-import { noteReached } from './online.ts';
+import { noAnswerText, noteReached } from './online.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -66,7 +66,7 @@ export class OfflineError extends Error {
   readonly sent: boolean;
 
   constructor(reason: 'network' | 'timeout', { cause, sent = true }: { cause?: unknown; sent?: boolean } = {}) {
-    super('The server cannot be reached. Please check your connection and try again.', { cause });
+    super(`${noAnswerText()}. Please check your connection and try again.`, { cause });
     this.reason = reason;
     this.sent = sent;
   }

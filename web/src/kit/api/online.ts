@@ -14,12 +14,18 @@ export function noteReached(answered: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Why no answer came (kit.md 70): what lists, forms and toggles say. */
+export const noAnswerText = () => (navigator.onLine === false ? 'You are offline' : 'The server cannot be reached');
+
+/** The same as long as the app counts as offline; else null. */
+const offlineText = () => (navigator.onLine && reached ? null : noAnswerText());
+
 export function isOnline(): boolean {
-  return navigator.onLine && reached;
+  return offlineText() === null;
 }
 
-export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, isOnline);
+export function useOfflineText(): string | null {
+  return useSyncExternalStore(subscribe, offlineText);
 }
 
 function subscribe(listener: () => void) {

@@ -5,6 +5,7 @@ import { wholeEntry } from '../entry/whole-entry.ts';
 import { newClient, server } from '../testing/queries.ts';
 import { entryCache } from './entry-cache.ts';
 import { itemsOf, pagesOf } from './list-pages.ts';
+import { persistable } from './persisted-queries.ts';
 
 interface Note {
   id: string;
@@ -16,13 +17,17 @@ const at = (second: number) => `2026-11-20T10:00:0${second}.1+00:00`;
 const note = (text: string, second = 1): Note => ({ id: 'a', updated_at: at(second), text });
 const NO_SAMPLES = { data: undefined, isSuccess: false };
 
-const newNotes = (load = (_id: string, { signal }: { signal: AbortSignal }) => server(note('before')).ask(signal)) =>
+const newNotes = (
+  load = (_id: string, { signal }: { signal: AbortSignal }) => server(note('before')).ask(signal),
+  more: { withoutConsent?: (card: Note) => Note } = {},
+) =>
   entryCache<Note, Note, Record<never, never>>({
     name: 'notes',
     schema: { safeParse: () => ({}) },
     load,
     cardOf: (card) => card,
     newestFirst: () => [{}],
+    ...more,
   });
 
 /** The details of a note on a screen. */
@@ -91,19 +96,19 @@ test('news of an entry ask again for its earlier versions where they are shown',
 describe('in a list that was scrolled far', () => {
   const idOf = (page: number) => `p${page}`;
 
-  async function scrolledFar() {
+  async function scrolledFar(more: Parameters<typeof newNotes>[1] = {}) {
     const client = newClient();
-    const notes = newNotes();
+    const notes = newNotes(undefined, more);
     let asked = 0;
     const here: Note[] = Array.from({ length: 9 }, (_, page) => ({ ...note('here'), id: idOf(page) }));
-    const list = new InfiniteQueryObserver(
-      client,
-      pagesOf<Note>(notes.keys.list({}), async ({ cursor = '0' }) => {
+    const list = new InfiniteQueryObserver(client, {
+      ...pagesOf<Note>(notes.keys.list({}), async ({ cursor = '0' }) => {
         asked += 1;
         const [first, ...rest] = here.slice(Number(cursor));
         return { items: first ? [first] : [], next: rest.length > 0 ? String(Number(cursor) + 1) : null };
       }),
-    );
+      meta: { persist: true },
+    });
     onTestFinished(list.subscribe(() => {}));
     await expect.poll(() => list.getCurrentResult().data).toBeDefined();
     for (let page = 1; page < 6; page += 1) await list.fetchNextPage();
@@ -129,6 +134,23 @@ describe('in a list that was scrolled far', () => {
     await expect.poll(() => list.getCurrentResult().isStale).toBe(true);
     expect(textOf(idOf(1))).toBe('here');
     expect(asked()).toBe(0);
+  });
+
+  test('what its member may have stopped showing goes at once from what is not asked for again (consent.md 22)', async () => {
+    const withoutConsent = (card: Note) => ({ ...card, text: 'closed' });
+    const { client, notes, ids, textOf, asked } = await scrolledFar({ withoutConsent });
+    const stored = () => JSON.stringify(persistable(client));
+    expect(stored()).toContain('here');
+    client.setQueryData(notes.keys.one(idOf(2)), { ...note('here'), id: idOf(2) });
+    notes.stale(client, new Set([idOf(1), idOf(5)]));
+    await expect.poll(() => [textOf(idOf(1)), textOf(idOf(2)), textOf(idOf(5))]).toEqual(['closed', 'here', 'closed']);
+    notes.stale(client, null);
+    await expect.poll(() => ids().map(textOf)).toEqual(Array(6).fill('closed'));
+    expect(asked()).toBe(0);
+    expect(stored()).not.toContain('here');
+    expect(client.getQueryState(notes.keys.list({}))?.isInvalidated).toBe(true);
+    expect(client.getQueryData(notes.keys.one(idOf(2)))).toMatchObject({ id: idOf(2), text: 'closed' });
+    expect(client.getQueryState(notes.keys.one(idOf(2)))?.isInvalidated).toBe(true);
   });
 
   test('an undone deletion has its beginning asked for again, with the entry where its sort has it', async () => {

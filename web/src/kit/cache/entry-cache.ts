@@ -2,8 +2,18 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { conflictOf, isForbidden, isNotFound } from '../api/api.ts';
 import { isSampleId } from '../list/sample-id.ts';
 import type { ChangedIds } from '../live/live-events.ts';
-import { dropItem, keptIn, listedIn, listsStale, newerOf, putFirst, replaceItem, shortenLists } from './list-pages.ts';
-import { queriesStale } from './stale-queries.ts';
+import {
+  changeUnasked,
+  dropItem,
+  keptIn,
+  listedIn,
+  listsStale,
+  newerOf,
+  putFirst,
+  replaceItem,
+  shortenLists,
+} from './list-pages.ts';
+import { changeInactive, queriesStale } from './stale-queries.ts';
 
 /** A screen that is being closed has gone, with what it showed, after this time (ms), on a slow phone too. */
 const LEFT_MS = 1_000;
@@ -19,6 +29,11 @@ export interface EntryCacheParts<Entry, Card, Filters> {
   cardOf: (entry: Entry) => Card;
   /** The lists that a new entry stands at the top of. */
   newestFirst: (entry: Entry) => readonly Filters[];
+  /**
+   * An entry without what its member may have stopped showing to others: so it stands on the screen and on the device
+   * from the news of a change until it is asked for again (consent.md 22).
+   */
+  withoutConsent?: (card: Card) => Card;
   /** Other queries that depend on the entries (tiles over all of them). */
   alsoStale?: readonly (readonly string[])[];
 }
@@ -152,6 +167,15 @@ export function entryCache<
   /** For `onLiveEvent`: these entries have changed on the server. */
   function stale(client: QueryClient, ids: ChangedIds): void {
     const these = ids ? [...ids].flatMap((id) => [keys.one(id), keys.versions(id)]) : [keys.ones, keys.allVersions];
+    const { withoutConsent } = parts;
+    if (withoutConsent) {
+      const closed = (one: Card) => (!ids || ids.has(one.id) ? withoutConsent(one) : one);
+      void changeUnasked<Card>(client, keys.lists, closed);
+      // Details that are asked for when they are opened next.
+      for (const queryKey of ids ? [...ids].map(keys.one) : [keys.ones]) {
+        changeInactive<Entry>(client, queryKey, (one) => ({ ...one, ...withoutConsent(cardOf(one)) }));
+      }
+    }
     for (const queryKey of these) void queriesStale(client, { queryKey });
     void listsStale(client, keys.lists);
   }

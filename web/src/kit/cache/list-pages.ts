@@ -107,6 +107,16 @@ export async function listsStale(client: QueryClient, lists: QueryKey): Promise<
 }
 
 /**
+ * Changes the entries of loaded lists that are stale and not asked for again yet: they are not on the screen, or were
+ * scrolled far.
+ */
+export const changeUnasked = <T>(client: QueryClient, lists: QueryKey, change: (item: T) => T): Promise<void> =>
+  changeLists<T>(client, { queryKey: lists, predicate: (query) => !query.isActive() || !isShort(query) }, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })),
+  }));
+
+/**
  * The entries that the device has stored, for when the server cannot be reached, with the time (ms) they are from. They
  * are those of the youngest list under the key that is stored whole (`meta.persist`). Null when there is none.
  */

@@ -1,4 +1,12 @@
-import type { QueryClient, QueryFilters } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters, QueryKey } from '@tanstack/react-query';
+
+/** Changes what queries hold that are not on the screen. It keeps the time of the server's answer. */
+export function changeInactive<T>(client: QueryClient, queryKey: QueryKey, change: (data: T) => T): void {
+  for (const [key, data] of client.getQueriesData<T>({ queryKey, type: 'inactive' })) {
+    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
+    if (data !== undefined) client.setQueryData<T>(key, change(data), updatedAt === undefined ? {} : { updatedAt });
+  }
+}
 
 /**
  * Marks queries stale: those on the screen ask again at once, the others when they are shown next. An answer that was

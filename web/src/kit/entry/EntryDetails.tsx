@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntoView } from '../browser/use-into-view.ts';
+import { failureSoFar } from '../cache/failure-so-far.ts';
 import { type Draft, fitting, loadDraft } from '../draft/draft-storage.ts';
 import { UnsavedChanges } from '../draft/UnsavedChanges.tsx';
 import { UnsavedText } from '../draft/UnsavedText.tsx';
@@ -53,7 +54,7 @@ export function useKnownEntry<Entry extends SavedEntry, Card>(
     ...{ isSample, whole, gone, query },
     listed: listed?.entry,
     known: gone ? undefined : (whole ?? listed?.entry),
-    staleSince: !isSample && query.isError ? query.dataUpdatedAt || (listed?.asOf ?? null) : null,
+    staleSince: !isSample && failureSoFar(query) ? query.dataUpdatedAt || (listed?.asOf ?? null) : null,
   };
 }
 

@@ -8,16 +8,19 @@ export interface HistoryListProps<T extends { id: string | number }> {
   what: string;
   /** The sentence that is shown when there are no entries. */
   empty: ReactNode;
+  /** As of `PagedList`. */
+  staleSaid?: boolean;
   children: (item: T) => ReactNode;
 }
 
 /** A short list inside a sheet, twenty entries at a time. */
 export function HistoryList<T extends { id: string | number }>(props: HistoryListProps<T>) {
-  const { query, what, empty, children } = props;
+  const { query, what, empty, staleSaid, children } = props;
   return (
     <PagedList
       query={query}
       what={what}
+      staleSaid={staleSaid}
       loading={
         <Loading>
           <SkeletonCard lines={2} />

@@ -63,6 +63,8 @@ export interface EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry,
   /** The lists that a new entry stands at the top of. */
   newestFirst: (entry: Entry) => readonly Filters[];
   samples: () => Promise<readonly Entry[]>;
+  /** An entry without what its member may have stopped showing to others. */
+  withoutConsent?: (card: Card) => Card;
   /** Other queries that depend on the entries (tiles over all of them). */
   alsoStale?: readonly (readonly string[])[];
   /** True when a card has the whole entry: it then stands for the entry until that is here. */
@@ -108,11 +110,12 @@ export function entryData<
 >(
   parts: EntryDataParts<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before>,
 ): EntryData<Entry, Card, Filters, Draft, Edit, DeletedEntry, Before> {
-  const { name, isUnfiltered, alsoStale, newestFirst, schema } = parts;
+  const { name, isUnfiltered, alsoStale, newestFirst, schema, withoutConsent } = parts;
   const onCard = Object.keys(parts.card.shape) as (keyof Card & keyof Entry)[];
   const cache = entryCache<Entry, Card, Filters>({
     ...{ name, schema, newestFirst, load: parts.get },
     ...(alsoStale && { alsoStale }),
+    ...(withoutConsent && { withoutConsent }),
     cardOf: (entry) => Object.fromEntries(onCard.map((field) => [field, entry[field]])) as unknown as Card,
   });
   const listOf = (filters: Filters) => ({

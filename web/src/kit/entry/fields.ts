@@ -1,7 +1,7 @@
 import { newId } from '../api/ids.ts';
-import type { Unreadable } from '../form/form-resolver.ts';
 import { readMoney } from '../form/typed-money.ts';
 import type { Difference } from '../save/Conflict.tsx';
+import type { Unreadable } from '../save/form-resolver.ts';
 import { dayText, hourlyText, ratingText, timeText } from '../ui/format.ts';
 import { differing } from './differing.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { loadToasts, prefetch } from '../browser/prefetch.ts';
-import { useWhenIdle } from '../browser/use-when-idle.ts';
+import { useWhenIdle } from '../browser/when-idle.ts';
 import { type FilterInUrl, useFilterInUrl } from '../url/use-filter-in-url.ts';
 import { type SheetInUrl, useSheetInUrl } from '../url/use-sheet-in-url.ts';
 import type { SavedEntry } from './entry-data.ts';

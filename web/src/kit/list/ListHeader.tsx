@@ -34,7 +34,7 @@ export function ListHeader(props: ListHeaderProps) {
             onClick={onAdd}
             onPointerEnter={onSoon}
             onFocus={onSoon}
-            className="px-4! @roomy:px-5!"
+            className={`${views ? 'px-3!' : 'px-4!'} @roomy:px-5!`}
           >
             <span className="@roomy:hidden">{addShort}</span>
             <span className="hidden @roomy:inline">{add}</span>

@@ -1,6 +1,7 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isAskedElsewhere, requestIdOf } from '../api/api.ts';
+import { requestIdOf } from '../api/api.ts';
+import { type AskedQuery, failureSoFar, staleSince } from '../cache/failure-so-far.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -8,13 +9,11 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx';
 import { StaleNote } from './StaleNote.tsx';
 
 /** The state of the query, from `useInfiniteQuery`. */
-export interface PagedQuery<T> {
+export interface PagedQuery<T> extends AskedQuery {
   data: Pick<Pages<T>, 'pages'> | undefined;
   /** Milliseconds since 1970. */
   dataUpdatedAt: number;
-  error: Error | null;
   isFetching: boolean;
-  isRefetchError: boolean;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -30,31 +29,34 @@ export interface PagedListProps<T extends { id: string | number }> {
   loading: ReactNode;
   /** Shown when there are no entries. */
   empty: ReactNode;
+  /** That it could not be refreshed is said elsewhere on the screen. */
+  staleSaid?: boolean;
   children: (items: T[]) => ReactNode;
 }
 
 /** A list that grows by a page with each press of 'Show more'; it has its own loading, empty and error states. */
 export function PagedList<T extends { id: string | number }>(props: PagedListProps<T>) {
-  const { query, what, loading, empty, children } = props;
+  const { query, what, loading, empty, staleSaid, children } = props;
   const items = itemsOf(query.data);
   const retry = () => void query.refetch();
   if (!query.data) {
-    if (!query.error || isAskedElsewhere(query.error)) return loading;
+    const failure = failureSoFar(query);
+    if (!failure) return loading;
     return (
       <ErrorPanel
         title={`${what} could not be loaded`}
         onRetry={retry}
         retrying={query.isFetching}
-        requestId={requestIdOf(query.error)}
+        requestId={requestIdOf(failure)}
       >
-        {query.error.message}
+        {failure.message}
       </ErrorPanel>
     );
   }
-  const stale = query.isRefetchError && !isAskedElsewhere(query.error);
+  const since = staleSaid ? null : staleSince(query);
   return (
     <>
-      <StaleNote what={what} since={stale ? query.dataUpdatedAt : null} onRetry={retry} retrying={query.isFetching} />
+      <StaleNote what={what} since={since} onRetry={retry} retrying={query.isFetching} />
       {items.length === 0 ? empty : children(items)}
       {query.isFetchNextPageError && (
         <Banner tone="amber" live="polite" icon={CloudOff} title="The next ones could not be loaded" />

@@ -1,6 +1,6 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOnline } from '../api/online.ts';
+import { useOfflineText } from '../api/online.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { instantText } from '../ui/format.ts';
@@ -18,14 +18,14 @@ export interface StaleNoteProps {
 
 /** The note over real entries that could not be refreshed: they stay, and it says from when they are. */
 export function StaleNote({ what, since, onRetry, retrying, children }: StaleNoteProps) {
-  const online = useOnline();
+  const offline = useOfflineText();
   if (since === null) return null;
   return (
     <Banner
       tone="amber"
       live="polite"
       icon={CloudOff}
-      title={online ? `${what} could not be refreshed` : 'You are offline'}
+      title={offline ?? `${what} could not be refreshed`}
       action={
         <Button look="secondary" icon={RotateCw} busy={retrying} busyLabel="Retrying..." onClick={onRetry}>
           Retry

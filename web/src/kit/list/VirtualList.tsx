@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWide } from '../browser/use-wide.ts';
+import { SELECTED_CARD } from '../ui/selected-look.ts';
 
 export interface VirtualListProps<T> {
   label: string;
@@ -113,7 +114,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             aria-setsize={total ?? items.length}
             aria-posinset={row.index + 1}
             aria-current={keyOf(item) === current || undefined}
-            className="absolute top-0 aria-[current=true]:*:border-brand aria-[current=true]:*:bg-brand-soft"
+            className={`absolute top-0 ${SELECTED_CARD}`}
             style={{
               left: columns === 2 && row.lane === 1 ? `calc(50% + ${gap / 2}px)` : 0,
               width: columns === 2 ? `calc(50% - ${gap / 2}px)` : '100%',

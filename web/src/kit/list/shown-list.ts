@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isAskedElsewhere, isTooOften, OfflineError } from '../api/api.ts';
+import { isTooOften } from '../api/api.ts';
 import type { EntriesHere } from '../cache/entry-cache.ts';
+import { type AskedQuery, failureSoFar } from '../cache/failure-so-far.ts';
 import { itemsOf, type Pages } from '../cache/list-pages.ts';
 
 /** What is shown instead of a list (kit.md 30 says which state wins). */
@@ -13,11 +14,8 @@ export type ShownList<T> =
   | { kind: 'failed'; error: Error };
 
 /** The state of the query for the list, from `useInfiniteQuery`. */
-export interface ListQuery<T> {
+export interface ListQuery<T> extends AskedQuery {
   data: Pick<Pages<T>, 'pages'> | undefined;
-  error: Error | null;
-  /** Why the last try failed, while others follow. */
-  failureReason: Error | null;
   dataUpdatedAt: number;
   isFetching: boolean;
   isPlaceholderData: boolean;
@@ -73,13 +71,15 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
   const [retrying, setRetrying] = useState(false);
   const lastError = useRef<Error | null>(null);
   // While Retry is under way the screen stays as it is; the query itself has dropped its error.
-  const error = list.error ?? offline(list.failureReason);
+  const error = failureSoFar(list);
   if (error || !retrying) lastError.current = error;
 
-  const items = useMemo(() => itemsOf(list.data), [list.data]);
-  const failure = list.isFetchNextPageError || isAskedElsewhere(lastError.current) ? null : lastError.current;
+  const failure = list.isFetchNextPageError || list.isFetchingNextPage ? null : lastError.current;
+  // Without an answer for these filters the entries of the former ones are none of them.
+  const data = failure && list.isPlaceholderData ? undefined : list.data;
+  const items = useMemo(() => itemsOf(data), [data]);
   const kept = failure && items.length === 0 ? here.kept() : null;
-  const nothingReal = list.data ? items.length === 0 && isEmpty === true : failure !== null && !kept;
+  const nothingReal = data ? items.length === 0 && isEmpty === true : failure !== null && !kept;
   const samples = useSamples(sampleData === true && nothingReal);
 
   const leave = useRef(here.shorten);
@@ -89,7 +89,7 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
   function show(): ShownList<T> {
     if (items.length > 0) return { kind: 'entries', items };
     if (kept) return found(search(kept.items), (some) => ({ kind: 'entries', items: some }));
-    if (!list.data && !failure) return { kind: 'loading' };
+    if (!data && !failure) return { kind: 'loading' };
     if (!nothingReal) return isEmpty === undefined ? { kind: 'loading' } : { kind: 'no_match' };
     if (sampleData === undefined) return { kind: 'loading' };
     if (!sampleData) return failure ? { kind: 'failed', error: failure } : { kind: 'empty' };
@@ -109,7 +109,7 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     wait: isTooOften(lastError.current) ? lastError.current.message : null,
     staleSince: failure && (items.length > 0 || kept) ? (kept?.asOf ?? list.dataUpdatedAt) : null,
     searchedHere: kept !== null,
-    updating: list.isPlaceholderData,
+    updating: data !== undefined && list.isPlaceholderData,
     more: {
       failed: list.isFetchNextPageError,
       loading: list.isFetchingNextPage,
@@ -126,9 +126,6 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     retrying,
   };
 }
-
-/** That there is no network is said with the first try; a server that stumbles has the others. */
-const offline = (failure: Error | null) => (failure instanceof OfflineError ? failure : null);
 
 function found<T>(items: T[], show: (items: T[]) => ShownList<T>): ShownList<T> {
   return items.length > 0 ? show(items) : { kind: 'no_match' };

@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { Link } from 'react-router';
 import { Button } from '../ui/Button.tsx';
 
 export interface ReportOfferProps {
@@ -6,14 +7,22 @@ export interface ReportOfferProps {
   /** The viewer has told the operator of it. */
   reported: boolean;
   can: { report: boolean };
+  /** Where Help & Support is. */
+  help: string;
   onReport: () => void;
 }
 
 /** The quiet way to report an entry, or that one has reported it. */
-export function ReportOffer({ noun, reported, can, onReport }: ReportOfferProps) {
+export function ReportOffer({ noun, reported, can, help, onReport }: ReportOfferProps) {
   if (reported) {
     return (
-      <p className="text-sm text-ink-soft">You reported this {noun}. Follow your report under Help &amp; Support.</p>
+      <p className="text-sm text-ink-soft">
+        You reported this {noun}. Follow your report under{' '}
+        <Link to={help} className="text-brand-ink underline underline-offset-4">
+          Help &amp; Support
+        </Link>
+        .
+      </p>
     );
   }
   return (

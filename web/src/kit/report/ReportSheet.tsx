@@ -1,4 +1,5 @@
 import { REPORT_LIMITS, type Report, type ReportDraft } from '@pcr/contract/kit/reports.schema.ts';
+import { type ReactNode, useState } from 'react';
 import { newId } from '../api/ids.ts';
 import { RestoredDraft } from '../draft/RestoredDraft.tsx';
 import { SelectField } from '../form/SelectField.tsx';
@@ -8,6 +9,7 @@ import { useMessageForm } from '../message/use-message-form.ts';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { Button } from '../ui/Button.tsx';
 import { toastSuccess } from '../ui/toast.ts';
+import { loadReportDraft } from './report-draft.ts';
 import { isSame, type ReportKind, reportDraftName, useReport } from './report-kind.ts';
 
 export interface ReportSheetProps {
@@ -18,14 +20,18 @@ export interface ReportSheetProps {
   /** The id of the entry. */
   id: string;
   onClose: () => void;
+  /** What else can be done about it, under the words. */
+  also?: ReactNode;
 }
 
 const blank = (): ReportDraft => ({ id: newId(), reason: '', details: '' });
 
 /** Reports another member's entry to the operator, as a support message is sent. */
-export default function ReportSheet({ open, userId, kind, id, onClose }: ReportSheetProps) {
+export default function ReportSheet({ open, userId, kind, id, onClose, also }: ReportSheetProps) {
   const { noun } = kind;
   const { mutateAsync } = useReport(kind, id);
+  // Before the form is filled from it.
+  useState(() => loadReportDraft(kind, id, userId));
   const form = useMessageForm<ReportDraft, Report>(userId, {
     name: reportDraftName(kind, id),
     schema: kind.schema,
@@ -68,6 +74,7 @@ export default function ReportSheet({ open, userId, kind, id, onClose }: ReportS
         />
         <TextArea label="What is wrong with it?" rows={4} limit={REPORT_LIMITS.details} {...form.text('details')} />
       </div>
+      {also}
       <SendProblemNote problem={form.problem} stored={form.stored} />
     </Sheet>
   );

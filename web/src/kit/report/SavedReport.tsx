@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { clearDraft, draftKey, loadDraft } from '../draft/draft-storage.ts';
+import { clearDraft, draftKey } from '../draft/draft-storage.ts';
 import { UnsavedText } from '../draft/UnsavedText.tsx';
+import { loadReportDraft } from './report-draft.ts';
 import { isSame, type ReportKind, reportDraftName, useOwnReport } from './report-kind.ts';
 
 /**
@@ -10,7 +11,7 @@ import { isSame, type ReportKind, reportDraftName, useOwnReport } from './report
  */
 export function SavedReport({ kind, id, userId }: { kind: ReportKind; id: string; userId: string }) {
   const key = draftKey(userId, reportDraftName(kind, id));
-  const draft = loadDraft(key);
+  const draft = loadReportDraft(kind, id, userId);
   const typed = kind.schema.safeParse(draft?.values);
   const told = useOwnReport(kind, typed.success ? id : null);
   const arrived = typed.success && told.data !== undefined && isSame(told.data, typed.data);

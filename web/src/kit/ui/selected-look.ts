@@ -3,3 +3,6 @@
  * else.
  */
 export const SELECTED = 'border-brand bg-brand-soft text-brand-ink';
+
+/** The first of them, on a row of a list whose details stand beside it (`aria-current`): on the card in it. */
+export const SELECTED_CARD = 'aria-[current=true]:*:border-brand aria-[current=true]:*:bg-brand-soft';

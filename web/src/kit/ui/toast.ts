@@ -36,13 +36,22 @@ export function placeToasts(): void {
   for (const place of placed.values()) place();
 }
 
+/** The failure that is shown, without a button: what comes next has the last word, and it is in nobody's way then. */
+let failure: string | number | null = null;
+
 // The library is loaded with the first toast, not with the first screen.
 function show(kind: Kind, text: string, options: ExternalToast): void {
   import('./Toaster.tsx')
     .then(({ placeToaster }) => placeToaster())
     .then((toast) => {
       placeTop();
-      if (options.position) return void toast[kind](text, options);
+      if (failure !== null) toast.dismiss(failure);
+      failure = null;
+      if (kind === 'error') {
+        const id = toast.error(text, options);
+        if (!options.action) failure = id;
+        return;
+      }
       const ends = Date.now() + (options.duration ?? SHOWN);
       const gone = () => placed.delete(id);
       const place = () => ({ position: openSheet() ? ('top-center' as const) : ('bottom-center' as const) });

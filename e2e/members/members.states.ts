@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { consentTo } from '../environment/consents.ts';
+import { addContractor, review } from '../environment/contractors.ts';
+import { noJobs, postJob } from '../environment/jobs.ts';
+import { ask, join, type Member } from '../environment/members.ts';
+import { drawn } from '../environment/pictures.ts';
+import { saveProfile, WHOLE_PROFILE } from '../environment/profiles.ts';
+import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { runAhead } from '../kit/run-ahead.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
+
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh of Nether Wallop'; // 70 characters
+const BELLA = 'Bella Thistledown';
+const WORDS = 'Came late twice, and said so both times. The children liked her. I would ask her again. '.repeat(5);
+const CARD = /\/api\/members\/[0-9a-f-]+$/;
+const sheet = ({ page }: WalkFixtures, name: string) => page.getByRole('dialog', { name });
+const photo = async ({ page, app }: WalkFixtures) => {
+  const id = randomUUID();
+  const { buffer } = await drawn(page, 'me.jpg', 600, 600);
+  const headers = { origin: app.url, 'content-type': 'application/octet-stream' };
+  await page.request.fetch(`${app.url}/api/files/${id}?folder=avatar&name=me.jpg`, {
+    ...{ method: 'PUT', headers, data: buffer },
+  });
+  await ask(page.request, app, 'PUT', '/account/avatar', { file_id: id });
+};
+
+/** As the operator confirms it. */
+const holds = ({ app }: WalkFixtures, { id }: Member, contractorId: string) =>
+  app.database.query(
+    `with told as (
+       insert into messages (id, kind, sender_id, subject, body, data, created_at)
+       values (gen_random_uuid(), 'claim', $1, 'This is me', 'Check it', '{"priority":"medium"}', now()) returning id
+     )
+     insert into contractor_claims (id, contractor_id, contractor_name, user_id, state, created_at, decided_at)
+     select told.id, $2, c.name, $1, 'confirmed', now(), now() from told join contractors c on c.id = $2`,
+    [id, contractorId],
+  );
+
+/** Somebody who says little, and somebody who says all, with a photo and assessments of both sides; then who looks. */
+async function withMembers(fixtures: WalkFixtures): Promise<Member> {
+  const { page, app } = fixtures;
+  return signedIn(fixtures, 'who looks at members', async () => {
+    const mine = await page.context().cookies();
+    await noJobs(app);
+    const dana = await addContractor(page, app, { name: 'Dana Whitfield' });
+    const long = await addContractor(page, app, { name: LONG });
+    await review(page, app, long, { explanatory_text: WORDS });
+    const bella = await join(page, app, { full_name: BELLA });
+    await consentTo(page, app, 'display_real_name', 'allow_contact_through_app');
+    await saveProfile(page, app, { ...WHOLE_PROFILE, full_name: BELLA });
+    await photo(fixtures);
+    await review(page, app, dana, { explanatory_text: WORDS });
+    await postJob(page, app, { title: 'Evening Caregiver' });
+    await holds(fixtures, bella, long.id);
+    await join(page, app, { full_name: LONG });
+    await consentTo(page, app, 'display_real_name');
+    await postJob(page, app, { title: 'Weekend Shift Supervisor' });
+    await page.context().clearCookies();
+    await page.context().addCookies(mine);
+  });
+}
+
+const nameOn = ({ page }: WalkFixtures, name: string) => page.getByRole('link', { name, exact: true }).first();
+
+const others: Leg = [
+  {
+    name: 'member-names-on-board',
+    async go(fixtures) {
+      await withMembers(fixtures);
+      await fixtures.page.goto(`${fixtures.app.url}/jobs`);
+      await expect(nameOn(fixtures, BELLA)).toBeVisible();
+    },
+  },
+  {
+    name: 'member-card-loading',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await refuse(page, CARD, 400, 'internal', 'Something went wrong on our side. Please try again.');
+      await hold(page, CARD);
+      await nameOn(fixtures, BELLA).click();
+      await expect(page.getByText('Loading the card...')).toBeAttached();
+    },
+  },
+  {
+    name: 'member-card-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('This card could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'member-card',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await ownAnswers(page);
+      await sheet(fixtures, 'Member').getByRole('button', { name: 'Retry' }).click();
+      await expect(sheet(fixtures, BELLA).getByText('Assessments they were given')).toBeVisible();
+    },
+  },
+  {
+    name: 'member-card-below',
+    async go(fixtures) {
+      const given = sheet(fixtures, BELLA).getByRole('list', { name: 'Assessments they were given' });
+      await given.evaluate((list) => list.scrollIntoView({ block: 'end' }));
+    },
+  },
+  {
+    name: 'member-card-gone',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await refuse(page, CARD, 404, 'not_found', 'This member does not show a card now.');
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.getByText('This member does not show a card now.')).toBeVisible();
+    },
+  },
+  {
+    name: 'member-card-little',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await ownAnswers(page);
+      await page.goBack();
+      await nameOn(fixtures, LONG).click();
+      await expect(sheet(fixtures, LONG).getByText('None yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'member-card-offline',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await page.goBack();
+      await page.context().setOffline(true);
+      await page.clock.install({ time: Date.now() + 120_000 });
+      await nameOn(fixtures, BELLA).click();
+      await runAhead(page, page.getByText('This card could not be loaded'));
+    },
+  },
+];
+
+const own: Leg = [
+  {
+    name: 'member-card-own',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'who looks at their own card', async () => {
+        await consentTo(page, app, 'display_real_name');
+        await saveProfile(page, app, { ...WHOLE_PROFILE, full_name: 'Ana Provider' });
+      });
+      await page.goto(`${app.url}/consent-management`);
+      await page.getByRole('link', { name: 'See your card' }).click();
+      await expect(page.getByText(/^This is what other members see of you/)).toBeVisible();
+    },
+  },
+];
+
+export const MEMBER_WALK: Walk = { name: 'members', legs: [others, own] };

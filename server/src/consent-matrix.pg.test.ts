@@ -1,0 +1,295 @@
+import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
+import { CONSENTS, type Consent } from '@pcr/contract/consent/consent.schema.ts';
+import { listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { listRecordDisputes } from '@pcr/contract/disputes/disputes.endpoints.ts';
+import { createFamily, listFamilies } from '@pcr/contract/families/families.endpoints.ts';
+import {
+  listFamilyLooks,
+  listLooksAtOwn,
+  lookUpFamilies,
+  openSharedFamily,
+} from '@pcr/contract/families/look-up.endpoints.ts';
+import { LOOK_UP_SHOWN } from '@pcr/contract/families/look-up.schema.ts';
+import { listJobApplications } from '@pcr/contract/jobs/applications.endpoints.ts';
+import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rowsAbout } from './kit/history/personal-data.ts';
+import { writeCursor } from './kit/http/paging.ts';
+import { PERSONAL_TABLES } from './personal-data.ts';
+import { startApp, type TestApp } from './testing/app-for-tests.ts';
+import { type Case, NOTHING_OF_OTHERS, SHOWS_OTHERS } from './testing/consent-matrix.ts';
+import { type ConsentWorld, RELATIONS, type Relation, startConsentWorld } from './testing/consent-world.ts';
+import { ENDPOINT_CALLS, type EndpointCall, isWrite } from './testing/endpoint-calls.ts';
+import { familyDraft } from './testing/family-drafts.ts';
+import { openStream } from './testing/live-stream.ts';
+import { type Mailbox, openMailbox } from './testing/mailbox.ts';
+import type { Reply } from './testing/visitor.ts';
+
+// consent.md 2: what is not consented never leaves the server. One owner, four who look, every endpoint, and all 16
+// combinations of the four consents: each answer, as it was sent, has exactly what is allowed.
+
+const COMBINATIONS = Array.from({ length: 16 }, (_, bits) => CONSENTS.filter((_, n) => bits & (1 << n)));
+const NAMED = COMBINATIONS.map((on) => [on.join(', ') || 'none', on] as const);
+const EXTREMES = NAMED.filter(([, on]) => [0, CONSENTS.length].includes(on.length));
+
+let mail: Mailbox;
+let app: TestApp;
+let world: ConsentWorld;
+beforeAll(async () => {
+  mail = await openMailbox();
+  app = await startApp({ env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' } });
+  world = await startConsentWorld(app);
+});
+afterAll(async () => {
+  await app.close();
+  await mail.close();
+});
+
+const allow = async (on: readonly Consent[]) => {
+  await app.rows('delete from rate_limits');
+  await world.consents(on);
+};
+const callOf = (name: string) => ENDPOINT_CALLS.find((call) => call.name === name) as EndpointCall;
+
+/** The paths of all members of an answer, and where in it words of the owner's stand. */
+function read(value: unknown, path: string, found: { members: Set<string>; words: Set<string> }) {
+  if (Array.isArray(value)) {
+    for (const one of value) read(one, `${path}[]`, found);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inside] of Object.entries(value)) {
+      const member = path ? `${path}.${name}` : name;
+      found.members.add(member);
+      read(inside, member, found);
+    }
+  } else {
+    // With its name, since 'true' alone says nothing.
+    const said = typeof value === 'boolean' ? `"${path.replace(/^.*\./, '')}":${value}` : String(value);
+    for (const word of world.wordsIn(said)) found.words.add(`${path}: ${word}`);
+  }
+  return found;
+}
+
+/** All of the owner's that this viewer gets by this call. */
+function expected({ shows, showsTo = {}, opens }: Case, relation: Relation, on: readonly Consent[]): string[] {
+  if (opens && !on.includes(opens)) return [];
+  return [...shows, ...(showsTo[relation] ?? [])]
+    .filter(([, , ...consents]) => consents.every((consent) => on.includes(consent)))
+    .map(([path, word]) => `${path}: ${word}`);
+}
+
+function expectExactly(reply: Reply, one: Case, relation: Relation, on: readonly Consent[], name: string) {
+  const closed = one.opens && !on.includes(one.opens);
+  expect(reply.status, `${name}: ${reply.text}`).toBe(closed ? 404 : (one.status ?? 200));
+  if (one.bytes && !closed) {
+    expect(world.wordsIn(reply.text + JSON.stringify([...reply.headers])), name).toEqual([]);
+    return;
+  }
+  const { members, words } = read(JSON.parse(reply.text), '', { members: new Set(), words: new Set() });
+  const allowed = expected(one, relation, on);
+  expect([...words].sort(), name).toEqual([...new Set(allowed)].sort());
+  // Also what is no member and no value of the JSON.
+  expect(world.wordsIn(reply.text), name).toEqual(
+    [...new Set(allowed.map((shown) => shown.replace(/^.*: /, '')))].sort(),
+  );
+  const known = closed ? ['error', 'error.code', 'error.message', 'error.request_id'] : one.members;
+  expect(
+    [...members].filter((member) => !known.includes(member)),
+    `${name} has members that its row in consent-matrix.ts does not know: say there who may see them`,
+  ).toEqual([]);
+}
+test('every endpoint says what it shows of other members', () => {
+  const classified = [...NOTHING_OF_OTHERS, ...Object.keys(SHOWS_OTHERS)];
+  const advice = `Add it in server/src/testing/consent-matrix.ts: to NOTHING_OF_OTHERS if its answer has nothing of
+another member's, else to SHOWS_OTHERS with the members of its answer, where the owner's words stand in it (give the owner of
+consent-world.ts a word in each new field), and the consent that opens each.`;
+  const missing = Object.keys(ENDPOINTS).filter((name) => !classified.includes(name));
+  expect(missing, `${missing.join(', ')}: nothing says what this shows of other members. ${advice}`).toEqual([]);
+  const gone = classified.filter((name) => !(name in ENDPOINTS));
+  expect(gone, 'no such endpoint').toEqual([]);
+  expect(new Set(classified).size, 'an endpoint is in one of the two').toBe(classified.length);
+});
+
+describe.each(NAMED)('with %s', (_, on) => {
+  test('each answer has of another member exactly what these allow', async () => {
+    await allow(on);
+    for (const [name, cases] of Object.entries(SHOWS_OTHERS)) {
+      for (const [n, one] of cases.entries()) {
+        const asking = (one.by ?? RELATIONS).map(async (relation) => {
+          const viewer = world.viewers[relation];
+          const reply = await (one.send?.(viewer, world, relation) ?? callOf(name).send(viewer, world.subject));
+          expectExactly(reply, one, relation, on, `${name} (${n}) to the ${relation}`);
+        });
+        await Promise.all(asking);
+      }
+      const others = RELATIONS.filter((relation) => !cases.some(({ by = RELATIONS }) => by.includes(relation)));
+      for (const relation of others) {
+        const { text, status } = await callOf(name).send(world.viewers[relation], world.subject);
+        expect(status, `${name} to the ${relation}`).toBeGreaterThanOrEqual(400);
+        expect(world.wordsIn(text), `${name} to the ${relation}`).toEqual([]);
+      }
+    }
+  });
+});
+
+test('a record that somebody asks about is the owner’s alone, and who asks is nobody’s (disputes.md 11, 12)', async () => {
+  await allow(CONSENTS);
+  const of = { params: { id: world.disputed.id } };
+  const own = await world.owner.reply(listRecordDisputes, of);
+  expect(world.wordsIn(own.text)).toEqual(['zqasked']);
+  for (const relation of RELATIONS) {
+    await world.viewers[relation].refused('not_found', listRecordDisputes, of);
+    await world.viewers[relation].refused('not_found', openSharedFamily, of);
+  }
+});
+
+/** What the owner does and has done, by the title of its job: no name, no address, no message. */
+const OF_JOBS = ['zqjobtitle', 'zqnews'];
+
+test('no mail, entry of an inbox or live event has more of the owner than the title of a job', async () => {
+  const streams = await Promise.all(
+    RELATIONS.map(async (relation) => (await openStream(app.address, world.viewers[relation])).current()),
+  );
+  const told: Consent[][] = [[], ['display_real_name'], ['allow_contact_through_app'], [...CONSENTS]];
+  for (const on of told) {
+    await allow(on);
+    // More mails than this an hour a member does not get (notifications.md 14).
+    app.clock.advance({ hours: 2 });
+    await world.live();
+  }
+  await app.tasksDone();
+  const entries = await app.rows<{ user_id: string }>('select * from inbox_entries');
+  for (const [n, relation] of RELATIONS.entries()) {
+    const { id, email } = world.viewers[relation];
+    const mails = mail.mails.filter((one) => [one.to].flat().some((to) => to?.text === email));
+    for (const { headerLines, subject, text, html } of mails) {
+      const sent = JSON.stringify([headerLines, subject, text, html]);
+      expect(world.wordsIn(sent).filter((word) => !OF_JOBS.includes(word))).toEqual([]);
+    }
+    const own = entries.filter(({ user_id }) => user_id === id);
+    expect(world.wordsIn(JSON.stringify(own)).filter((word) => !OF_JOBS.includes(word))).toEqual([]);
+    expect(world.wordsIn(streams[n]?.text ?? 'no stream')).toEqual([]);
+    // Else there would be nothing to look at.
+    expect(streams[n]?.changes.length).toBeGreaterThan(told.length);
+    const texts = mails.map(({ text }) => text).join();
+    if (relation === 'applicant') expect(texts.split('Zqnews').length - 1).toBe(3 * told.length);
+    if (relation === 'provider') expect(texts).toContain('You have a new application for your job “Another”.');
+    if (relation === 'reviewer') {
+      expect(texts).toContain('answered the assessment');
+      expect(texts).toContain('You have a new message from another member.');
+    }
+  }
+  for (const stream of streams) stream.close();
+});
+
+describe.each(EXTREMES)('with %s', (_, on) => {
+  test('the archive of another member has of the owner only what that member has read or opened', async () => {
+    await allow(on);
+    for (const relation of RELATIONS) {
+      const { id } = world.viewers[relation];
+      const found: Record<string, string[]> = {};
+      for (const held of PERSONAL_TABLES) {
+        const rows: unknown[] = [];
+        await app.database.transaction(async (tx) => {
+          for await (const row of rowsAbout(tx, held, id)) rows.push(row);
+        });
+        const words = world.wordsIn(JSON.stringify(rows));
+        if (words.length > 0) found[held.name ?? held.table] = words;
+      }
+      expect(found, relation).toEqual({
+        family_look_ups: ['FAMILY'],
+        ...(relation === 'applicant' && { inbox_entries: OF_JOBS, messages_received: OF_JOBS }),
+        ...(relation === 'reviewer' && { conversation_messages_received: ['zqlast', 'zqline'] }),
+        ...(relation === 'stranger' && {
+          contractor_claims: ['zqcontractor'],
+          messages: ['zqcontractor', 'zqjobtitle'],
+        }),
+      });
+    }
+  });
+});
+
+describe('a word that stands only in what is hidden', () => {
+  const search = async (endpoint: Endpoint, query: Record<string, string>) =>
+    (await world.viewers.stranger.reply<Endpoint>(endpoint, { query } as Call<Endpoint>)).text;
+  /** Two searches have the same answer, to the letter. */
+  const alike = async (endpoint: Endpoint, query: Record<string, string>, other: Record<string, string>) =>
+    expect(await search(endpoint, query), JSON.stringify(query)).toBe(await search(endpoint, other));
+
+  test('finds as much as a word that nobody has, in no search of jobs or contractors, shown or not (consent.md 8)', async () => {
+    for (const on of [[], CONSENTS]) {
+      await allow(on);
+      for (const word of ['zqname', 'zqemail', 'zqposition', 'zqmessage', 'zqreview']) {
+        await alike(listJobs, { search: word }, { search: 'qqnobody' });
+        await alike(listJobs, { location: word }, { location: 'qqnobody' });
+        for (const sort of ['rating', 'name', 'newest'])
+          await alike(listContractors, { search: word, sort }, { search: 'qqnobody', sort });
+      }
+    }
+  });
+
+  test('changes no answer of a look-up: no entry, no order, no "more than 20"', async () => {
+    await allow([]);
+    await alike(lookUpFamilies, { family_name: 'zqfamily' }, { family_name: 'qqfamily' });
+    await allow(['allow_service_history_visible']);
+    await alike(lookUpFamilies, { family_name: 'zqname' }, { family_name: 'qqname' });
+    await alike(
+      lookUpFamilies,
+      { family_name: 'zqfamily', location: 'zqcity' },
+      { family_name: 'zqfamily', location: 'qqcity' },
+    );
+    await allow([]);
+    const { owner, viewers } = world;
+    for (let n = 0; n < LOOK_UP_SHOWN; n++) {
+      await viewers.reviewer.ask(createFamily, { in: familyDraft({ family_name: `Guessable ${n}` }) });
+    }
+    const before = await search(lookUpFamilies, { family_name: 'guessable' });
+    expect(before).toContain('"more":false');
+    for (const family_name of ['Guessable', 'A Guessable', 'Guessable 7']) {
+      await owner.ask(createFamily, { in: familyDraft({ family_name }) });
+    }
+    expect(await search(lookUpFamilies, { family_name: 'guessable' })).toBe(before);
+    await allow(['allow_service_history_visible']);
+    expect(await search(lookUpFamilies, { family_name: 'guessable' })).toContain('"more":true');
+  });
+
+  test('is reached by no cursor that is made up, or taken from another member', async () => {
+    await allow([]);
+    const { stranger, applicant } = world.viewers;
+    const cursor = writeCursor(['2199-01-01 00:00:00+00', 'ffffffff-ffff-ffff-ffff-ffffffffffff']);
+    expect((await applicant.ask(listJobs, { query: { mine: 'applied', cursor } })).items.length).toBeGreaterThan(0);
+    for (const mine of ['applied', 'posted'] as const) {
+      expect((await stranger.ask(listJobs, { query: { mine, cursor } })).items).toEqual([]);
+    }
+    const { items } = await stranger.ask(listLooksAtOwn, { query: { cursor } });
+    expect(items.map(({ family_id }) => family_id)).toEqual([world.seen.stranger]);
+    await stranger.refused('forbidden', listJobApplications, {
+      params: { id: world.subject.job.id },
+      query: { cursor },
+    });
+    await stranger.refused('not_found', listFamilyLooks, { params: { id: world.family.id }, query: { cursor } });
+    expect((await stranger.ask(listFamilies, { query: { search: 'zqfamily' } })).items).toEqual([]);
+  });
+});
+
+// Last: these calls write.
+describe.each(EXTREMES)('with %s', (_, on) => {
+  test('what answers with nothing of others has nothing of the owner’s in it', async () => {
+    await allow(on);
+    // Four have reported it.
+    for (const table of ['jobs', 'contractors', 'contractor_reviews'])
+      await app.rows(`update ${table} set hidden = false`);
+    for (const name of NOTHING_OF_OTHERS) {
+      const call = callOf(name);
+      const asking = RELATIONS.map(async (relation) => {
+        const viewer = world.viewers[relation];
+        // Some end their session.
+        const reply = await call.send(isWrite(call) ? await app.otherDevice(viewer) : viewer, world.subject);
+        expect(world.wordsIn(reply.text + JSON.stringify([...reply.headers])), `${name} to the ${relation}`).toEqual(
+          [],
+        );
+      });
+      await Promise.all(asking);
+    }
+  });
+});

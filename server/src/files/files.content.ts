@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type PictureSize, STORED_TYPES } from '@pcr/contract/files/files.schema.ts';
+import type { FileStorage } from '../kit/files/storage.ts';
+import { ApiError } from '../kit/http/api-error.ts';
+import { contentDisposition } from '../kit/http/content-disposition.ts';
+import { ByteAnswer } from '../kit/http/http.ts';
+import type { FileRow } from './files.queries.ts';
+import { downloadName, keyOf } from './files.store.ts';
+
+export interface ContentAsked {
+  /** Of a picture; the largest without it. */
+  size?: PictureSize | undefined;
+  /** What a download is called. */
+  name: string;
+  /** The tag of what the browser has (`if-none-match`). */
+  known: string | undefined;
+}
+
+/** The content of a file that the asker may see; 404 for a size that is not kept. */
+export async function contentOf(
+  storage: FileStorage,
+  row: Pick<FileRow, 'path' | 'folder' | 'type'>,
+  { size, name, known }: ContentAsked,
+): Promise<ByteAnswer> {
+  const key = keyOf(row, size === undefined ? undefined : Number(size));
+  if (!key) throw new ApiError('not_found');
+  const isPicture = row.type === STORED_TYPES.image;
+  // A content never changes under its key, which says whose it is and since when: the tag does not. The browser asks
+  // each time all the same, so that a link dies with the session, or with the consent that it stands under.
+  const etag = `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`;
+  const headers = {
+    etag,
+    'cache-control': isPicture ? 'private, no-cache' : 'private, no-store',
+    'content-type': row.type === STORED_TYPES.txt ? 'text/plain; charset=utf-8' : row.type,
+    'content-disposition': contentDisposition(isPicture ? 'inline' : 'attachment', downloadName(name, row.path)),
+    // Whatever somebody made of it, opened by itself it runs nothing and loads nothing; no page has it in a frame.
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  };
+  return new ByteAnswer(headers, known === etag ? null : await storage.get(key));
+}

@@ -1,0 +1,27 @@
+import { Readable, Writable } from 'node:stream';
+import { runAdmin } from '../admin/program.ts';
+import { makeLog } from '../kit/log/log.ts';
+import { readSettings } from '../kit/settings/settings.ts';
+import type { Said } from './admin-process.ts';
+import type { TestApp } from './app-for-tests.ts';
+
+/** Runs a command line of `npm run admin` in this process, on the app's database; `env` is as the environment says. */
+export function adminOn(app: TestApp, usual: Record<string, string> = {}) {
+  return async (args: readonly string[], input = '', env: Record<string, string> = {}): Promise<Said> => {
+    const said: Said = { code: null, out: '', err: '' };
+    const heard = (name: 'out' | 'err') =>
+      new Writable({
+        write(data, _encoding, done) {
+          said[name] += data;
+          done();
+        },
+      });
+    const given = { DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl, ...usual, ...env };
+    const settings = readSettings(given, app.dataDir);
+    const { database, clock } = app;
+    const open = async () => ({ settings, database, clock, log: makeLog('silent') });
+    const terminal = { stdin: Readable.from([input]), stdout: heard('out'), stderr: heard('err') };
+    const code = await runAdmin(open, terminal, args);
+    return { ...said, code };
+  };
+}

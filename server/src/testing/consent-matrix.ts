@@ -1,0 +1,607 @@
+import { deleteAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
+import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
+import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up.endpoints.ts';
+import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
+import * as applications from '@pcr/contract/jobs/applications.endpoints.ts';
+import { listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
+import { listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
+import { readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { announcementEdit } from './announcement-drafts.ts';
+import { type ConsentWorld, RELATIONS, type Relation, TALKING, type Talking } from './consent-world.ts';
+import { reviewDraft, reviewEdit } from './contractor-drafts.ts';
+import { newId } from './family-drafts.ts';
+import { applicationDraft } from './job-drafts.ts';
+import type { Reply, Visitor } from './visitor.ts';
+
+// What each endpoint tells of another member, and under which of their consents: a table with a row for each, which is
+// why this file is longer than 300 lines. The owner of consent-world.ts has a word of their own in every field.
+
+/** Where a word of the owner's stands in an answer, and the consents of theirs that open it. */
+export type Shown = readonly [path: string, word: string, ...consents: Consent[]];
+
+/** One call of an endpoint, and what its answer has. */
+export interface Case {
+  /** Who makes the call; all four unless said. Whoever makes none of an endpoint gets nothing of the owner's. */
+  by?: readonly Relation[];
+  /** Unless said, the right call of endpoint-calls.ts. */
+  send?: (viewer: Visitor, world: ConsentWorld, relation: Relation) => Promise<Reply>;
+  /** 200 unless said. */
+  status?: number;
+  /** The answer is no JSON. */
+  bytes?: true;
+  /** Without this consent the answer is 404, and has nothing. */
+  opens?: Consent;
+  /** The paths of all members that the answer may have. */
+  members: readonly string[];
+  /** All of the owner's that is in the answer while the consents are on. */
+  shows: readonly Shown[];
+  /** And to this viewer besides. */
+  showsTo?: Partial<Record<Relation, readonly Shown[]>>;
+}
+
+/** Answers with nothing of another member's, whatever they allow: one's own, PCR's, or no content. */
+export const NOTHING_OF_OTHERS: readonly string[] = [
+  // The caller's account.
+  ...['getPublicSettings', 'register', 'signIn', 'signOut', 'getSession', 'requestPasswordReset', 'resetPassword'],
+  ...['confirmEmail', 'requestConfirmation', 'getProfile', 'updateProfile', 'getAccountDetails'],
+  ...['updateAccountDetails', 'requestEmailChange', 'cancelEmailChange', 'lookUpEmailChange', 'confirmEmailChange'],
+  ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
+  ...['listConsentChanges', 'exportConsentChanges', 'setAvatar'],
+  // What the caller made; another's is refused.
+  ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
+  ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
+  ...['listContractorVersions', 'noteContractorContact', 'answerReview', 'updateAnswer', 'deleteAnswer'],
+  ...['listFamilies', 'summarizeFamilies', 'getFamily', 'createFamily', 'updateFamily', 'deleteFamily'],
+  ...['listDeletedFamilies', 'restoreFamily', 'confirmFamily'],
+  ...['createJob', 'updateJob', 'changeJobStatus', 'deleteJob', 'restoreJob', 'listJobVersions', 'listDeletedJobs'],
+  // What the caller told the operator.
+  ...['reportJob', 'getOwnJobReport', 'reportContractor', 'getOwnContractorReport', 'reportReview'],
+  ...['getOwnReviewReport', 'getHelpContact', 'sendFeedback', 'sendSupportMessage', 'listSentMessages'],
+  ...['sendChatMessage', 'listChat'],
+  ...['uploadFile', 'listFiles', 'getFileContent', 'deleteFile'],
+  ...['createDispute', 'confirmDispute', 'listRecordDisputes'],
+  // One's own lines, a number, and what one told the operator.
+  ...['countUnreadConversations', 'sendConversationMessage', 'readConversation'],
+  ...['reportConversationMessage', 'getOwnConversationMessageReport'],
+  ...['countUnread', 'readInboxThrough', 'readInboxAbout', 'openLive'],
+];
+
+const split = (names: string) => names.trim().split(/\s+/);
+const under = (path: string, names: readonly string[]) => [path, ...names.map((name) => `${path}.${name}`)];
+const at = (path: string, shows: readonly Shown[]): Shown[] =>
+  shows.map(([name, ...word]) => [`${path}.${name}`, ...word]);
+const page = (names: readonly string[]) => [...under('items[]', names).slice(1), 'items', 'next'];
+/** What a refusal has; with the version of now, this. */
+const refusal = (names?: readonly string[]) => [
+  ...split('error error.code error.message error.request_id'),
+  ...(names ? under('error.current', names) : []),
+];
+
+const APPLICATION = split(`
+  id job_id contractor_id contractor_name contractor_card contractor_email message note_to_applicants status created_at updated_at
+  contact contact.email contact.own_address contact.asked_at contact.ask_again_at contact.asked_me_at
+  can can.decide can.withdraw can.ask
+`);
+/** The owner's, as the provider whom they applied to sees it; once it is withdrawn, it has no words and no contact. */
+const WITHDRAWN: Shown[] = [
+  ['contractor_name', 'zqname', 'display_real_name'],
+  ['contractor_card', 'CARD', 'display_real_name'],
+  ['contractor_email', 'zqemail', 'allow_contact_through_app'],
+];
+/** Of the owner in the viewer's own. */
+const CONTACT: Shown[] = [['contact.email', 'zqemail', 'allow_contact_through_app']];
+const OWNERS_APPLICATION: Shown[] = [...WITHDRAWN, ...CONTACT, ['message', 'zqmessage']];
+
+const JOB = split(`
+  id title description location start_date end_date pay_rate job_type schedule_days schedule_from schedule_to ages
+  requirements benefits status provider_id provider_name provider_card provider_email applications applications.pending
+  applications.all saved hidden reported_by_me created_at updated_at
+  can can.save can.apply can.report can.edit can.delete can.review can.fill can.close can.reopen
+`).concat(under('my_application', APPLICATION));
+const OWNERS_JOB: Shown[] = [
+  ...split('title description location ages requirements benefits').map((name): Shown => [name, `zqjob${name}`]),
+  ['provider_name', 'zqname', 'display_real_name'],
+  ['provider_card', 'CARD', 'display_real_name'],
+  ['provider_email', 'zqemail', 'allow_contact_through_app'],
+];
+const MY_APPLICATION = at('my_application', CONTACT);
+
+const ANNOUNCEMENT = split('id title content priority status created_by created_at updated_at can can.edit can.delete');
+const OWNERS_ANNOUNCEMENT: Shown[] = [
+  ['title', 'zqannouncementtitle'],
+  ['content', 'zqannouncementcontent'],
+];
+
+const CARD = split(`
+  id name specialty hourly_rate experience_years location availability certifications last_service_date rating
+  average_rating total_reviews created_at updated_at user_id confirmed hidden can can.edit can.delete
+`);
+const CONTRACTOR = [
+  ...CARD,
+  ...split('phone email reported_by_me can.claim can.review can.report'),
+  ...under('own_claim', split('id ticket note state created_at decided_at')),
+];
+/** What is said of a contractor is of all members (contractors.md 1); who added it is of nobody. */
+const OWNERS_CARD: Shown[] = [
+  ['name', 'zqcontractor'],
+  ['location', 'zqcontractorplace'],
+  ['certifications[]', 'zqcertificate'],
+];
+const OWNERS_CONTRACTOR: Shown[] = [...OWNERS_CARD, ['email', 'zqcontractoremail']];
+
+const ANSWER = split('id review_id text contractor_name created_at updated_at can can.edit can.delete');
+const REVIEW = split(`
+  id contractor_id reliability_rating communication_rating timeliness_rating professionalism_rating
+  contract_adherence_rating explanatory_text overall_rating reviewer_id reviewer_name reviewer_card created_at updated_at hidden
+  reported_by_me can can.edit can.delete can.report can.answer
+`).concat(under('answer', ANSWER));
+const OWNERS_REVIEW: Shown[] = [
+  ['explanatory_text', 'zqreview'],
+  ['reviewer_name', 'zqname', 'display_real_name'],
+  ['reviewer_card', 'CARD', 'display_real_name'],
+];
+const OWNERS_ANSWER: Shown[] = [['answer.text', 'zqanswer']];
+const STATS = split(`
+  average_reliability average_communication average_timeliness average_professionalism average_contract_adherence
+  overall_average total_reviews distribution
+`);
+
+const FAMILY = split(`
+  id family_name region recorder_name recorder_card service_status overall_rating color_indicator updated_on unconfirmed mine
+`);
+const OPENED = split(`
+  service_start_month service_end_month service_end_reason reliability_rating communication_rating timeliness_rating
+  professionalism_rating
+`).concat(FAMILY);
+const OWNERS_FAMILY: Shown[] = [
+  ['id', 'FAMILY', 'allow_service_history_visible'],
+  ['family_name', 'zqfamily', 'allow_service_history_visible'],
+  ['region', 'zqcity', 'allow_service_history_visible', 'share_location_region'],
+  ['recorder_name', 'zqname', 'allow_service_history_visible', 'display_real_name'],
+  ['recorder_card', 'CARD', 'allow_service_history_visible', 'display_real_name'],
+];
+/** Whoever looks has agreed to it before, so no consent hides it (families.md 32). */
+const OWNERS_LOOK: Shown[] = [
+  ['name', 'zqname'],
+  ['position', 'zqposition'],
+];
+const LOOK = split('id name position day');
+
+const MEMBER = split('card_id name photo_url position facility experience bio mine can_message');
+/** What a member says of themselves, and nothing else of their account (members.md 4, 5). */
+const OWNERS_MEMBER: Shown[] = [
+  ['card_id', 'CARD'],
+  ['name', 'zqname'],
+  ['photo_url', 'CARD'],
+  ['position', 'zqposition'],
+  ['facility', 'zqprofilefacility'],
+  ['experience', 'zqprofileexperience'],
+  ['bio', 'zqprofilebio'],
+  ['can_message', 'MESSAGES', 'allow_contact_through_app'],
+];
+const MEMBER_REVIEW = split(`
+  id contractor_id contractor_name reviewer_name reviewer_card overall_rating explanatory_text answer_text created_at
+  updated_at
+`);
+
+const CONVERSATION = split(`
+  id name blocked sending answerable unread last last.body last.mine last.created_at
+`);
+/** Who wrote keeps their name there; who did not has it there while it is shown (conversations.md 6). */
+const WRITTEN: Shown[] = [
+  ['name', 'zqname'],
+  ['last.body', 'zqlast'],
+];
+const UNWRITTEN: Shown[] = [['name', 'zqname', 'display_real_name']];
+const LINE = split('id mine body created_at reported_by_me can can.report');
+
+const ENTRY = split('id kind subject_id parts parts.job_title created_at read_at');
+
+/** A call that differs from that of endpoint-calls.ts. */
+function asks<E extends Endpoint>(endpoint: E, given: (world: ConsentWorld, relation: Relation) => Call<E>) {
+  const send: NonNullable<Case['send']> = (viewer, world, relation) =>
+    viewer.reply<Endpoint>(endpoint, given(world, relation) as Call<Endpoint>);
+  return { send };
+}
+/** Of another time than any version. */
+const STALE = '2020-01-01T00:00:00.000Z';
+/** Who does not apply, claim or review here: they would be a stranger, a provider or a reviewer no more. */
+const but = (one: Relation) => RELATIONS.filter((relation) => relation !== one);
+
+const board: Case = {
+  members: page(JOB),
+  shows: at('items[]', OWNERS_JOB),
+  showsTo: { applicant: at('items[]', MY_APPLICATION) },
+};
+const oneJob: Case = { members: JOB, shows: OWNERS_JOB, showsTo: { applicant: MY_APPLICATION } };
+const oneContractor: Case = { members: CONTRACTOR, shows: OWNERS_CONTRACTOR };
+const staleAnnouncement: Pick<Case, 'status' | 'members' | 'shows'> = {
+  status: 409,
+  members: refusal(ANNOUNCEMENT),
+  shows: at('error.current', OWNERS_ANNOUNCEMENT),
+};
+const staleReview: Pick<Case, 'by' | 'status' | 'members' | 'shows'> = {
+  by: ['reviewer'],
+  status: 409,
+  members: refusal(REVIEW),
+  shows: at('error.current', OWNERS_ANSWER),
+};
+
+const oneConversation: Pick<Case, 'members' | 'shows' | 'showsTo'> = {
+  members: CONVERSATION,
+  shows: [],
+  showsTo: { applicant: UNWRITTEN, provider: UNWRITTEN, reviewer: WRITTEN },
+};
+const inTheirs = ({ talks }: ConsentWorld, relation: Relation) => ({ params: { id: talks[relation as Talking].id } });
+/** The stranger tries the reviewer's. */
+const closedConversation: Case = { by: ['stranger'], status: 404, members: refusal(), shows: [] };
+
+/** Shows something of another member, each in one or more calls. */
+export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
+  getDashboard: [
+    {
+      members: [
+        ...['any_jobs', 'announcements', 'announcements.more', 'announcements.any', 'announcements.items'],
+        ...['recent_jobs', 'recent_activity'],
+        ...under(
+          'recent_jobs[]',
+          split('id title location start_date pay_rate job_type provider_id provider_name provider_card'),
+        ),
+        ...under('recent_activity[]', split('kind subject subject_id created_at')),
+        ...under('announcements.items[]', ANNOUNCEMENT),
+      ],
+      shows: [
+        ['recent_jobs[].title', 'zqjobtitle'],
+        ['recent_jobs[].location', 'zqjoblocation'],
+        ['recent_jobs[].provider_name', 'zqname', 'display_real_name'],
+        ['recent_jobs[].provider_card', 'CARD', 'display_real_name'],
+        // What the viewer opened, while it is shared.
+        ['recent_activity[].subject', 'zqfamily', 'allow_service_history_visible'],
+        ['recent_activity[].subject_id', 'FAMILY', 'allow_service_history_visible'],
+        ...at('announcements.items[]', OWNERS_ANNOUNCEMENT),
+      ],
+      showsTo: { applicant: [['recent_activity[].subject', 'zqjobtitle']] },
+    },
+  ],
+  listJobs: [
+    board,
+    { ...board, ...asks(listJobs, () => ({ query: { search: 'zqjobtitle' } })) },
+    { ...board, ...asks(listJobs, () => ({ query: { location: 'ZQJOBLOC' } })) },
+    { ...board, ...asks(listJobs, () => ({ query: { sort: 'pay' as const } })) },
+    { ...board, by: ['applicant'], ...asks(listJobs, () => ({ query: { mine: 'applied' as const } })) },
+  ],
+  getJob: [oneJob],
+  saveJob: [oneJob],
+  applyToJob: [
+    {
+      by: ['applicant'],
+      ...asks(applications.applyToJob, ({ subject: { job, application } }) => ({
+        params: { id: job.id },
+        in: applicationDraft({ id: application.id }),
+      })),
+      members: APPLICATION,
+      shows: CONTACT,
+    },
+    {
+      by: ['applicant'],
+      ...asks(applications.applyToJob, ({ subject }) => ({ params: { id: subject.job.id }, in: applicationDraft() })),
+      status: 409,
+      members: refusal(JOB),
+      shows: at('error.current', [...OWNERS_JOB, ...MY_APPLICATION]),
+    },
+    {
+      by: but('applicant'),
+      ...asks(applications.applyToJob, ({ subject }) => ({
+        params: { id: subject.deletedJob.id },
+        in: applicationDraft(),
+      })),
+      status: 404,
+      members: refusal(),
+      shows: [],
+    },
+  ],
+  listJobApplications: [
+    {
+      by: ['provider'],
+      ...asks(applications.listJobApplications, ({ theirJob: { id } }) => ({ params: { id }, query: {} })),
+      members: page(APPLICATION),
+      shows: at('items[]', OWNERS_APPLICATION),
+    },
+    {
+      by: ['provider'],
+      ...asks(applications.listJobApplications, ({ jobOfWithdrawn: { id } }) => ({ params: { id }, query: {} })),
+      members: page(APPLICATION),
+      shows: at('items[]', WITHDRAWN),
+    },
+  ],
+  decideJobApplication: [
+    {
+      by: ['provider'],
+      ...asks(applications.decideJobApplication, ({ subject: { ownApplication } }) => ({
+        params: { id: ownApplication.id },
+        in: { status: 'accepted' as const },
+      })),
+      members: APPLICATION,
+      shows: OWNERS_APPLICATION,
+    },
+    {
+      by: ['provider'],
+      ...asks(applications.decideJobApplication, ({ subject: { ownApplication } }) => ({
+        params: { id: ownApplication.id },
+        in: { status: 'declined' as const },
+      })),
+      status: 409,
+      members: refusal(APPLICATION),
+      shows: at('error.current', OWNERS_APPLICATION),
+    },
+  ],
+  withdrawJobApplication: [
+    {
+      by: ['applicant'],
+      ...asks(applications.withdrawJobApplication, ({ subject: { application } }) => ({
+        params: { id: application.id },
+      })),
+      status: 409,
+      members: refusal(APPLICATION),
+      shows: at('error.current', CONTACT),
+    },
+  ],
+  askForContact: [
+    { by: ['applicant'], members: APPLICATION, shows: CONTACT },
+    {
+      by: ['provider'],
+      ...asks(applications.askForContact, ({ subject: { ownApplication } }) => ({ params: { id: ownApplication.id } })),
+      members: APPLICATION,
+      shows: OWNERS_APPLICATION,
+    },
+  ],
+  listAnnouncements: [{ members: page(ANNOUNCEMENT), shows: at('items[]', OWNERS_ANNOUNCEMENT) }],
+  getAnnouncement: [{ members: ANNOUNCEMENT, shows: OWNERS_ANNOUNCEMENT }],
+  updateAnnouncement: [
+    {
+      ...asks(updateAnnouncement, ({ subject: { announcement } }) => ({
+        params: { id: announcement.id },
+        in: announcementEdit(STALE),
+      })),
+      ...staleAnnouncement,
+    },
+  ],
+  deleteAnnouncement: [
+    {
+      ...asks(deleteAnnouncement, ({ subject: { announcement } }) => ({
+        params: { id: announcement.id },
+        query: { updated_at: STALE },
+      })),
+      ...staleAnnouncement,
+    },
+  ],
+  listAnnouncementVersions: [
+    {
+      members: page([
+        ...split('id entity_id change changed_by_me changed_by_operator created_at'),
+        ...under('before', split('title content priority status')),
+      ]),
+      shows: [
+        ['items[].before.title', 'zqbefore'],
+        ['items[].before.content', 'zqbefore'],
+      ],
+    },
+  ],
+  listContractors: [
+    { members: page(CARD), shows: at('items[]', OWNERS_CARD) },
+    {
+      ...asks(listContractors, () => ({ query: { search: 'zqcontr', sort: 'name' as const } })),
+      members: page(CARD),
+      shows: at('items[]', OWNERS_CARD),
+    },
+  ],
+  getContractor: [oneContractor],
+  claimContractor: [
+    {
+      ...oneContractor,
+      by: ['stranger'],
+      ...asks(claimContractor, ({ subject: { contractor }, strangersClaim: id }) => ({
+        params: { id: contractor.id },
+        in: { id, note: null },
+      })),
+    },
+    {
+      by: but('stranger'),
+      ...asks(claimContractor, ({ subject: { deletedContractor }, strangersClaim: id }) => ({
+        params: { id: deletedContractor.id },
+        in: { id, note: null },
+      })),
+      status: 404,
+      members: refusal(),
+      shows: [],
+    },
+  ],
+  takeBackClaim: [
+    {
+      // Without a claim it changes nothing.
+      ...oneContractor,
+      by: but('stranger'),
+      ...asks(takeBackClaim, ({ subject: { contractor } }) => ({ params: { id: contractor.id } })),
+    },
+    // Of the entry that the owner claims: nobody learns of that.
+    { by: ['stranger'], members: CONTRACTOR, shows: [] },
+  ],
+  getReviewSummary: [
+    {
+      ...asks(reviews.getReviewSummary, ({ held: { id } }) => ({ params: { id } })),
+      members: [...under('stats', STATS), ...under('own_review', REVIEW)],
+      shows: [],
+      showsTo: { reviewer: at('own_review', OWNERS_ANSWER) },
+    },
+  ],
+  listReviews: [
+    {
+      ...asks(reviews.listReviews, ({ reviewed: { id } }) => ({ params: { id }, query: {} })),
+      members: page(REVIEW),
+      shows: at('items[]', OWNERS_REVIEW),
+    },
+    {
+      ...asks(reviews.listReviews, ({ held: { id } }) => ({ params: { id }, query: {} })),
+      members: page(REVIEW),
+      shows: at('items[]', OWNERS_ANSWER),
+    },
+  ],
+  createReview: [
+    {
+      // A second one answers the first (contractors.md 27).
+      by: ['reviewer'],
+      ...asks(reviews.createReview, ({ held: { id } }) => ({ params: { id }, in: reviewDraft() })),
+      members: REVIEW,
+      shows: OWNERS_ANSWER,
+    },
+    {
+      by: but('reviewer'),
+      ...asks(reviews.createReview, ({ subject: { deletedContractor } }) => ({
+        params: { id: deletedContractor.id },
+        in: reviewDraft(),
+      })),
+      status: 404,
+      members: refusal(),
+      shows: [],
+    },
+  ],
+  updateReview: [
+    {
+      ...asks(reviews.updateReview, ({ answeredReview: { id } }) => ({ params: { id }, in: reviewEdit(STALE) })),
+      ...staleReview,
+    },
+  ],
+  deleteReview: [
+    {
+      ...asks(reviews.deleteReview, ({ answeredReview: { id } }) => ({
+        params: { id },
+        query: { updated_at: STALE },
+      })),
+      ...staleReview,
+    },
+  ],
+  lookUpFamilies: [
+    {
+      ...asks(lookUpFamilies, () => ({ query: { family_name: 'zqfam' } })),
+      members: [...page(FAMILY), 'more'],
+      shows: at('items[]', OWNERS_FAMILY),
+    },
+    {
+      ...asks(lookUpFamilies, () => ({ query: { family_name: 'zqfam', location: 'zqcity' } })),
+      members: [...page(FAMILY), 'more'],
+      // A place finds only who shares it.
+      shows: at(
+        'items[]',
+        OWNERS_FAMILY.map(([path, word, ...consents]) => [path, word, 'share_location_region', ...consents]),
+      ),
+    },
+  ],
+  openSharedFamily: [{ opens: 'allow_service_history_visible', members: OPENED, shows: OWNERS_FAMILY }],
+  listFamilyLooks: [
+    {
+      ...asks(listFamilyLooks, ({ seen }, relation) => ({ params: { id: seen[relation] }, query: {} })),
+      members: [...page(LOOK), 'members', 'shared', 'age'],
+      shows: at('items[]', OWNERS_LOOK),
+    },
+  ],
+  listLooksAtOwn: [{ members: page([...LOOK, 'family_id', 'family_name']), shows: at('items[]', OWNERS_LOOK) }],
+  getMemberCard: [{ opens: 'display_real_name', members: MEMBER, shows: OWNERS_MEMBER }],
+  getMemberPhoto: [{ opens: 'display_real_name', bytes: true, members: [], shows: [] }],
+  listMemberReviews: [
+    { opens: 'display_real_name', members: page(MEMBER_REVIEW), shows: at('items[]', OWNERS_REVIEW) },
+    {
+      opens: 'display_real_name',
+      ...asks(listMemberReviews, ({ card }) => ({ params: { card_id: card }, query: { side: 'given' as const } })),
+      members: page(MEMBER_REVIEW),
+      shows: [['items[].answer_text', 'zqanswer']],
+    },
+  ],
+  listConversations: [
+    {
+      members: page(CONVERSATION),
+      shows: [],
+      showsTo: {
+        applicant: at('items[]', UNWRITTEN),
+        provider: at('items[]', UNWRITTEN),
+        reviewer: at('items[]', WRITTEN),
+      },
+    },
+  ],
+  getRecipient: [
+    {
+      opens: 'display_real_name',
+      members: split('name conversation_id takes answerable'),
+      shows: [
+        ['name', 'zqname'],
+        ['takes', 'MESSAGES', 'allow_contact_through_app'],
+      ],
+    },
+  ],
+  startConversation: [
+    {
+      // The line that was sent before, with whatever card.
+      by: TALKING,
+      ...asks(conversations.startConversation, ({ talks, card }, relation) => ({
+        in: { id: talks[relation as Talking].line, card_id: card, body: 'Hello?' },
+      })),
+      ...oneConversation,
+    },
+    {
+      ...closedConversation,
+      ...asks(conversations.startConversation, () => ({ in: { id: newId(), card_id: newId(), body: 'Hello?' } })),
+    },
+  ],
+  getConversation: [
+    { by: TALKING, ...asks(conversations.getConversation, inTheirs), ...oneConversation },
+    closedConversation,
+  ],
+  listConversationMessages: [
+    {
+      by: TALKING,
+      ...asks(conversations.listConversationMessages, (world, relation) => ({
+        ...inTheirs(world, relation),
+        query: {},
+      })),
+      members: page(LINE),
+      shows: [],
+      showsTo: {
+        reviewer: [
+          ['items[].body', 'zqline'],
+          ['items[].body', 'zqlast'],
+        ],
+      },
+    },
+    closedConversation,
+  ],
+  blockMember: [{ by: TALKING, ...asks(conversations.blockMember, inTheirs), ...oneConversation }, closedConversation],
+  unblockMember: [
+    { by: TALKING, ...asks(conversations.unblockMember, inTheirs), ...oneConversation },
+    closedConversation,
+  ],
+  getSentMessage: [
+    {
+      // Of a report, what its sender read of the job.
+      by: ['stranger'],
+      ...asks(getSentMessage, ({ report }) => ({ params: { id: report.id } })),
+      members: split(`
+        id kind ticket subject created_at state state_reason next_attempt_at delivered_at answered_at body answers
+        data data.priority
+      `),
+      shows: [['body', 'zqjobtitle']],
+    },
+  ],
+  listInbox: [{ members: page(ENTRY), shows: [], showsTo: { applicant: [['items[].parts.job_title', 'zqjobtitle']] } }],
+  readInboxEntry: [
+    {
+      by: ['applicant'],
+      ...asks(readInboxEntry, ({ applicantsEntry: id }) => ({ params: { id } })),
+      members: ENTRY,
+      shows: [['parts.job_title', 'zqjobtitle']],
+    },
+  ],
+};

@@ -1,0 +1,334 @@
+import { setAvatar } from '@pcr/contract/account/avatar.endpoints.ts';
+import { updateAccountDetails } from '@pcr/contract/account/details.endpoints.ts';
+import { updateProfile } from '@pcr/contract/account/profile.endpoints.ts';
+import { createAnnouncement, updateAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import type { Announcement } from '@pcr/contract/announcements/announcements.schema.ts';
+import { CONSENTS, type Consent } from '@pcr/contract/consent/consent.schema.ts';
+import { answerReview } from '@pcr/contract/contractors/answers.endpoints.ts';
+import { claimContractor } from '@pcr/contract/contractors/claims.endpoints.ts';
+import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
+import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.ts';
+import {
+  blockMember,
+  sendConversationMessage,
+  startConversation,
+  unblockMember,
+} from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
+import type { Family } from '@pcr/contract/families/families.schema.ts';
+import { openSharedFamily } from '@pcr/contract/families/look-up.endpoints.ts';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import {
+  applyToJob,
+  askForContact,
+  decideJobApplication,
+  withdrawJobApplication,
+} from '@pcr/contract/jobs/applications.endpoints.ts';
+import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import { createJob, deleteJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
+import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
+import type { Member, TestApp } from './app-for-tests.ts';
+import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
+import { newSubject, type Subject } from './endpoint-calls.ts';
+import { familyDraft, newId } from './family-drafts.ts';
+import { pictureOf } from './file-samples.ts';
+import { applicationDraft, jobDraft } from './job-drafts.ts';
+import { detailsEdit, profileEdit } from './profile-edits.ts';
+import { reportDraft } from './report-drafts.ts';
+
+// One member, the owner, with something in every field that others could read, and four who look. Whatever the owner
+// typed is a word that begins with 'zq' and stands nowhere else, so a search of an answer finds all of it.
+// Longer than 300 lines: one world, made in one order, with a piece for each domain.
+
+/** What a viewer is to the owner. */
+export const RELATIONS = ['stranger', 'applicant', 'provider', 'reviewer'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/**
+ * Who has a conversation with the owner: the applicant wrote and has no answer; the provider wrote, and blocked the
+ * owner while the owner wrote; to the reviewer the owner wrote. So the reviewer alone has the owner's words and name.
+ */
+export const TALKING = ['applicant', 'provider', 'reviewer'] as const;
+export type Talking = (typeof TALKING)[number];
+
+export interface ConsentWorld {
+  owner: Member;
+  viewers: Record<Relation, Member>;
+  /** What the calls of all endpoints are about; the applicant's application to the owner's job is accepted. */
+  subject: Subject;
+  /** The owner's record of a family, which each viewer has opened once. */
+  family: Family;
+  /** The viewers' own, by id: the owner has opened each once. */
+  seen: Record<Relation, string>;
+  /** The provider's: the owner's application to one was accepted, that to the other withdrawn. */
+  theirJob: Job;
+  jobOfWithdrawn: Job;
+  /** Added by the reviewer: one that the owner has reviewed, and one that the owner holds. */
+  reviewed: Contractor;
+  held: Contractor;
+  /** The reviewer's review of the one that the owner holds, which the owner has answered. */
+  answeredReview: ContractorReview;
+  /** The stranger's report of the owner's job, by its message. */
+  report: { id: string };
+  /** The id under which the stranger claims the owner's contractor. */
+  strangersClaim: string;
+  /** The id of the entry that tells the applicant. */
+  applicantsEntry: string;
+  /** The owner's card; it keeps its id here while the name is hidden, so whoever kept it tries it. */
+  card: string;
+  /** The conversations with the owner, each with a line of the viewer's. */
+  talks: Record<Talking, { id: string; line: string }>;
+  /** The owner's record that somebody asks about. */
+  disputed: Family;
+  /** These are on, and all others off, as the screen for it would save it. */
+  consents(on: readonly Consent[]): Promise<void>;
+  /**
+   * The owner's words in a text, each once: 'zqname'; 'OWNER', 'FAMILY', 'DISPUTED' and 'CARD' for the ids of the
+   * member, their records and their card; 'MESSAGES' where it says that they take messages.
+   */
+  wordsIn(text: string): string[];
+  /** What the owner and the others do to each other that is told by mail, inbox and live events. */
+  live(): Promise<void>;
+}
+
+/** What the owner typed that is no word. */
+const PHONE = '(206) 555-0143';
+const EMERGENCY_PHONE = '(206) 555-0144';
+const NUMBERS = [PHONE, EMERGENCY_PHONE, '98402', '2024-02-03', '2025-11-30'];
+
+const words = <Name extends string>(of: string, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, `Zq${of}${name.replace(/[^a-z]/g, '')}`])) as Record<Name, string>;
+
+export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
+  const owner = Object.assign(await app.member({ full_name: 'Zqname Zqname' }), { email: 'zqemail@example.org' });
+  await app.rows('update users set email = $2 where id = $1', [owner.id, owner.email]);
+  const [stranger, applicant, provider, reviewer] = (await Promise.all(
+    RELATIONS.map((full_name) => app.member({ full_name })),
+  )) as [Member, Member, Member, Member];
+  const viewers = { stranger, applicant, provider, reviewer };
+
+  const consents: ConsentWorld['consents'] = async (on) => {
+    const columns = CONSENTS.map((name) => `${name} = ${on.includes(name)}`).join(', ');
+    await app.rows('insert into user_consent_preferences (user_id) values ($1) on conflict do nothing', [owner.id]);
+    await app.rows(`update user_consent_preferences set ${columns}, updated_at = now() where user_id = $1`, [owner.id]);
+  };
+  await consents(CONSENTS);
+
+  await owner.ask(updateProfile, {
+    in: profileEdit({
+      ...words('profile', [
+        'facility',
+        'experience',
+        'bio',
+        'medical_info',
+        'allergies',
+        'emergency_contact_1_name',
+        'emergency_contact_2_name',
+      ]),
+      full_name: 'Zqname Zqname',
+      position: 'Zqposition',
+      phone: PHONE,
+      emergency_contact_1_phone: EMERGENCY_PHONE,
+    }),
+  });
+  const [{ updated_at } = { updated_at: null }] = await app.rows<{ updated_at: string }>(
+    `select to_json(updated_at) #>> '{}' as updated_at from profiles where user_id = $1`,
+    [owner.id],
+  );
+  await owner.ask(updateAccountDetails, {
+    in: detailsEdit({
+      ...words('details', ['daycare_name', 'license_number', 'address', 'city']),
+      first_name: 'Zqname',
+      last_name: 'Zqname',
+      zip_code: '98402',
+      updated_at,
+    }),
+  });
+
+  const given = { email: 'nobody@example.org', password: 'password' };
+  const rest = await newSubject(owner, given, [
+    ...(['deleted', 'deletedAnnouncement', 'deletedContractor', 'deletedJob'] as const),
+    ...(['photo', 'inboxEntry', 'unclaimed', 'heldReview'] as const),
+  ]);
+  const family = await owner.ask(createFamily, {
+    in: familyDraft({
+      ...words('family', ['contact_info', 'other_reason_details', 'last_provider', 'notes']),
+      family_name: 'Zqfamily',
+      location: '12 Zqstreet Street, Zqcity, WA 98402',
+      children_count: 97,
+      service_status: 'Ended',
+      service_start_date: '2024-02-03',
+      service_end_date: '2025-11-30',
+      service_end_reason: 'other',
+      previous_providers: 96,
+    }),
+  });
+  const disputed = await owner.ask(createFamily, { in: familyDraft({ family_name: 'Zqfamilyasked' }) });
+  const asked = newId();
+  await app.rows(
+    `insert into disputes (id, name, email, family_name, location, kind, words, created_at, token_hash, expires_at)
+     values ($1, 'Zqasker', 'zqasker@example.org', 'Zqaskedname', 'Zqaskedplace', 'know', 'Zqasked', $2, 'zqhash', 'infinity')`,
+    [asked, app.clock.now().toISOString()],
+  );
+  await app.rows('insert into dispute_records (id, dispute_id, family_id, linked_at) values ($1, $2, $3, $4)', [
+    ...[newId(), asked, disputed.id, app.clock.now().toISOString()],
+  ]);
+  await app.rows('select mark_disputed($1)', [[disputed.id]]);
+  // Each looks at the other's, so both of it is told.
+  const seen: Record<string, string> = {};
+  for (const relation of RELATIONS) {
+    const viewer = viewers[relation];
+    await viewer.ask(openSharedFamily, { params: { id: family.id } });
+    await viewer.sharesRecords();
+    const { id } = await viewer.ask(createFamily, { in: familyDraft({ family_name: 'Seen' }) });
+    await owner.ask(openSharedFamily, { params: { id } });
+    seen[relation] = id;
+  }
+
+  const draft = announcementDraft({ title: 'Zqbefore', content: 'Zqbefore' });
+  const { id: announcementId, updated_at: first } = await owner.ask(createAnnouncement, { in: draft });
+  const announcement: Announcement = await owner.ask(updateAnnouncement, {
+    params: { id: announcementId },
+    in: announcementEdit(first, words('announcement', ['title', 'content'])),
+  });
+
+  const [reviewed, held] = [
+    await reviewer.ask(createContractor, { in: contractorDraft({ name: 'Reviewed' }) }),
+    await reviewer.ask(createContractor, { in: contractorDraft({ name: 'Held' }) }),
+  ];
+  const review = await owner.ask(createReview, {
+    params: { id: reviewed.id },
+    in: reviewDraft({ explanatory_text: 'Zqreview' }),
+  });
+  const answeredReview = await reviewer.ask(createReview, { params: { id: held.id }, in: reviewDraft() });
+  await owner.holds(held.id);
+  const answer = await owner.ask(answerReview, {
+    params: { id: answeredReview.id },
+    in: { id: newId(), text: 'Zqanswer' },
+  });
+  const contractor = await owner.ask(createContractor, {
+    in: contractorDraft({
+      name: 'Zqcontractor',
+      email: 'zqcontractoremail@example.org',
+      location: 'Zqcontractorplace',
+      certifications: ['Zqcertificate'],
+    }),
+  });
+  const strangersClaim = newId();
+  await stranger.ask(claimContractor, { params: { id: contractor.id }, in: { id: strangersClaim, note: null } });
+  const entry = await stranger.ask(createContractor, { in: contractorDraft({ name: 'Claimed' }) });
+  const claimed = await owner.ask(claimContractor, { params: { id: entry.id }, in: { id: newId(), note: 'Zqclaim' } });
+
+  const [theirJob, jobOfWithdrawn] = [
+    await provider.ask(createJob, { in: jobDraft({ title: 'Theirs' }) }),
+    await provider.ask(createJob, { in: jobDraft({ title: 'Withdrawn' }) }),
+  ];
+  const applyAs = (member: Member, { id }: Job, message: string) =>
+    member.ask(applyToJob, { params: { id }, in: applicationDraft({ message }) });
+  const accept = (member: Member, { id }: JobApplication) =>
+    member.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+  const ownAccepted = await applyAs(owner, theirJob, 'Zqmessage');
+  await accept(provider, ownAccepted);
+  const withdrawn = await applyAs(owner, jobOfWithdrawn, 'Zqwithdrawn');
+  await owner.ask(withdrawJobApplication, { params: { id: withdrawn.id } });
+  const job = await owner.ask(createJob, {
+    in: jobDraft(words('job', ['title', 'description', 'location', 'ages', 'requirements', 'benefits'])),
+  });
+  const application = await applyAs(applicant, job, 'May I?');
+  await accept(owner, application);
+  const [told] = (await applicant.ask(listInbox, { query: {} })).items;
+
+  const reported = reportDraft();
+  await stranger.ask(reportJob, { params: { id: job.id }, in: reported });
+  await stranger.ask(reportReview, { params: { id: review.id }, in: reportDraft() });
+  await owner.ask(reportJob, { params: { id: theirJob.id }, in: reportDraft('Zqreport') });
+
+  const message = await owner.ask(sendSupportMessage, {
+    in: { id: newId(), ...words('support', ['subject', 'message']), priority: 'low' },
+  });
+  await owner.ask(sendChatMessage, { in: { id: newId(), message: 'Zqchat' } });
+  await owner.ask(sendFeedback, {
+    in: {
+      id: newId(),
+      ...words('feedback', ['subject', 'feedback', 'suggestion']),
+      ...{ rating: 4, category: 'features', wouldRecommend: 'yes' },
+    },
+  });
+  const document = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'documents', name: 'zqfile.txt' },
+    bytes: Buffer.from('Zqcontent'),
+  });
+
+  const face = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'avatar', name: 'zqphoto.png' },
+    bytes: await pictureOf({ width: 8, height: 8 }),
+  });
+  await owner.ask(setAvatar, { in: { file_id: face.id } });
+
+  const card = await owner.takesMessages();
+  const begin = async (from: Member, card_id: string, body: string) => {
+    const line = newId();
+    const { id } = await from.ask(startConversation, { in: { id: line, card_id, body } });
+    return { id, line };
+  };
+  const write = (from: Member, { id }: { id: string }, body: string) =>
+    from.ask(sendConversationMessage, { params: { id }, in: { id: newId(), body } });
+  await provider.takesMessages();
+  const [toApplicant, toProvider] = [await begin(applicant, card, 'Hello?'), await begin(provider, card, 'Hello?')];
+  await provider.ask(blockMember, { params: { id: toProvider.id } });
+  await write(owner, toProvider, 'Zqblocked');
+  await provider.ask(unblockMember, { params: { id: toProvider.id } });
+  // Else nobody would have to ask them for their address.
+  await app.rows('update user_consent_preferences set allow_contact_through_app = false where user_id = $1', [
+    provider.id,
+  ]);
+  const fromOwner = await begin(owner, await reviewer.takesMessages(), 'Zqline');
+  const answered = { id: fromOwner.id, line: newId() };
+  await reviewer.ask(sendConversationMessage, { params: { id: answered.id }, in: { id: answered.line, body: 'Yes?' } });
+  await write(owner, fromOwner, 'Zqlast');
+  const talks = { applicant: toApplicant, provider: toProvider, reviewer: answered };
+
+  return {
+    ...{ card, talks, disputed },
+    ...{ owner, viewers, family, seen, theirJob, jobOfWithdrawn, reviewed, held, answeredReview, strangersClaim },
+    report: reported,
+    applicantsEntry: told?.id ?? '',
+    subject: {
+      ...rest,
+      ...{ living: family, sharedFamily: family, announcement, contractor, claimed, answer, review, job },
+      ...{ application, ownApplication: ownAccepted, acceptedApplication: application, message, document, card },
+      line: { id: fromOwner.line, conversation_id: fromOwner.id },
+    },
+    consents,
+    wordsIn(text) {
+      const found = new Set(text.match(/zq[a-z]+/gi)?.map((word) => word.toLowerCase()));
+      for (const number of NUMBERS) if (text.includes(number)) found.add(number);
+      if (text.includes(owner.id)) found.add('OWNER');
+      if (text.includes(family.id)) found.add('FAMILY');
+      if (text.includes(disputed.id)) found.add('DISPUTED');
+      if (text.includes(card)) found.add('CARD');
+      if (/"(can_message|takes)":true/.test(text)) found.add('MESSAGES');
+      return [...found].sort();
+    },
+    async live() {
+      const news = await owner.ask(createJob, { in: jobDraft({ title: 'Zqnews' }) });
+      const { id } = await applyAs(applicant, news, 'And this?');
+      await owner.ask(decideJobApplication, { params: { id }, in: { status: 'accepted' } });
+      await owner.ask(askForContact, { params: { id } });
+      await owner.ask(deleteJob, { params: { id: news.id }, query: { updated_at: news.updated_at } });
+      const another = await provider.ask(createJob, { in: jobDraft({ title: 'Another' }) });
+      const own = await applyAs(owner, another, 'Zqmessage');
+      await accept(provider, own);
+      await owner.ask(askForContact, { params: { id: own.id } });
+      await provider.ask(deleteJob, { params: { id: another.id }, query: { updated_at: another.updated_at } });
+      await write(owner, fromOwner, 'Zqlast');
+    },
+  };
+}

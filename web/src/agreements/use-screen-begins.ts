@@ -1,0 +1,11 @@
+import { useLayoutEffect, useRef } from 'react';
+import { beginScreen } from '../kit/browser/scroll-place.ts';
+
+/** What comes once a text is accepted is another screen, at the same address. */
+export function useScreenBegins(accepted: boolean | undefined): void {
+  const asked = useRef(false);
+  useLayoutEffect(() => {
+    if (asked.current && accepted) beginScreen();
+    asked.current = accepted === false;
+  }, [accepted]);
+}

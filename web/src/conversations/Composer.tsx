@@ -1,0 +1,59 @@
+import { CONVERSATION_LIMITS } from '@pcr/contract/conversations/conversations.schema.ts';
+import { Send } from 'lucide-react';
+import { ConsentLink } from '../consent/consent.ts';
+import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
+import { TextArea } from '../kit/form/TextArea.tsx';
+import { SendProblemNote } from '../kit/message/SendProblem.tsx';
+import type { useMessageForm } from '../kit/message/use-message-form.ts';
+import { Button } from '../kit/ui/Button.tsx';
+
+type Form = Pick<
+  ReturnType<typeof useMessageForm<{ id: string; body: string }, unknown>>,
+  'submit' | 'fields' | 'problem' | 'stored' | 'sending' | 'restoredAt' | 'discard' | 'text'
+>;
+
+export interface ComposerProps {
+  form: Form;
+  /** Why nothing can be sent; null where it can. What was typed stays. */
+  refused: string | null;
+  /** The other can answer. */
+  answerable: boolean;
+}
+
+/** Where a line is written: above the bottom bar, with what the writer should know before they send. */
+export function Composer({ form, refused, answerable }: ComposerProps) {
+  return (
+    <form
+      onSubmit={form.submit}
+      noValidate
+      aria-label="Write a message"
+      className="sticky bottom-bar-bottom z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-card px-4 py-3 low:static"
+    >
+      <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
+      <div ref={form.fields}>
+        <TextArea label="Message" required rows={2} limit={CONVERSATION_LIMITS.body} {...form.text('body')} />
+      </div>
+      <SendProblemNote problem={form.problem} stored={form.stored} />
+      {refused ? (
+        <p role="status" className="text-ink-soft">
+          {refused}
+        </p>
+      ) : (
+        <>
+          {!answerable && (
+            <p className="text-sm text-ink-soft">
+              They can’t answer you. You take no messages.{' '}
+              <ConsentLink to="allow_contact_through_app">Take messages</ConsentLink>
+            </p>
+          )}
+          <div className="flex items-center justify-between gap-3">
+            <p className="text-sm text-ink-soft">They see your name.</p>
+            <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending...">
+              Send
+            </Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}

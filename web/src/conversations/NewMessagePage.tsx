@@ -1,0 +1,71 @@
+import { ConversationMessageDraft, type Recipient } from '@pcr/contract/conversations/conversations.schema.ts';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { useUserId } from '../account/account.ts';
+import { paths } from '../app/paths.ts';
+import { requestIdOf } from '../kit/api/api.ts';
+import { newId } from '../kit/api/ids.ts';
+import { useMessageForm } from '../kit/message/use-message-form.ts';
+import { BackLink } from '../kit/ui/BackLink.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
+import { Composer } from './Composer.tsx';
+import { useRecipient, useStart } from './conversations.data.ts';
+import { CANNOT_SEND, firstDraftName } from './conversations.labels.ts';
+
+/** The first message to a member, from their card. Where there is a conversation, it is opened. */
+export default function NewMessagePage() {
+  const { cardId = '' } = useParams();
+  const recipient = useRecipient(cardId);
+  if (recipient.data?.conversation_id) return <Navigate to={paths.message(recipient.data.conversation_id)} replace />;
+  return (
+    <div className="flex flex-col gap-4">
+      <title>New message – PCR</title>
+      <BackLink to={paths.messages()}>Messages</BackLink>
+      {recipient.data ? (
+        <FirstMessage key={cardId} cardId={cardId} to={recipient.data} />
+      ) : (
+        <>
+          <h1 className="text-xl">New message</h1>
+          {recipient.isError ? (
+            <ErrorPanel
+              title="You can’t write a message here"
+              onRetry={() => void recipient.refetch()}
+              retrying={recipient.isFetching}
+              requestId={requestIdOf(recipient.error)}
+            >
+              {recipient.error.message}
+            </ErrorPanel>
+          ) : (
+            <Loading label="Loading...">
+              <SkeletonText lines={3} />
+            </Loading>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function FirstMessage({ cardId, to }: { cardId: string; to: Recipient }) {
+  const userId = useUserId();
+  const navigate = useNavigate();
+  const { mutateAsync } = useStart();
+  const form = useMessageForm(userId, {
+    name: firstDraftName(cardId),
+    schema: ConversationMessageDraft,
+    blank: (): ConversationMessageDraft => ({ id: newId(), body: '' }),
+    send: (draft) => mutateAsync({ ...draft, card_id: cardId }),
+    // Under this id the server answers with the conversation that has the line.
+    holds: () => true,
+    onSent: ({ id }) => navigate(paths.message(id), { replace: true }),
+  });
+  return (
+    <>
+      <h1 dir="auto" className="text-xl wrap-anywhere">
+        {`Message to ${to.name}`}
+      </h1>
+      <p className="text-ink-soft">You can send up to three messages before they answer.</p>
+      <Composer form={form} refused={to.takes ? null : CANNOT_SEND.not_taken} answerable={to.answerable} />
+    </>
+  );
+}

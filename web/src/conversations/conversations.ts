@@ -1,0 +1,2 @@
+// What other domains know of conversations.
+export { MessagesLink } from './MessagesLink.tsx';

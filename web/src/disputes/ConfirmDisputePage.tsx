@@ -1,0 +1,25 @@
+import { ConfirmByLink } from '../account/account.ts';
+import { paths } from '../app/paths.ts';
+import { Banner } from '../kit/ui/Banner.tsx';
+import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
+import { useConfirmDispute } from './disputes.data.ts';
+
+/** Where the link of a request's mail leads. */
+export default function ConfirmDisputePage() {
+  const confirm = useConfirmDispute();
+  return (
+    <ConfirmByLink
+      title="Confirm Request"
+      tagline="Confirm your request"
+      confirm={confirm}
+      about={() => <p>Press the button to send your request to the operator of PCR.</p>}
+      otherwise={<ButtonLink to={paths.aboutRecord()}>Write Your Request Again</ButtonLink>}
+      done={
+        <Banner tone="success" live="polite" title="The operator has your request">
+          Its number is {confirm.data?.ticket}. We will send you an email when something happens.
+        </Banner>
+      }
+      elsewhere="Go to PCR"
+    />
+  );
+}

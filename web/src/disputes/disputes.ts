@@ -1,0 +1,2 @@
+// What other domains know of requests about records.
+export { RecordDisputes } from './RecordDisputes.tsx';

@@ -1,0 +1,31 @@
+import { isAskedElsewhere, OfflineError } from '../api/api.ts';
+
+/** The part of the state of a query, from `useQuery` or `useInfiniteQuery`, that says how asking went. */
+export interface AskedQuery {
+  error: Error | null;
+  /** Why the last try failed, while others follow. */
+  failureReason: Error | null;
+}
+
+/**
+ * Why it could not be loaded; null while nobody knows. That no answer came is said with the first try; a server that
+ * stumbles has the others (kit.md 69). What the app itself asks about, as a session that ended, is no failure.
+ */
+export function failureSoFar({ error, failureReason }: AskedQuery): Error | null {
+  const failure = error ?? (failureReason instanceof OfflineError ? failureReason : null);
+  return isAskedElsewhere(failure) ? null : failure;
+}
+
+interface HeldQuery extends AskedQuery {
+  data: unknown;
+  dataUpdatedAt: number;
+  isFetchingNextPage?: boolean;
+  isFetchNextPageError?: boolean;
+}
+
+/** From when (ms) the data is that could not be asked for again; null when it is fresh, and when there is none. */
+export function staleSince(query: HeldQuery): number | null {
+  // A failure of the next page says nothing about those that are here.
+  const ofNextPage = query.isFetchingNextPage || query.isFetchNextPageError;
+  return query.data !== undefined && !ofNextPage && failureSoFar(query) ? query.dataUpdatedAt : null;
+}

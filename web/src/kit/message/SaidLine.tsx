@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface SaidLineProps {
+  /** Written by who looks at it. */
+  mine: boolean;
+  body: string;
+  /** Who wrote it, when, and what became of it. */
+  about: ReactNode;
+  children?: ReactNode;
+}
+
+/** One line of a conversation. */
+export function SaidLine({ mine, body, about, children }: SaidLineProps) {
+  return (
+    <li className={`flex max-w-4/5 flex-col gap-1 ${mine ? 'self-end text-end' : 'self-start'}`}>
+      <p
+        dir="auto"
+        className={`rounded-card px-4 py-2.5 text-start whitespace-pre-wrap wrap-anywhere ${
+          mine ? 'bg-brand-soft text-brand-ink' : 'bg-sunken'
+        }`}
+      >
+        {body}
+      </p>
+      <p className="text-sm text-ink-soft">{about}</p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import { MemberLink } from './MemberLink.tsx';
+
+export interface MemberNameProps {
+  /** As it stands in that place: a name, or what stands instead of one. */
+  name: string;
+  /** Null where the member does not show their name: then there is nothing to open. */
+  card: string | null;
+}
+
+/** The name of a member, which opens their card (members.md 1). */
+export function MemberName({ name, card }: MemberNameProps) {
+  if (!card) return <bdi>{name}</bdi>;
+  return (
+    <MemberLink card={card}>
+      <bdi>{name}</bdi>
+    </MemberLink>
+  );
+}

@@ -1,0 +1,121 @@
+import type { MemberCard } from '@pcr/contract/members/members.schema.ts';
+import { Eye, MessageCircle } from 'lucide-react';
+import { Link } from 'react-router';
+import { Avatar } from '../account/account.ts';
+import { paths } from '../app/paths.ts';
+import { isNotFound } from '../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
+import { EntryMissing } from '../kit/entry/EntryMissing.tsx';
+import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { Sheet } from '../kit/sheet/Sheet.tsx';
+import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { Fact, FactSection } from '../kit/ui/Facts.tsx';
+import { Notice } from '../kit/ui/Notice.tsx';
+import { Loading, Skeleton, SkeletonText } from '../kit/ui/Skeleton.tsx';
+import { MemberReviews } from './MemberReviews.tsx';
+import { useMemberCard } from './members.data.ts';
+
+export interface MemberSheetProps {
+  open: boolean;
+  cardId: string;
+  onClose: () => void;
+}
+
+/** A member as they show themselves to others (members.md 4). */
+export default function MemberSheet({ open, cardId, onClose }: MemberSheetProps) {
+  const query = useMemberCard(cardId);
+  const { data, error } = query;
+  const failure = failureSoFar(query);
+  const gone = isNotFound(error);
+  const card = gone ? undefined : data;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={card ? <span className="wrap-anywhere">{card.name}</span> : 'Member'}
+      footer={
+        card?.can_message && (
+          <ButtonLink look="primary" icon={MessageCircle} to={paths.newMessage(cardId)}>
+            Message
+          </ButtonLink>
+        )
+      }
+    >
+      {gone && <ErrorPanel title="This card is not here">This member does not show a card now.</ErrorPanel>}
+      {!gone && !card && !failure && <PersonToCome />}
+      {!gone && !card && failure && (
+        <EntryMissing query={query} failed="This card could not be loaded" loading="Loading the card..." />
+      )}
+      {card && (
+        <>
+          <StaleNote
+            what="This card"
+            since={staleSince(query)}
+            onRetry={() => query.refetch()}
+            retrying={query.isFetching}
+          />
+          <Person card={card} />
+          <MemberReviews cardId={cardId} side="written" mine={card.mine} />
+          <MemberReviews cardId={cardId} side="given" mine={card.mine} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** What is not said takes no room. */
+function Person({ card }: { card: MemberCard }) {
+  const { name, photo_url, position, facility, experience, bio, mine } = card;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} url={photo_url} />
+        <dl className="flex min-w-0 grow basis-44 flex-col gap-2 empty:hidden">
+          {position && <Fact label="Role">{position}</Fact>}
+          {facility && <Fact label="Facility">{facility}</Fact>}
+          {experience && <Fact label="Experience">{experience}</Fact>}
+        </dl>
+      </div>
+      {mine && (
+        <Notice label="Your own card" icon={Eye}>
+          This is what other members see of you. You can change it in your{' '}
+          <Link to={paths.profile()} className={LINK}>
+            profile
+          </Link>
+          , or hide it under{' '}
+          <Link to={paths.consentManagement({ consent: 'display_real_name' })} className={LINK}>
+            Consent Management
+          </Link>
+          .
+        </Notice>
+      )}
+      {bio && (
+        <FactSection title="About">
+          <div>
+            <dt className="sr-only">About</dt>
+            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {bio}
+            </dd>
+          </div>
+        </FactSection>
+      )}
+    </>
+  );
+}
+
+function PersonToCome() {
+  return (
+    <Loading label="Loading the card...">
+      <span className="flex items-center gap-4">
+        <Skeleton className="size-24 shrink-0 rounded-full!" />
+        <span className="grow">
+          <SkeletonText lines={3} />
+        </span>
+      </span>
+      <SkeletonText lines={5} />
+    </Loading>
+  );
+}
+
+const LINK = 'text-brand-ink underline underline-offset-4';

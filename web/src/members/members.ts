@@ -1,0 +1,3 @@
+// What other domains know of members.
+export { MemberLink } from './MemberLink.tsx';
+export { MemberName } from './MemberName.tsx';
