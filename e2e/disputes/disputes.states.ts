@@ -50,8 +50,8 @@ const asking: Leg = [
   {
     name: 'about-a-record-kept',
     async go({ page }) {
-      await ownAnswers(page);
       await page.reload();
+      await ownAnswers(page);
       await expect(page.getByText('What you typed is back')).toBeVisible();
     },
   },

@@ -11,21 +11,23 @@ const frame = () => new Promise(requestAnimationFrame);
 test('code that arrives is drawn with the next frame, and in the place of what waited', async () => {
   const arrival = Promise.withResolvers<{ default: typeof Words }>();
   const Loaded = loadable(() => arrival.promise);
-  await render(<Loaded waiting={<p>Loading</p>}>The text</Loaded>);
+  const { container } = await render(<Loaded waiting={<p>Loading</p>}>The text</Loaded>);
   await expect.element(waiting).toBeVisible();
   arrival.resolve({ default: Words });
   for (let n = 0; n < 3; n++) await frame();
   // React's `lazy` would hold it back for 300 ms.
-  expect(document.body.textContent?.trim()).toBe('The text');
+  expect(container.textContent).toBe('The text');
 });
 
 test('code that is there already is drawn at once', async () => {
   const Loaded = loadable(() => Promise.resolve({ default: Words }));
   await Loaded.preload();
   const seen = new Set<string>();
-  const watcher = new MutationObserver(() => seen.add(document.body.textContent?.trim() ?? ''));
-  watcher.observe(document.body, { childList: true, subtree: true });
-  await render(<Loaded waiting={<p>Loading</p>}>The text</Loaded>);
+  // A place of its own: elsewhere on the page an earlier test's last message may still go.
+  const container = document.body.appendChild(document.createElement('div'));
+  const watcher = new MutationObserver(() => seen.add(container.textContent));
+  watcher.observe(container, { childList: true, subtree: true });
+  await render(<Loaded waiting={<p>Loading</p>}>The text</Loaded>, { container });
   await expect.element(page.getByText('The text')).toBeVisible();
   watcher.disconnect();
   expect([...seen].filter(Boolean)).toEqual(['The text']);
