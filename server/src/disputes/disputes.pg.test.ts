@@ -10,11 +10,12 @@ import {
   lookUpFamilies,
   openSharedFamily,
 } from '@pcr/contract/families/look-up.endpoints.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { countUnread, listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
+import { openStream } from '../testing/live-stream.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 
 // Longer than 300 lines: one request goes through all of its steps, and each is seen by who asks, who recorded, who
@@ -393,6 +394,40 @@ describe('a linked record (disputes.md 11-15)', () => {
     for (const { text = '', subject } of mail.mails.filter((one) => [one.to].flat()[0]?.text === carla))
       for (const secret of ['Okonkwo', 'Tacoma', 'Annabeth', anna.email, record.id])
         expect(subject + text).not.toContain(secret);
+  });
+});
+
+describe('what the owner was told (disputes.md 12)', () => {
+  const ends: Record<string, (ticket: string) => Promise<unknown>> = {
+    unlinked: (ticket) => admin(['disputes', 'unlink', ticket, record.id]),
+    erased: () => admin(['disputes', 'erase', carla, '--yes']),
+    confirmed: () => anna.ask(confirmFamily, { params: { id: record.id } }),
+  };
+  const unread = async () => {
+    await app.tasksDone();
+    return (await anna.ask(countUnread, {})).unread;
+  };
+
+  test.each(Object.entries(ends))('is read once the request is %s, and their open page hears it', async (_, end) => {
+    const ticket = await linked();
+    await app.tasksDone();
+    expect(await unread()).toBe(1);
+    const page = await (await openStream(app.address, anna)).current();
+    await end(ticket);
+    expect(await unread()).toBe(0);
+    await page.heard(record.id);
+    page.close();
+  });
+
+  test.each(['unlinked', 'erased'])('stays while another request waits, and one is %s', async (end) => {
+    const ticket = await linked();
+    const first = carla;
+    carla = `d-${newId()}@example.com`;
+    await linked();
+    carla = first;
+    await ends[end]?.(ticket);
+    expect(await unread()).toBe(2);
+    expect(await asked()).toHaveLength(1);
   });
 });
 

@@ -98,7 +98,7 @@ const TELL = sql(
    where r.id = before.id
    returning before.told as before, r.told as now, r.family_id, (
      select f.user_id from families f where f.id = r.family_id
-   ) as owner_id`,
+   ) as owner_id, to_json(r.answered_at) #>> '{}' as answered_at`,
 );
 
 export interface Untold {
@@ -106,6 +106,8 @@ export interface Untold {
   now: Outcome | 'linked';
   family_id: string | null;
   owner_id: string | null;
+  /** Null: the owner has not answered. */
+  answered_at: string | null;
 }
 
 /** What the one who asked has not been told of each linked record; from now on they have. */

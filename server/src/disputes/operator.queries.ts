@@ -129,23 +129,39 @@ const HOLD_RECORDS = sql(
   'select from families where id = any ($1::uuid[]) order by id for update',
 );
 
-const UNLINK = sql(
-  'disputes_unlink',
-  `with gone as (
-     delete from dispute_records where dispute_id = $1 and family_id = $2 returning family_id, told
-   ) select f.user_id as owner_id, g.told is not null as told from gone g join families f on f.id = g.family_id`,
+const RELEASED = sql(
+  'disputes_released',
+  'select f.id, f.user_id as owner_id, f.disputed from families f where f.id = any ($1::uuid[]) order by f.id',
 );
 
-/** Whose record it is that is no longer linked, and whether the asker was told of it; undefined where it was not. */
+/** A record that a request no longer is about. */
+export interface ReleasedRecord {
+  id: string;
+  owner_id: string;
+  /** By another request. */
+  disputed: boolean;
+}
+
+/** Shows those again that nothing else hides. Who calls holds them. */
+async function release(tx: Transaction, records: readonly string[]): Promise<ReleasedRecord[]> {
+  await tx.query(MARK, [records]);
+  return tx.query<ReleasedRecord>(RELEASED, [records]);
+}
+
+const UNLINK = sql(
+  'disputes_unlink',
+  'delete from dispute_records where dispute_id = $1 and family_id = $2 returning told is not null as told',
+);
+
+/** The record that is no longer linked, and whether the asker was told of it; undefined where it was not. */
 export async function unlink(
   tx: Transaction,
   disputeId: string,
   record: string,
-): Promise<{ owner_id: string; told: boolean } | undefined> {
+): Promise<{ told: boolean; released: ReleasedRecord[] } | undefined> {
   await tx.query(HOLD_RECORDS, [[record]]);
-  const [gone] = await tx.query<{ owner_id: string; told: boolean }>(UNLINK, [disputeId, record]);
-  if (gone) await tx.query(MARK, [[record]]);
-  return gone;
+  const [gone] = await tx.query<{ told: boolean }>(UNLINK, [disputeId, record]);
+  return gone && { ...gone, released: await release(tx, [record]) };
 }
 
 const CLOSE = sql('disputes_close', 'update disputes set closed_at = $2 where id = $1');
@@ -174,11 +190,12 @@ export async function countOf(db: Queryable, email: string): Promise<number> {
 }
 
 /** Removes all requests of an address with what was sent to it; records that only they hid are shown again. */
-export async function eraseOf(tx: Transaction, email: string): Promise<void> {
+export async function eraseOf(tx: Transaction, email: string): Promise<ReleasedRecord[]> {
   await tx.query(HOLD_ALL, [email]);
-  const [records] = await tx.query<{ ids: string[] | null }>(ERASED_RECORDS, [email]);
-  if (records?.ids) await tx.query(HOLD_RECORDS, [records.ids]);
+  const [found] = await tx.query<{ ids: string[] | null }>(ERASED_RECORDS, [email]);
+  const records = found?.ids ?? [];
+  await tx.query(HOLD_RECORDS, [records]);
   await tx.query(ERASE_MESSAGES, [email]);
   await tx.query(ERASE, [email]);
-  if (records?.ids) await tx.query(MARK, [records.ids]);
+  return release(tx, records);
 }

@@ -144,10 +144,13 @@ test.for([
   ['family_disclaimer', '/family-records'],
   ['code_of_conduct', '/code-of-conduct'],
   ['family_look_up', '/family-records?view=look-up'],
-] as const)('below %s stands where a family asks about a record (disputes.md 1)', async ([name, at], { server, open }) => {
-  await open('/no-such-page');
-  withoutYet(server, name);
-  await open(at);
-  await page.getByRole('link', { name: 'Ask for it to be looked at' }).click();
-  await expect.element(page.getByRole('button', { name: 'Send Request' })).toBeVisible();
-});
+] as const)(
+  'below %s stands where a family asks about a record (disputes.md 1)',
+  async ([name, at], { server, open }) => {
+    await open('/no-such-page');
+    withoutYet(server, name);
+    await open(at);
+    await page.getByRole('link', { name: 'Ask for it to be looked at' }).click();
+    await expect.element(page.getByRole('button', { name: 'Send Request' })).toBeVisible();
+  },
+);
