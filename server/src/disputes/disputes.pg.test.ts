@@ -330,6 +330,27 @@ describe('a linked record (disputes.md 11-15)', () => {
     expect((await save(changes)).disputed).toBe(false);
   });
 
+  test('a form that was open before the record was linked, the first time or again, is not saved unseen', async () => {
+    for (const _ of ['first', 'again']) {
+      const { updated_at } = await current();
+      await linked();
+      const late = familyEdit(updated_at, { family_name: 'Okonkwo', location: 'Austin, TX' });
+      const refused = await anna.refused('conflict', endpoints.updateFamily, { params: { id: record.id }, in: late });
+      expect(refused.current).toMatchObject({ disputed: true, location: 'Tacoma, WA' });
+      await anna.refused('conflict', endpoints.deleteFamily, { params: { id: record.id }, query: { updated_at } });
+      carla = `d-${newId()}@example.com`;
+    }
+    expect(await asked()).toHaveLength(2);
+    expect(await found()).toEqual([]);
+  });
+
+  test('linking is no change that makes a record fresh again', async () => {
+    await pass({ days: 800 });
+    await linked();
+    const { updated_at } = await current();
+    expect(new Date(updated_at).getTime() - new Date(record.updated_at).getTime()).toBeLessThan(1000);
+  });
+
   test('deleted it is settled; restored it is open again, and hidden', async () => {
     const ticket = await linked();
     await remove();

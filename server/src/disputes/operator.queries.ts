@@ -104,9 +104,17 @@ const LINK = sql(
    )
    select f.id, f.user_id as owner_id, l.family_id is not null as new from found f left join linked l on l.family_id = f.id`,
 );
+// By the least: what others read of its last change, and how long it counts, must not come from being asked about.
+const NEXT_VERSION = sql(
+  'disputes_next_version',
+  `update families f set updated_at = f.updated_at + interval '1 millisecond' where f.id = any ($1::uuid[])`,
+);
 const MARK = sql('disputes_mark', 'select mark_disputed($1::uuid[])');
 
-/** Links a request to those of these records that there are: from now on others do not see them. */
+/**
+ * Links a request to those of these records that there are: from now on others do not see them. Each gets a version of
+ * its own, so that a form that was opened before is no answer to what its owner has not read.
+ */
 export async function link(
   tx: Transaction,
   disputeId: string,
@@ -118,6 +126,7 @@ export async function link(
     records,
     now.toISOString(),
   ]);
+  await tx.query(NEXT_VERSION, [found.filter((record) => record.new).map(({ id }) => id)]);
   await tx.query(MARK, [records]);
   return found;
 }
