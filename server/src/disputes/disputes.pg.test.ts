@@ -190,6 +190,14 @@ describe('asking from outside (disputes.md 1-7)', () => {
     await ask({ email: `other-${carla}` });
   });
 
+  test('a link that was confirmed says so whenever it is pressed again', async () => {
+    const ticket = await confirmed();
+    app.clock.advance({ hours: 49 });
+    const given = { in: { token: await token() } };
+    expect(await app.visitor().ask(confirmDispute, given)).toEqual({ ticket });
+    expect(await told()).toEqual([CONFIRM, RECEIVED]);
+  });
+
   test('the token is stored as a hash alone, ends after a day, and what was not confirmed is removed', async () => {
     await ask();
     const given = await token();
@@ -296,6 +304,26 @@ describe('a linked record (disputes.md 11-15)', () => {
     const toOwner = await mail.mailTo(anna.email, 'Somebody asks about one of your records');
     const sent = JSON.stringify([toOwner.headerLines, toOwner.subject, toOwner.text, toOwner.html, items]);
     for (const private_ of ['Okonkwo', 'Tacoma', 'Carla', carla, 'ended early']) expect(sent).not.toContain(private_);
+  });
+
+  test('its owner reads the oldest 50 of what is asked, and answers all', async () => {
+    const ticket = await linked();
+    await app.rows(
+      `with asked as (
+         insert into disputes (id, name, email, family_name, location, kind, created_at, token_hash, expires_at)
+         select gen_random_uuid(), 'C', $2, 'O', 'T', 'know', now(), n::text, now() from generate_series(1, 60) n
+         returning id
+       )
+       insert into dispute_records (id, dispute_id, family_id, linked_at)
+       select gen_random_uuid(), a.id, $1, now() + interval '1 minute' from asked a`,
+      [record.id, `d-${newId()}@example.com`],
+    );
+    const read = await asked();
+    expect(read).toHaveLength(50);
+    expect(read[0]?.words).toBe('We never ended early.\nPlease look.');
+    await anna.ask(confirmFamily, { params: { id: record.id } });
+    expect(await asked()).toEqual([]);
+    expect((await admin(['disputes', 'show', ticket])).out).toContain('confirmed');
   });
 
   test.each(['know', 'correct', 'delete'] as const)('of a request to %s: ‘It Is Right’ settles it', async (kind) => {

@@ -1,6 +1,7 @@
+import type { DisputeKind } from '@pcr/contract/disputes/disputes.schema.ts';
 import { messageState } from '../kit/messages/messages.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import type { DisputeKind, Outcome } from './disputes.queries.ts';
+import type { Outcome } from './disputes.queries.ts';
 
 // What the operator reads and does of requests (`npm run admin -- disputes`).
 
@@ -34,7 +35,7 @@ const list = (all: boolean) =>
            (count(*) filter (where r.outcome is null and r.overdue_at is not null))::int as overdue
          from dispute_records r where r.dispute_id = d.id
        ) r
-     ${all ? '' : 'where d.closed_at is null'}
+     where d.confirmed_at is not null ${all ? '' : 'and d.closed_at is null'}
      order by d.confirmed_at, d.id limit ${DISPUTES_PAGE} offset $1`,
   );
 const [LIST, LIST_ALL] = [list(false), list(true)];
