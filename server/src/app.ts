@@ -80,6 +80,8 @@ import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
 import { channelsOf as notificationChannelsOf, notificationForms } from './notifications/notifications.ts';
 
+// Longer than 300 lines: every domain is wired here, in one order, and most of them are a line or two.
+
 export interface AppParts {
   settings: Settings;
   secret: string;

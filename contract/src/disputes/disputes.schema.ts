@@ -44,6 +44,9 @@ export const RecordDispute = z.object({
 });
 export type RecordDispute = z.infer<typeof RecordDispute>;
 
+/** disputes.md 13: so many are listed, and all are answered. */
+export const RECORD_DISPUTES = 50;
+
 /** Those that wait for the owner's answer, oldest first. */
 export const RecordDisputes = z.object({ items: z.array(RecordDispute) });
 export type RecordDisputes = z.infer<typeof RecordDisputes>;

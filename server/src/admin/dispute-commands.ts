@@ -142,11 +142,11 @@ export function disputeCommands(program: Command, open: OpenAdmin, terminal: Ter
     .option('--yes', 'do not ask')
     .action(async (typed: string, { yes = false }: { yes?: boolean }) => {
       const { data: email } = EmailAddress.safeParse(typed);
-      const { database } = await begin();
+      const { database, clock } = await begin();
       const requests = email === undefined ? 0 : await countDisputesOf(database, email);
       if (email === undefined || requests === 0) throw new StartError(`There is no request from ${printable(typed)}.`);
       await confirm(terminal, `This deletes ${requests} of ${email} for good.`, email, yes);
-      await database.transaction((tx) => eraseDisputesOf(tx, email));
+      await database.transaction((tx) => eraseDisputesOf(tx, email, clock.now()));
       say(terminal, `Deleted: ${requests}.`);
     });
 }

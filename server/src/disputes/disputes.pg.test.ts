@@ -10,11 +10,12 @@ import {
   lookUpFamilies,
   openSharedFamily,
 } from '@pcr/contract/families/look-up.endpoints.ts';
-import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { countUnread, listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
+import { openStream } from '../testing/live-stream.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 
 // Longer than 300 lines: one request goes through all of its steps, and each is seen by who asks, who recorded, who
@@ -189,6 +190,14 @@ describe('asking from outside (disputes.md 1-7)', () => {
     await ask({ email: `other-${carla}` });
   });
 
+  test('a link that was confirmed says so whenever it is pressed again', async () => {
+    const ticket = await confirmed();
+    app.clock.advance({ hours: 49 });
+    const given = { in: { token: await token() } };
+    expect(await app.visitor().ask(confirmDispute, given)).toEqual({ ticket });
+    expect(await told()).toEqual([CONFIRM, RECEIVED]);
+  });
+
   test('the token is stored as a hash alone, ends after a day, and what was not confirmed is removed', async () => {
     await ask();
     const given = await token();
@@ -297,6 +306,26 @@ describe('a linked record (disputes.md 11-15)', () => {
     for (const private_ of ['Okonkwo', 'Tacoma', 'Carla', carla, 'ended early']) expect(sent).not.toContain(private_);
   });
 
+  test('its owner reads the oldest 50 of what is asked, and answers all', async () => {
+    const ticket = await linked();
+    await app.rows(
+      `with asked as (
+         insert into disputes (id, name, email, family_name, location, kind, created_at, token_hash, expires_at)
+         select gen_random_uuid(), 'C', $2, 'O', 'T', 'know', now(), n::text, now() from generate_series(1, 60) n
+         returning id
+       )
+       insert into dispute_records (id, dispute_id, family_id, linked_at)
+       select gen_random_uuid(), a.id, $1, now() + interval '1 minute' from asked a`,
+      [record.id, `d-${newId()}@example.com`],
+    );
+    const read = await asked();
+    expect(read).toHaveLength(50);
+    expect(read[0]?.words).toBe('We never ended early.\nPlease look.');
+    await anna.ask(confirmFamily, { params: { id: record.id } });
+    expect(await asked()).toEqual([]);
+    expect((await admin(['disputes', 'show', ticket])).out).toContain('confirmed');
+  });
+
   test.each(['know', 'correct', 'delete'] as const)('of a request to %s: ‘It Is Right’ settles it', async (kind) => {
     await linked({ kind });
     await anna.ask(confirmFamily, { params: { id: record.id } });
@@ -327,6 +356,27 @@ describe('a linked record (disputes.md 11-15)', () => {
   ])('%j is a correction', async (changes) => {
     await linked();
     expect((await save(changes)).disputed).toBe(false);
+  });
+
+  test('a form that was open before the record was linked, the first time or again, is not saved unseen', async () => {
+    for (const _ of ['first', 'again']) {
+      const { updated_at } = await current();
+      await linked();
+      const late = familyEdit(updated_at, { family_name: 'Okonkwo', location: 'Austin, TX' });
+      const refused = await anna.refused('conflict', endpoints.updateFamily, { params: { id: record.id }, in: late });
+      expect(refused.current).toMatchObject({ disputed: true, location: 'Tacoma, WA' });
+      await anna.refused('conflict', endpoints.deleteFamily, { params: { id: record.id }, query: { updated_at } });
+      carla = `d-${newId()}@example.com`;
+    }
+    expect(await asked()).toHaveLength(2);
+    expect(await found()).toEqual([]);
+  });
+
+  test('linking is no change that makes a record fresh again', async () => {
+    await pass({ days: 800 });
+    await linked();
+    const { updated_at } = await current();
+    expect(new Date(updated_at).getTime() - new Date(record.updated_at).getTime()).toBeLessThan(1000);
   });
 
   test('deleted it is settled; restored it is open again, and hidden', async () => {
@@ -393,6 +443,40 @@ describe('a linked record (disputes.md 11-15)', () => {
     for (const { text = '', subject } of mail.mails.filter((one) => [one.to].flat()[0]?.text === carla))
       for (const secret of ['Okonkwo', 'Tacoma', 'Annabeth', anna.email, record.id])
         expect(subject + text).not.toContain(secret);
+  });
+});
+
+describe('what the owner was told (disputes.md 12)', () => {
+  const ends: Record<string, (ticket: string) => Promise<unknown>> = {
+    unlinked: (ticket) => admin(['disputes', 'unlink', ticket, record.id]),
+    erased: () => admin(['disputes', 'erase', carla, '--yes']),
+    confirmed: () => anna.ask(confirmFamily, { params: { id: record.id } }),
+  };
+  const unread = async () => {
+    await app.tasksDone();
+    return (await anna.ask(countUnread, {})).unread;
+  };
+
+  test.each(Object.entries(ends))('is read once the request is %s, and their open page hears it', async (_, end) => {
+    const ticket = await linked();
+    await app.tasksDone();
+    expect(await unread()).toBe(1);
+    const page = await (await openStream(app.address, anna)).current();
+    await end(ticket);
+    expect(await unread()).toBe(0);
+    await page.heard(record.id);
+    page.close();
+  });
+
+  test.each(['unlinked', 'erased'])('stays while another request waits, and one is %s', async (end) => {
+    const ticket = await linked();
+    const first = carla;
+    carla = `d-${newId()}@example.com`;
+    await linked();
+    carla = first;
+    await ends[end]?.(ticket);
+    expect(await unread()).toBe(2);
+    expect(await asked()).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { DisputeDraft, DisputeKind } from '@pcr/contract/disputes/disputes.schema.ts';
+import { type DisputeDraft, RECORD_DISPUTES } from '@pcr/contract/disputes/disputes.schema.ts';
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
@@ -43,7 +43,8 @@ export async function lockById(tx: Transaction, id: string): Promise<DisputeRow 
 // Of two that wait for the lock the second must see what the first has joined to the row: that takes a new statement.
 const BY_TOKEN = sql(
   'disputes_by_token',
-  'select d.id from disputes d where d.token_hash = $1 and d.expires_at > $2 for update',
+  `select d.id from disputes d
+   where d.token_hash = $1 and (d.expires_at > $2 or d.confirmed_at is not null) for update`,
 );
 
 export async function lockByToken(tx: Transaction, token_hash: string, now: Date): Promise<DisputeRow | undefined> {
@@ -73,9 +74,12 @@ export async function purgeUnconfirmed(db: Queryable, now: Date): Promise<void> 
 const OF_RECORD = sql(
   'disputes_of_record',
   `select json_build_object('items', coalesce((
-     select json_agg(json_build_object('id', r.id, 'kind', d.kind, 'words', d.words,
-       'asked_on', (r.linked_at at time zone 'UTC')::date) order by r.linked_at, r.id)
-     from dispute_records r join disputes d on d.id = r.dispute_id where r.family_id = $1 and r.outcome is null
+     select json_agg(json_build_object('id', o.id, 'kind', o.kind, 'words', o.words,
+       'asked_on', (o.linked_at at time zone 'UTC')::date) order by o.linked_at, o.id)
+     from (
+       select r.id, r.linked_at, d.kind, d.words from dispute_records r join disputes d on d.id = r.dispute_id
+       where r.family_id = $1 and r.outcome is null order by r.linked_at, r.id limit ${RECORD_DISPUTES}
+     ) o
    ), '[]'))::text as asked`,
 );
 
@@ -98,7 +102,7 @@ const TELL = sql(
    where r.id = before.id
    returning before.told as before, r.told as now, r.family_id, (
      select f.user_id from families f where f.id = r.family_id
-   ) as owner_id`,
+   ) as owner_id, to_json(r.answered_at) #>> '{}' as answered_at`,
 );
 
 export interface Untold {
@@ -106,6 +110,8 @@ export interface Untold {
   now: Outcome | 'linked';
   family_id: string | null;
   owner_id: string | null;
+  /** Null: the owner has not answered. */
+  answered_at: string | null;
 }
 
 /** What the one who asked has not been told of each linked record; from now on they have. */
@@ -139,5 +145,3 @@ export async function becomeOverdue(tx: Transaction, id: string, since: Date, no
 export const DISPUTE_STAYS = `exists (
   select from disputes d where d.message_id = m.id and (d.closed_at is null or d.closed_at >= $1)
 )`;
-
-export type { DisputeKind };

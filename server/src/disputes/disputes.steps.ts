@@ -3,6 +3,7 @@ import { DISPUTE_ANSWER_DAYS, DISPUTES_TOPIC } from '@pcr/contract/disputes/disp
 import { publish } from '../kit/live/live.ts';
 import { type Channels, sendMessage } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
+import { readSettled } from '../notifications/notifications.ts';
 import { type DisputeRow, lockById, untold } from './disputes.queries.ts';
 
 // What the one who asked is told, step by step (disputes.md 16). It says what became of the request, and nothing of the
@@ -85,14 +86,27 @@ export async function tellAsker(
   return channels.member.length > 0;
 }
 
+/**
+ * The owner's open pages ask again. From `settled_at` on nothing is asked of the record: what their inbox said of it
+ * until then is read.
+ */
+export async function tellOwner(
+  tx: Transaction,
+  record: { id: string; owner_id: string; settled_at: string | null },
+  now: Date,
+): Promise<void> {
+  const { id, owner_id, settled_at } = record;
+  await publish(tx, { to: [owner_id], topic: DISPUTES_TOPIC, id });
+  if (settled_at) await readSettled(tx, owner_id, { kind: 'family_disputed', subject_id: id, until: settled_at }, now);
+}
+
 /** Tells of each linked record what has become of it since the last time; run twice, it tells once. */
 export async function tellOfRecords(tx: Transaction, channels: Channels, id: string, now: Date): Promise<void> {
   const dispute = await lockById(tx, id);
   if (!dispute?.message_id) return;
   const news = await untold(tx, id);
-  // The owner's open pages say what others see of it.
-  for (const { owner_id, family_id } of news) {
-    if (owner_id && family_id) await publish(tx, { to: [owner_id], topic: DISPUTES_TOPIC, id: family_id });
+  for (const { owner_id, family_id, answered_at } of news) {
+    if (owner_id && family_id) await tellOwner(tx, { owner_id, id: family_id, settled_at: answered_at }, now);
   }
   const waiting = news.filter((record) => record.now === 'linked');
   if (waiting.some(({ before }) => before === null)) await tellAsker(tx, channels, dispute, 'linked', now);

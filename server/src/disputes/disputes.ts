@@ -1,22 +1,15 @@
-import { DISPUTES_TOPIC } from '@pcr/contract/disputes/disputes.schema.ts';
 import { type MatchingFamily, matchingFamilies } from '../families/families.ts';
-import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { type DisputeRow, lockByTicket } from './disputes.queries.ts';
-import { tellAsker, tellOfRecords } from './disputes.steps.ts';
+import { tellAsker, tellOfRecords, tellOwner } from './disputes.steps.ts';
 import * as operator from './operator.queries.ts';
 
 // What the operator does with requests (`npm run admin -- disputes`).
 
 export { DISPUTE_STAYS, type DisputeRow } from './disputes.queries.ts';
-export {
-  countOf as countDisputesOf,
-  DISPUTES_PAGE,
-  eraseOf as eraseDisputesOf,
-  listDisputes,
-} from './operator.queries.ts';
+export { countOf as countDisputesOf, DISPUTES_PAGE, listDisputes } from './operator.queries.ts';
 
 export interface OpenedDispute {
   dispute: DisputeRow;
@@ -89,8 +82,18 @@ export async function unlinkDispute(
   const gone = await operator.unlink(tx, dispute.id, record);
   if (gone === undefined) return { why: 'no record', record };
   if (gone.told) await tellAsker(tx, channels, dispute, 'unlinked', now);
-  await publish(tx, { to: [gone.owner_id], topic: DISPUTES_TOPIC, id: record });
+  await tellOwners(tx, gone.released, now);
   return undefined;
+}
+
+/** Removes all that an address asked; records that only it hid are shown again. */
+export async function eraseDisputesOf(tx: Transaction, email: string, now: Date): Promise<void> {
+  await tellOwners(tx, await operator.eraseOf(tx, email), now);
+}
+
+async function tellOwners(tx: Transaction, released: readonly operator.ReleasedRecord[], now: Date): Promise<void> {
+  for (const { id, owner_id, disputed } of released)
+    await tellOwner(tx, { id, owner_id, settled_at: disputed ? null : now.toISOString() }, now);
 }
 
 /** Writes to the one who asked; true when a mail follows. */

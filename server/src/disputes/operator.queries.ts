@@ -1,6 +1,7 @@
+import type { DisputeKind } from '@pcr/contract/disputes/disputes.schema.ts';
 import { messageState } from '../kit/messages/messages.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import type { DisputeKind, Outcome } from './disputes.queries.ts';
+import type { Outcome } from './disputes.queries.ts';
 
 // What the operator reads and does of requests (`npm run admin -- disputes`).
 
@@ -34,7 +35,7 @@ const list = (all: boolean) =>
            (count(*) filter (where r.outcome is null and r.overdue_at is not null))::int as overdue
          from dispute_records r where r.dispute_id = d.id
        ) r
-     ${all ? '' : 'where d.closed_at is null'}
+     where d.confirmed_at is not null ${all ? '' : 'and d.closed_at is null'}
      order by d.confirmed_at, d.id limit ${DISPUTES_PAGE} offset $1`,
   );
 const [LIST, LIST_ALL] = [list(false), list(true)];
@@ -104,9 +105,17 @@ const LINK = sql(
    )
    select f.id, f.user_id as owner_id, l.family_id is not null as new from found f left join linked l on l.family_id = f.id`,
 );
+// By the least: what others read of its last change, and how long it counts, must not come from being asked about.
+const NEXT_VERSION = sql(
+  'disputes_next_version',
+  `update families f set updated_at = f.updated_at + interval '1 millisecond' where f.id = any ($1::uuid[])`,
+);
 const MARK = sql('disputes_mark', 'select mark_disputed($1::uuid[])');
 
-/** Links a request to those of these records that there are: from now on others do not see them. */
+/**
+ * Links a request to those of these records that there are: from now on others do not see them. Each gets a version of
+ * its own, so that a form that was opened before is no answer to what its owner has not read.
+ */
 export async function link(
   tx: Transaction,
   disputeId: string,
@@ -118,6 +127,7 @@ export async function link(
     records,
     now.toISOString(),
   ]);
+  await tx.query(NEXT_VERSION, [found.filter((record) => record.new).map(({ id }) => id)]);
   await tx.query(MARK, [records]);
   return found;
 }
@@ -129,23 +139,39 @@ const HOLD_RECORDS = sql(
   'select from families where id = any ($1::uuid[]) order by id for update',
 );
 
-const UNLINK = sql(
-  'disputes_unlink',
-  `with gone as (
-     delete from dispute_records where dispute_id = $1 and family_id = $2 returning family_id, told
-   ) select f.user_id as owner_id, g.told is not null as told from gone g join families f on f.id = g.family_id`,
+const RELEASED = sql(
+  'disputes_released',
+  'select f.id, f.user_id as owner_id, f.disputed from families f where f.id = any ($1::uuid[]) order by f.id',
 );
 
-/** Whose record it is that is no longer linked, and whether the asker was told of it; undefined where it was not. */
+/** A record that a request no longer is about. */
+export interface ReleasedRecord {
+  id: string;
+  owner_id: string;
+  /** By another request. */
+  disputed: boolean;
+}
+
+/** Shows those again that nothing else hides. Who calls holds them. */
+async function release(tx: Transaction, records: readonly string[]): Promise<ReleasedRecord[]> {
+  await tx.query(MARK, [records]);
+  return tx.query<ReleasedRecord>(RELEASED, [records]);
+}
+
+const UNLINK = sql(
+  'disputes_unlink',
+  'delete from dispute_records where dispute_id = $1 and family_id = $2 returning told is not null as told',
+);
+
+/** The record that is no longer linked, and whether the asker was told of it; undefined where it was not. */
 export async function unlink(
   tx: Transaction,
   disputeId: string,
   record: string,
-): Promise<{ owner_id: string; told: boolean } | undefined> {
+): Promise<{ told: boolean; released: ReleasedRecord[] } | undefined> {
   await tx.query(HOLD_RECORDS, [[record]]);
-  const [gone] = await tx.query<{ owner_id: string; told: boolean }>(UNLINK, [disputeId, record]);
-  if (gone) await tx.query(MARK, [[record]]);
-  return gone;
+  const [gone] = await tx.query<{ told: boolean }>(UNLINK, [disputeId, record]);
+  return gone && { ...gone, released: await release(tx, [record]) };
 }
 
 const CLOSE = sql('disputes_close', 'update disputes set closed_at = $2 where id = $1');
@@ -174,11 +200,12 @@ export async function countOf(db: Queryable, email: string): Promise<number> {
 }
 
 /** Removes all requests of an address with what was sent to it; records that only they hid are shown again. */
-export async function eraseOf(tx: Transaction, email: string): Promise<void> {
+export async function eraseOf(tx: Transaction, email: string): Promise<ReleasedRecord[]> {
   await tx.query(HOLD_ALL, [email]);
-  const [records] = await tx.query<{ ids: string[] | null }>(ERASED_RECORDS, [email]);
-  if (records?.ids) await tx.query(HOLD_RECORDS, [records.ids]);
+  const [found] = await tx.query<{ ids: string[] | null }>(ERASED_RECORDS, [email]);
+  const records = found?.ids ?? [];
+  await tx.query(HOLD_RECORDS, [records]);
   await tx.query(ERASE_MESSAGES, [email]);
   await tx.query(ERASE, [email]);
-  if (records?.ids) await tx.query(MARK, [records.ids]);
+  return release(tx, records);
 }

@@ -54,6 +54,17 @@ export async function readAbout(tx: Transaction, actor: Actor, seen: InboxSeen, 
   if (changed > 0) await publish(tx, { to: [actor.id], topic: INBOX_TOPIC });
 }
 
+/** What a member was asked of a thing until then is settled, whoever settled it: it waits as unread no more. */
+export async function readSettled(
+  tx: Transaction,
+  to: string,
+  asked: Pick<InboxNotice, 'kind'> & InboxSeen,
+  now: Date,
+): Promise<void> {
+  const changed = await inbox.markReadOfKind(tx, to, asked, now);
+  if (changed > 0) await publish(tx, { to: [to], topic: INBOX_TOPIC });
+}
+
 /** Where a mail leads: the entry is read then, and the app goes on to what it is about. */
 export const entryLink = (origin: string, id: string) => `${origin}/inbox?open=${id}`;
 

@@ -11,6 +11,7 @@ export {
   notificationForms,
   notifier,
   readAbout,
+  readSettled,
   renewUnread,
 } from './inbox.ts';
 

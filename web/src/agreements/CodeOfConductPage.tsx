@@ -8,6 +8,7 @@ import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { instantText } from '../kit/ui/format.ts';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
+import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
 import { LateSheet } from './LateSheet.tsx';
@@ -31,6 +32,9 @@ export default function CodeOfConductPage() {
         Version {text.version}, effective {text.effective}
       </p>
       <AgreementTabs label="Parts of the code of conduct" tabs={text.tabs} />
+      <div className="mt-5">
+        <AboutRecordLine />
+      </div>
       <section aria-label="Acknowledgment" className="mt-5">
         {standing.accepted === undefined && <Skeleton className="h-11 w-full" />}
         {standing.accepted === false && (

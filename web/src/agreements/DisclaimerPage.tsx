@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Checkbox } from '../kit/ui/Checkbox.tsx';
+import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
 
@@ -16,6 +17,7 @@ export default function DisclaimerPage() {
       <div className="rounded-card border border-line bg-card p-4 shadow-soft wide:p-6">
         <AgreementBody sections={familyDisclaimer.tabs.flatMap((tab) => tab.sections)} />
       </div>
+      <AboutRecordLine />
       <Checkbox
         label="I have read and understand these four disclaimers."
         checked={read}

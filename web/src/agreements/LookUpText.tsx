@@ -1,4 +1,5 @@
 import { familyLookUp } from '@pcr/contract/agreements/texts/family-look-up.text.ts';
+import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
 import { TickToAccept } from './TickToAccept.tsx';
@@ -13,6 +14,7 @@ export default function LookUpText() {
       <div className="rounded-card border border-line bg-card p-4 shadow-soft wide:p-6">
         <AgreementBody sections={familyLookUp.tabs.flatMap((tab) => tab.sections)} level="h3" />
       </div>
+      <AboutRecordLine />
       <TickToAccept
         accept={accept}
         label="I agree that owners see my name, my role and the day."

@@ -8,6 +8,7 @@ import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Checkbox } from '../kit/ui/Checkbox.tsx';
+import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementBody } from './AgreementBody.tsx';
 import { useAcceptAgreement } from './agreements.data.ts';
 
@@ -71,6 +72,9 @@ export default function NdaDialog() {
     >
       <title>{`${nda.title} – PCR`}</title>
       <AgreementBody sections={nda.tabs.flatMap((tab) => tab.sections)} level="h3" />
+      <div className="mt-5">
+        <AboutRecordLine />
+      </div>
       {asking && (
         <DiscardQuestion
           userId={userId}

@@ -1,12 +1,13 @@
 import { termsOfService as text } from '@pcr/contract/agreements/texts/terms-of-service.text.ts';
 import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { SignOutButton, useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { buttonClass } from '../kit/ui/button-look.ts';
 import { instantDayText } from '../kit/ui/format.ts';
+import { AboutRecordLine } from './AboutRecordLine.tsx';
 import { AgreementTabs } from './AgreementTabs.tsx';
 import { useAcceptAgreement, useAgreement } from './agreements.data.ts';
 import { LateSheet } from './LateSheet.tsx';
@@ -38,13 +39,9 @@ export default function TermsPage({ shell }: { shell: (page: ReactNode) => React
         {terms.acceptedAt && !accepting && `. You accepted it on ${instantDayText(terms.acceptedAt)}.`}
       </p>
       <AgreementTabs label="Parts of the terms" tabs={text.tabs} />
-      <p className="mt-5">
-        Is there a record about your family?{' '}
-        <Link to={paths.aboutRecord()} className="inline-block text-brand-ink underline underline-offset-4">
-          Ask for it to be looked at
-        </Link>
-        . You don’t need an account.
-      </p>
+      <div className="mt-5">
+        <AboutRecordLine />
+      </div>
     </>
   );
   if (!accepting) return shell(page);

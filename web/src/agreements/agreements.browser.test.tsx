@@ -137,3 +137,20 @@ test('the terms stay to be accepted until the dialog stands that they were', asy
   held.letGo();
   await expect.element(page.getByRole('dialog', { name: 'Terms Accepted Successfully' })).toBeVisible();
 });
+
+test.for([
+  ['terms_of_service', '/terms-of-service'],
+  ['nda', '/dashboard'],
+  ['family_disclaimer', '/family-records'],
+  ['code_of_conduct', '/code-of-conduct'],
+  ['family_look_up', '/family-records?view=look-up'],
+] as const)(
+  'below %s stands where a family asks about a record (disputes.md 1)',
+  async ([name, at], { server, open }) => {
+    await open('/no-such-page');
+    withoutYet(server, name);
+    await open(at);
+    await page.getByRole('link', { name: 'Ask for it to be looked at' }).click();
+    await expect.element(page.getByRole('button', { name: 'Send Request' })).toBeVisible();
+  },
+);

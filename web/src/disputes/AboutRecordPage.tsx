@@ -1,24 +1,42 @@
+import type { DisputeDraft } from '@pcr/contract/disputes/disputes.schema.ts';
 import { useState } from 'react';
 import { AuthFrame, NO_MAIL, useSendsMail } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
+import { newId } from '../kit/api/ids.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
+import { Button } from '../kit/ui/Button.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
+import { disputeDraft } from './dispute-draft.ts';
 
 /** Where somebody without an account asks for a record about their family to be looked at (disputes.md 1). */
 export default function AboutRecordPage() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sent, setSent] = useState<DisputeDraft | null>(null);
   const sendsMail = useSendsMail();
+  /** The same again as a request of its own: the first is never confirmed, and goes. */
+  function again({ words, ...rest }: DisputeDraft) {
+    disputeDraft.keep({ ...rest, words: words ?? '', id: newId() });
+    setSent(null);
+  }
   return (
     <AuthFrame title="About a Record" tagline="A record is about my family">
-      {sentTo === null ? (
-        <DisputeForm onSent={setSentTo} />
+      {sent === null ? (
+        <DisputeForm onSent={setSent} />
       ) : (
-        <Banner tone={sendsMail ? 'success' : 'amber'} live="polite" title="One more step">
+        <Banner
+          tone={sendsMail ? 'success' : 'amber'}
+          live="polite"
+          title="One more step"
+          action={
+            <Button look="secondary" onClick={() => again(sent)}>
+              Use Another Address
+            </Button>
+          }
+        >
           {sendsMail ? (
             <>
-              We sent a link to <strong className="wrap-anywhere">{sentTo}</strong>. Open it within 24 hours to confirm
-              your request. Nothing happens before you do.
+              We sent a link to <strong className="wrap-anywhere">{sent.email}</strong>. Open it within 24 hours to
+              confirm your request. Nothing happens before you do.
             </>
           ) : (
             `Your request must be confirmed within 24 hours. ${NO_MAIL}`

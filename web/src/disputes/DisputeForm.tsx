@@ -18,7 +18,7 @@ const KINDS = Object.entries(KIND_LABELS).map(([value, label]) => ({ value: valu
 const isKind = (kind: string): kind is DisputeKind => kind in KIND_LABELS;
 
 /** What is typed outlives a reload in this tab (dispute-draft.ts). */
-export function DisputeForm({ onSent }: { onSent: (email: string) => void }) {
+export function DisputeForm({ onSent }: { onSent: (sent: DisputeDraft) => void }) {
   const [kept, setKept] = useState(disputeDraft.kept);
   const [tries, setTries] = useState(0);
 
@@ -39,7 +39,7 @@ export function DisputeForm({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSent: (email: string) => void }) {
+function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSent: (sent: DisputeDraft) => void }) {
   const create = useCreateDispute();
   const offline = useOfflineText();
   const [id] = useState(known.id);
@@ -48,7 +48,7 @@ function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSen
     create.mutate(given, {
       onSuccess: () => {
         disputeDraft.forget();
-        onSent(given.email);
+        onSent(given);
       },
       onError: showErrors,
     }),

@@ -33,7 +33,7 @@ export function RecordDisputes({ id, onRight, saving, failed, onCorrect, onDelet
           </Button>
         </p>
       )}
-      <p>Please look at it, and choose one. A change of notes alone is no answer.</p>
+      <p>Please look at it, and choose one. If you change only your notes, it stays hidden.</p>
       {/* Before what was written, which may be long. */}
       <div className="my-2 flex flex-wrap gap-2">
         <Button look="secondary" busy={saving} busyLabel="Saving..." onClick={onRight}>

@@ -79,6 +79,24 @@ test('what is typed survives a failure and a reload, and is sent again under the
   await expect.element(name).toHaveValue('');
 });
 
+test('who sees a wrong address there asks again with another, as another request (disputes.md 7)', async ({
+  server,
+  visit,
+}) => {
+  server.answer(createDispute, () => undefined);
+  await visit('/about-a-record');
+  await fill();
+  await press(main, 'Send Request');
+  await press(main, 'Use Another Address');
+  await expect.element(family).toHaveValue('Okonkwo');
+  await email.fill('carla@example.org');
+  await press(main, 'Send Request');
+  await expect.element(page.getByRole('status')).toMatchTextContent(/We sent a link to carla@example\.org/);
+  const [first, second] = server.asked(createDispute).map(({ in: asked }) => asked);
+  expect(second).toEqual({ ...first, id: expect.any(String), email: 'carla@example.org' });
+  expect(second?.id).not.toBe(first?.id);
+});
+
 test('discarding empties the form', async ({ visit }) => {
   await visit('/about-a-record');
   await fill();

@@ -1,6 +1,6 @@
 import type { DeletedFamily, Family, FamilyCard } from '@pcr/contract/families/families.schema.ts';
 import { entryDrafts } from '../kit/draft/entry-drafts.ts';
-import { CHANGED_BY_ONESELF, type EntryKind } from '../kit/entry/entry-kind.ts';
+import type { EntryKind } from '../kit/entry/entry-kind.ts';
 import { families } from './families.data.ts';
 import { type FamilyFields, type FamilyFormValues, familyFields } from './families.fields.ts';
 import type { FamilyFilters } from './families.search.ts';
@@ -24,7 +24,8 @@ export const familyKind: EntryKind<
   drafts: entryDrafts('families', ['family_name', 'location', 'notes']),
   currentOf: families.currentOf,
   // Only its owner changes a record.
-  changedBy: CHANGED_BY_ONESELF,
+  // By the operator: when somebody asks about it (disputes.md 14).
+  changedBy: 'in your other tab, on another of your devices, or by the operator,',
   words: {
     title: { add: 'Add New Family Service Record', edit: 'Edit Family Service Record' },
     press: { add: 'Save Record', edit: 'Save Record' },

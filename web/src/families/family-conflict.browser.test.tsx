@@ -26,7 +26,9 @@ async function stale(families: ReturnType<typeof familyServer>): Promise<Family>
   const theirs = families.change(families.all[0]?.id ?? '', { location: 'Theirs, TX' });
   await save(editForm);
   await expect.element(changedElsewhere).toBeVisible();
-  await expect.element(editForm.getByText(/saved in your other tab or on another of your devices/)).toBeVisible();
+  await expect
+    .element(editForm.getByText(/saved in your other tab, on another of your devices, or by the operator, while/))
+    .toBeVisible();
   const versions = editForm.getByRole('listitem').filter({ hasText: 'Location' });
   expect(textsOf(versions.getByRole('definition'))).toEqual(['Mine, TX', 'Theirs, TX']);
   return theirs;

@@ -14,6 +14,7 @@ import {
   JOB_TYPE_LABELS,
   JOB_TYPE_TONES,
   pendingText,
+  providerLink,
   providerText,
 } from './jobs.labels.ts';
 import { SaveJob } from './SaveJob.tsx';
@@ -32,7 +33,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
       <CardRow end={job.can.save && !isSampleId(job.id) && <SaveJob small job={job} />}>
         {job.provider_card && (
           <p className="min-w-0 text-ink-soft">
-            Posted by <MemberName name={providerText(job)} card={job.provider_card} /> ·
+            Posted by <MemberName {...providerLink(job)} /> ·
           </p>
         )}
         <CardFacts

@@ -36,7 +36,7 @@ import {
   JOB_TYPE_LABELS,
   JOB_TYPE_TONES,
   pendingText,
-  providerText,
+  providerLink,
 } from './jobs.labels.ts';
 
 const JobVersions = loadableSheet(() => import('./JobVersions.tsx'));
@@ -270,7 +270,7 @@ function Heading({ job }: { job: Job }): ReactNode {
         <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
       </span>
       <span className="min-w-0 wrap-anywhere text-sm">
-        Posted by <MemberName name={providerText(job)} card={job.provider_card} />
+        Posted by <MemberName {...providerLink(job)} />
       </span>
     </span>
   );

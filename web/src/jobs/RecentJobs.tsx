@@ -6,7 +6,7 @@ import { Badge } from '../kit/ui/Badge.tsx';
 import { dayText, hourlyText } from '../kit/ui/format.ts';
 import { Skeleton } from '../kit/ui/Skeleton.tsx';
 import { MemberName } from '../members/members.ts';
-import { JOB_TYPE_LABELS, JOB_TYPE_TONES, providerText } from './jobs.labels.ts';
+import { JOB_TYPE_LABELS, JOB_TYPE_TONES, providerLink } from './jobs.labels.ts';
 
 const LIST = 'divide-y divide-line rounded-card border border-line bg-card';
 const ROW = 'flex flex-col gap-1 px-4 py-3';
@@ -30,7 +30,7 @@ export function RecentJobs({ jobs, label }: { jobs: readonly RecentJob[]; label:
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
             <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
             <span className="wrap-anywhere min-w-0">
-              Posted by <MemberName name={providerText(job)} card={job.provider_card} />
+              Posted by <MemberName {...providerLink(job)} />
             </span>
           </span>
           <span className="flex flex-wrap items-start gap-x-4 gap-y-0.5 text-sm">

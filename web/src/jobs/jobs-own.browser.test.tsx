@@ -1,5 +1,6 @@
 import { changeJobStatus, deleteJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { page, userEvent } from 'vitest/browser';
+import { newId } from '../kit/api/ids.ts';
 import { address, clock, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { applyForm, expectJobs, jobDetails, openJob, question } from './testing/job-screen.ts';
@@ -131,4 +132,12 @@ test('nobody is asked to apply to their own job, not by a link either', async ({
   await expect.element(jobDetails().getByRole('button', { name: 'Mark as Filled' })).toBeVisible();
   await expect.element(jobDetails().getByRole('button', { name: 'Apply Now' })).not.toBeInTheDocument();
   await expect.element(applyForm).not.toBeInTheDocument();
+});
+
+test('the name on one’s own job says where it leads', async ({ server, member, open }) => {
+  const { jobs, post } = jobServer(server, member);
+  post();
+  jobs.change(jobs.all[0]?.id ?? '', { provider_card: newId() });
+  await open('/jobs');
+  await expect.element(page.getByRole('link', { name: 'you: see your card', exact: true })).toMatchTextContent('you');
 });

@@ -96,6 +96,13 @@ export function providerText({ provider_id, provider_name }: Pick<Job, 'provider
   return provider_id === null ? provider_name : 'you';
 }
 
+/** The same as a link to their card; 'you' alone would not say where it leads. */
+export const providerLink = (job: Pick<Job, 'provider_id' | 'provider_name' | 'provider_card'>) => ({
+  name: providerText(job),
+  card: job.provider_card,
+  label: job.provider_id === null ? undefined : 'you: see your card',
+});
+
 /** How many have applied, to who posted the job. */
 export function applicationsText({ all }: NonNullable<Job['applications']>): string {
   if (all === 0) return 'No applications yet';

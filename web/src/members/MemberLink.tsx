@@ -7,6 +7,8 @@ export interface MemberLinkProps {
   /** Of the member: `provider_card`, `reviewer_card` and their like. */
   card: string;
   className?: string;
+  /** The name of the link, where its words alone do not say where it leads. */
+  label?: string | undefined;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ export interface MemberLinkProps {
  * above an entry that opens as a whole (kit.md 115). Within a line it is one finger high, and the line stays as high as
  * it was.
  */
-export function MemberLink({ card, className = '', children }: MemberLinkProps) {
+export function MemberLink({ card, className = '', label, children }: MemberLinkProps) {
   const { show } = useSheetInUrl('member');
   const { search } = useLocation();
   const to = new URLSearchParams(search);
@@ -27,6 +29,7 @@ export function MemberLink({ card, className = '', children }: MemberLinkProps) 
   }
   return (
     <Link
+      aria-label={label}
       to={{ search: readable(to) }}
       onClick={press}
       className={`wrap-anywhere relative z-1 rounded-small py-4 text-brand-ink underline underline-offset-4 ${className}`}

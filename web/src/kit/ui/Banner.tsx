@@ -26,12 +26,13 @@ export function Banner({ tone, title, children, action, live, icon }: BannerProp
   const Icon = icon ?? look.icon;
   const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : 'note';
   return (
-    <div role={role} className={`flex gap-3 rounded-card border px-4 py-3 ${look.box}`}>
+    // With larger text its space goes to the words.
+    <div role={role} className={`flex gap-[12px] rounded-card border px-[16px] py-3 ${look.box}`}>
       <Icon size="1.25rem" aria-hidden className="mt-0.5 shrink-0" />
-      <div className="flex min-w-0 grow flex-col gap-1">
+      <div className="wrap-anywhere flex min-w-0 grow flex-col gap-1">
         {title && <p className="font-strong">{title}</p>}
         {children && <div>{children}</div>}
-        {action && <div className="mt-1">{action}</div>}
+        {action && <div className="mt-1 [&>:is(a,button)]:px-[16px]">{action}</div>}
       </div>
     </div>
   );

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { paths } from '../app/paths.ts';
+
+/** Below each legal text: where a family, who may have no account, asks about a record (disputes.md 1). */
+export function AboutRecordLine() {
+  return (
+    <p>
+      Is there a record about your family?{' '}
+      <Link to={paths.aboutRecord()} className="inline-block text-brand-ink underline underline-offset-4">
+        Ask for it to be looked at
+      </Link>
+      . You don’t need an account.
+    </p>
+  );
+}
