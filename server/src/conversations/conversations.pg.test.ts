@@ -123,7 +123,7 @@ describe('a conversation', () => {
     const { id } = await start(anna, cards.ben);
     await Promise.all([say(anna, id, 'Two'), say(anna, id, 'Three')]);
     expect((await get(anna, id)).sending).toBe('unanswered');
-    expect((await cannotSay(anna, id)).message).toBe('You can write again when they have answered.');
+    expect((await cannotSay(anna, id)).message).toBe('You can write again once they answer.');
     await say(ben, id, 'Yes');
     expect((await get(anna, id)).sending).toBe('open');
     await say(anna, id, 'Four');

@@ -37,13 +37,19 @@ export function Composer({ form, refused, answerable }: ComposerProps) {
         <>
           {!answerable && (
             <p className="text-sm text-ink-soft">
-              They can’t answer you. You take no messages.{' '}
+              They can’t write back, because you take no messages.{' '}
               <ConsentLink to="allow_contact_through_app">Take messages</ConsentLink>
             </p>
           )}
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <p className="text-sm text-ink-soft">They see your name.</p>
-            <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending..." className="max-w-full px-3!">
+            <Button
+              type="submit"
+              icon={Send}
+              busy={form.sending}
+              busyLabel="Sending..."
+              className="max-w-full overflow-hidden px-3!"
+            >
               Send
             </Button>
           </div>

@@ -111,13 +111,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
           <MemberName name={name} card={conversation.card_id} />
         </h1>
         {!blocked && sending !== 'left' && (
-          <Button
-            look="quiet"
-            icon={Ban}
-            busy={block.isPending}
-            busyLabel="Blocking..."
-            onClick={() => setBlocked(true)}
-          >
+          <Button look="quiet" icon={Ban} busy={block.isPending} onClick={() => setBlocked(true)}>
             Block
           </Button>
         )}
