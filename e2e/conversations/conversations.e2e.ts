@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { revokeAll } from '../environment/consents.ts';
 import { takesMessages } from '../environment/conversations.ts';
 import { join } from '../environment/members.ts';
+import { operate } from '../environment/operator.ts';
 import { expect, test } from '../kit/fixtures.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' });
@@ -12,7 +14,7 @@ async function write(page: Page, words: string): Promise<void> {
   await expect(page.getByLabel(/^Message/)).toHaveValue('');
 }
 
-test('one writes, the other reads it live and answers; after a block nothing more arrives', async ({
+test('one writes from a card, the other reads it live and answers, blocks and reports; what each takes back shows live', async ({
   page,
   app,
   member,
@@ -25,7 +27,8 @@ test('one writes, the other reads it live and answers; after a block nothing mor
   await theirs.goto(`${app.url}/inbox`);
   await expect(theirs.getByText('Your inbox is empty.')).toBeVisible();
 
-  await page.goto(`${app.url}/messages/new/${card}`);
+  await page.goto(`${app.url}/dashboard?member=${card}`);
+  await page.getByRole('dialog', { name: 'Ben Baker' }).getByRole('link', { name: 'Message' }).click();
   await page.getByLabel(/^Message/).fill('Are you free on Monday?');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(log(page).getByText('Are you free on Monday?')).toBeVisible();
@@ -47,4 +50,22 @@ test('one writes, the other reads it live and answers; after a block nothing mor
   await write(page, 'Good morning');
   await expect(log(theirs).getByText('Good morning')).toBeVisible();
   await expect(log(theirs).getByText('Never to be read')).not.toBeAttached();
+
+  await log(theirs).getByRole('listitem').filter({ hasText: 'Good morning' }).getByRole('button').click();
+  const report = theirs.getByRole('dialog', { name: 'Report this message' });
+  await report.getByLabel(/^Reason/).selectOption('It is unkind or a threat');
+  await report.getByRole('button', { name: 'Send Report' }).click();
+  await expect(log(theirs).getByText(/^You reported this message\./)).toBeVisible();
+  const reported = await operate(app, ['conversations', 'reported']);
+  const [, line = ''] = /^([-0-9a-f]{36}) .*Good morning$/m.exec(reported) ?? [];
+  await operate(app, ['conversations', 'remove', line, '--yes']);
+  for (const one of [page, theirs]) await expect(log(one).getByText('Good morning')).not.toBeAttached();
+
+  const name = page.getByRole('heading', { name: 'Ben Baker' });
+  await name.getByRole('link').click();
+  await expect(page.getByRole('dialog', { name: 'Ben Baker' })).toBeVisible();
+  await page.goBack();
+  await revokeAll(theirs, app);
+  await expect(page.getByText('They take no messages now.')).toBeVisible();
+  await expect(name.getByRole('link')).not.toBeAttached();
 });

@@ -85,6 +85,13 @@ const filled: Leg = [
     },
   },
   {
+    name: 'conversation-earlier',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Earlier messages' }).click();
+      await expect(page.getByText('Is day 1 fine?')).toBeAttached();
+    },
+  },
+  {
     name: 'conversation-failed-send',
     async go({ page }) {
       await refuse(page, /\/messages$/, 400, 'internal', WRONG);
@@ -114,6 +121,40 @@ const filled: Leg = [
     async go({ page }) {
       await page.getByRole('button', { name: 'Report' }).click();
       await expect(page.getByRole('dialog', { name: 'Report this message' })).toBeVisible();
+    },
+  },
+  {
+    name: 'conversation-reported',
+    async go({ page }) {
+      const sheet = page.getByRole('dialog', { name: 'Report this message' });
+      await sheet.getByLabel(/^Reason/).selectOption('It is unkind or a threat');
+      await sheet.getByRole('button', { name: 'Send Report' }).click();
+      await expect(page.getByText(/^You reported this message\./)).toBeVisible();
+    },
+  },
+  {
+    name: 'conversation-not-taken',
+    async go({ page, app }) {
+      await app.database.query(
+        `update user_consent_preferences set allow_contact_through_app = false
+         where user_id in (select id from users where full_name = $1)`,
+        [LONG_NAME],
+      );
+      await page.goto(page.url().replace(/\?.*/, ''));
+      await expect(page.getByText('They take no messages now.')).toBeVisible();
+    },
+  },
+  {
+    name: 'conversation-large-text',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await open(fixtures);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await page.getByRole('link', { name: /^Ben Baker/ }).click();
+      await expect(page.getByText('You blocked this member')).toBeVisible();
+      await page.getByRole('button', { name: 'Unblock' }).click();
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
     },
   },
 ];

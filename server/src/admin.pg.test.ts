@@ -13,6 +13,12 @@ import {
   updateContractor,
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import {
+  listConversationMessages,
+  reportConversationMessage,
+  sendConversationMessage,
+  startConversation,
+} from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
@@ -352,6 +358,37 @@ describe('reported jobs', () => {
     expect((await admin([kind, 'reported'])).out).toBe('There is none.\n');
     expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 0 });
     expect(await admin([kind, 'remove', id, '--yes'])).toMatchObject({ code: 1 });
+  });
+
+  test('so are messages, which are deleted for both', async () => {
+    const card_id = await lee.takesMessages();
+    const { id: place } = await robin.ask(startConversation, { in: { id: newId(), card_id, body: 'Good words' } });
+    const lines = { params: { id: place }, query: {} };
+    const send = (body: string) =>
+      robin.ask(sendConversationMessage, { params: { id: place }, in: { id: newId(), body } });
+    const report = (id: string) =>
+      lee.ask(reportConversationMessage, { params: { id }, in: { id: newId(), reason: 'unkind', details: null } });
+    const [left, removed] = [await send('Harsh words'), await send('Bad words')];
+    for (const { id } of [left, removed]) await report(id);
+    const listed = (await inShell(['conversations', 'reported'])).out;
+    for (const { id, body } of [left, removed]) {
+      expect(listed).toMatch(
+        new RegExp(`^${id}  shown  +${robin.email}  .* It is unkind or a threat +Message: ${body}$`, 'm'),
+      );
+    }
+    expect(listed).not.toContain('Good words');
+    expect(await inShell(['conversations', 'looked-at', left.id])).toMatchObject({ code: 1 });
+    expect(await inShell(['conversations', 'looked-at', left.id, '--yes'])).toMatchObject({ code: 0 });
+    expect(await inShell(['conversations', 'remove', removed.id, '--yes'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Who wrote it was told.'),
+    });
+    expect((await inShell(['conversations', 'reported'])).out).toBe('There is none.\n');
+    for (const member of [robin, lee]) {
+      const { items } = await member.ask(listConversationMessages, lines);
+      expect(items.map(({ body }) => body)).toEqual(['Harsh words', 'Good words']);
+    }
+    expect(await inShell(['conversations', 'remove', removed.id, '--yes'])).toMatchObject({ code: 1 });
   });
 
   test.each([

@@ -44,6 +44,8 @@ export const Conversation = z.object({
   id: Id,
   /** Of the other; null where they show none, or have left PCR. */
   name: z.nullable(z.string()),
+  /** Opens the card of the other; null where they show none (members.md 1), though the name may stay. */
+  card_id: z.nullable(Id),
   /** The viewer blocked the other. Nobody is told that they are blocked. */
   blocked: z.boolean(),
   sending: z.enum(SENDING_STATES),

@@ -55,13 +55,15 @@ const REMOVE = sql(
   'conversation_reports_remove',
   'delete from conversation_messages where id = $1 returning conversation_id',
 );
-// What was unread may have been that line.
+const newest = (whose: string) => `(select line.created_at from conversation_messages line
+    where line.conversation_id = s.conversation_id and line.${whose} = s.user_id
+    order by line.created_at desc, line.id desc limit 1)`;
+// That line may have been what was unread, and the newest. Where none is left the conversation stays where it was.
 const NEWS = sql(
   'conversation_reports_news',
-  `update conversation_sides s set news_at = (
-     select max(line.created_at) from conversation_messages line
-     where line.conversation_id = s.conversation_id and line.received_by = s.user_id
-   ) where s.conversation_id = $1 returning s.user_id as id`,
+  `update conversation_sides s set news_at = ${newest('received_by')},
+     last_at = coalesce(greatest(${newest('received_by')}, ${newest('sender_id')}), s.last_at)
+   where s.conversation_id = $1 and s.last_at is not null returning s.user_id as id`,
 );
 
 /** Takes a line away for both; the two members, or undefined where there is none. */

@@ -57,7 +57,7 @@ describe('a conversation', () => {
     const { id } = await start(anna, cards.ben, 'Are you free?');
     expect(await list(ben)).toEqual([
       {
-        ...{ id, name: 'Anna A', blocked: false, sending: 'open', answerable: true, unread: true },
+        ...{ id, name: 'Anna A', card_id: cards.anna, blocked: false, sending: 'open', answerable: true, unread: true },
         last: { body: 'Are you free?', mine: false, created_at: expect.any(String) },
       },
     ]);
@@ -123,7 +123,7 @@ describe('a conversation', () => {
     const { id } = await start(anna, cards.ben);
     await Promise.all([say(anna, id, 'Two'), say(anna, id, 'Three')]);
     expect((await get(anna, id)).sending).toBe('unanswered');
-    expect((await cannotSay(anna, id)).message).toBe('You can write again when they have answered.');
+    expect((await cannotSay(anna, id)).message).toBe('You can write again once they answer.');
     await say(ben, id, 'Yes');
     expect((await get(anna, id)).sending).toBe('open');
     await say(anna, id, 'Four');
@@ -147,10 +147,10 @@ describe('a conversation', () => {
     const { id } = await start(anna, cards.ben);
     await consent(anna, 'display_real_name', false);
     await consent(ben, 'display_real_name', false);
-    expect(await get(ben, id)).toMatchObject({ name: 'Anna A' });
-    expect(await get(anna, id)).toMatchObject({ name: null, sending: 'open' });
+    expect(await get(ben, id)).toMatchObject({ name: 'Anna A', card_id: null });
+    expect(await get(anna, id)).toMatchObject({ name: null, card_id: null, sending: 'open' });
     await say(ben, id, 'Yes');
-    expect(await get(anna, id)).toMatchObject({ name: 'Ben B' });
+    expect(await get(anna, id)).toMatchObject({ name: 'Ben B', card_id: null });
     const answers = JSON.stringify([await list(anna), await linesOf(anna, id), await entries(anna)]);
     for (const secret of [ben.id, ben.email, anna.id]) expect(answers).not.toContain(secret);
   });
@@ -340,6 +340,44 @@ describe('a report of a line', () => {
     expect((await list(ben))[0]).toMatchObject({ last: null, unread: false });
     expect((await entries(anna)).map(({ kind }) => kind)).toEqual(['message_removed']);
     expect((await ben.ask(listInbox, { query: {} })).items.map(({ kind }) => kind)).toContain('message_answered');
+  });
+});
+
+describe('a line that the operator removed', () => {
+  const channels = { operator: [], member: [] };
+  const desk = messageReportDesk({ notify: notifier(channels), channels });
+  const remove = (id: string) => app.database.transaction((tx) => desk.remove(tx, id, app.clock.now()));
+  const reported = async (by: Member, id: string) => {
+    const in_ = { id: newId(), reason: 'unkind', details: null } as const;
+    await by.ask(endpoints.reportConversationMessage, { params: { id }, in: in_ });
+    return id;
+  };
+
+  test('is not what its conversation stands in the list by', async () => {
+    const { id } = await start(anna, cards.ben, 'One');
+    app.clock.advance({ minutes: 1 });
+    const carla = await app.member();
+    await carla.takesMessages();
+    const other = await start(carla, cards.ben, 'Hello');
+    app.clock.advance({ minutes: 1 });
+    const bad = await say(anna, id, 'Bad words');
+    expect((await list(ben)).map((one) => one.id)).toEqual([id, other.id]);
+    await remove(await reported(ben, bad.id));
+    expect((await list(ben)).map((one) => [one.id, one.last?.body])).toEqual([
+      [other.id, 'Hello'],
+      [id, 'One'],
+    ]);
+    expect((await list(anna))[0]).toMatchObject({ id, last: { body: 'One' } });
+  });
+
+  test('is one of the three that may be written before an answer', async () => {
+    const { id } = await start(anna, cards.ben, 'Bad words');
+    await say(anna, id, 'Two');
+    await say(anna, id, 'Three');
+    const [first] = await linesOf(ben, id);
+    await remove(await reported(ben, first?.id ?? ''));
+    expect((await get(anna, id)).sending).toBe('unanswered');
+    await cannotSay(anna, id);
   });
 });
 

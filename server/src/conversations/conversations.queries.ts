@@ -5,6 +5,7 @@ import {
   LINES_BEFORE_ANSWER,
   UNREAD_CONVERSATIONS_COUNTED,
 } from '@pcr/contract/conversations/conversations.schema.ts';
+import { consentInSql } from '../consent/consent.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
@@ -24,17 +25,14 @@ const SENDING = `case
     when other.id is null then 'left'
     when exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) then 'blocked'
     when consent.allow_contact_through_app is not true then 'not_taken'
-    when o.wrote is not true and (
-      select count(*) from (
-        select from conversation_messages line where line.conversation_id = c.id and ${rules.sent} limit ${LINES_BEFORE_ANSWER}
-      ) own
-    ) >= ${LINES_BEFORE_ANSWER} then 'unanswered'
+    when o.wrote is not true and s.lines_written >= ${LINES_BEFORE_ANSWER} then 'unanswered'
     else 'open' end`;
 const ANSWERABLE = `coalesce(
     (select own.allow_contact_through_app from user_consent_preferences own where own.user_id = $1), false
   )`;
 const CONVERSATION = `(select row_to_json(x)::text from (
   select c.id, case when o.wrote or consent.display_real_name then shown.full_name end as name,
+    ${consentInSql.card} as card_id,
     exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) as blocked,
     ${SENDING} as sending, ${ANSWERABLE} as answerable, coalesce(s.news_at > s.read_at, false) as unread,
     (select row_to_json(l) from (
@@ -210,7 +208,8 @@ export async function insertLine(
 
 const WROTE = sql(
   'conversations_wrote',
-  'update conversation_sides set last_at = $3 where conversation_id = $1 and user_id = $2',
+  `update conversation_sides set last_at = $3, lines_written = lines_written + 1
+   where conversation_id = $1 and user_id = $2`,
 );
 const RECEIVED = sql(
   'conversations_received',

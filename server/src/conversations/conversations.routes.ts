@@ -36,7 +36,7 @@ const REFUSALS: Record<Exclude<SendingState, 'open'>, string> = {
   left: 'This member has left PCR.',
   blocked: 'You blocked this member. Unblock them to write.',
   not_taken: TAKES_NONE,
-  unanswered: 'You can write again when they have answered.',
+  unanswered: 'You can write again once they answer.',
 };
 
 export function conversationRoutes(bind: Bind, { database, clock, channels, notify }: ConversationParts): void {

@@ -190,14 +190,18 @@ const MEMBER_REVIEW = split(`
 `);
 
 const CONVERSATION = split(`
-  id name blocked sending answerable unread last last.body last.mine last.created_at
+  id name card_id blocked sending answerable unread last last.body last.mine last.created_at
 `);
 /** Who wrote keeps their name there; who did not has it there while it is shown (conversations.md 6). */
 const WRITTEN: Shown[] = [
   ['name', 'zqname'],
+  ['card_id', 'CARD', 'display_real_name'],
   ['last.body', 'zqlast'],
 ];
-const UNWRITTEN: Shown[] = [['name', 'zqname', 'display_real_name']];
+const UNWRITTEN: Shown[] = [
+  ['name', 'zqname', 'display_real_name'],
+  ['card_id', 'CARD', 'display_real_name'],
+];
 const LINE = split('id mine body created_at reported_by_me can can.report');
 
 const ENTRY = split('id kind subject_id parts parts.job_title created_at read_at');

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { Places, restorePlace, scrollPageTo } from '../kit/browser/scroll-place.ts';
+import { opensAtEnd, Places, restorePlace, scrollPageTo } from '../kit/browser/scroll-place.ts';
 
 /**
  * A new screen begins at its top, with the focus in it, and going back leads to where one was (kit.md 108). Sheets,
@@ -36,7 +36,8 @@ export function useScreenPlace(): RefObject<boolean> {
     if (from !== pathname) {
       giveUp.current?.();
       const place = isGoingBack(type, from === null) ? places.of(at) : undefined;
-      if (from !== null) scrollPageTo(0);
+      // One of which all is on the device stands at its end already.
+      if (from !== null && !opensAtEnd()) scrollPageTo(0);
       giveUp.current = place ? restorePlace(place) : undefined;
     }
     const note = () => places.note(at);

@@ -20,15 +20,10 @@ export interface ComposerProps {
   answerable: boolean;
 }
 
-/** Where a line is written: above the bottom bar, with what the writer should know before they send. */
+/** Where a line is written, in the bar of its page, with what the writer should know before they send. */
 export function Composer({ form, refused, answerable }: ComposerProps) {
   return (
-    <form
-      onSubmit={form.submit}
-      noValidate
-      aria-label="Write a message"
-      className="sticky bottom-bar-bottom z-10 -mx-4 flex flex-col gap-2 border-t border-line bg-card px-4 py-3 low:static"
-    >
+    <form onSubmit={form.submit} noValidate aria-label="Write a message" className="flex flex-col gap-2">
       <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
       <div ref={form.fields}>
         <TextArea label="Message" required rows={2} limit={CONVERSATION_LIMITS.body} {...form.text('body')} />
@@ -42,13 +37,19 @@ export function Composer({ form, refused, answerable }: ComposerProps) {
         <>
           {!answerable && (
             <p className="text-sm text-ink-soft">
-              They can’t answer you. You take no messages.{' '}
+              They can’t write back, because you take no messages.{' '}
               <ConsentLink to="allow_contact_through_app">Take messages</ConsentLink>
             </p>
           )}
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <p className="text-sm text-ink-soft">They see your name.</p>
-            <Button type="submit" icon={Send} busy={form.sending} busyLabel="Sending...">
+            <Button
+              type="submit"
+              icon={Send}
+              busy={form.sending}
+              busyLabel="Sending..."
+              className="max-w-full overflow-hidden px-3!"
+            >
               Send
             </Button>
           </div>

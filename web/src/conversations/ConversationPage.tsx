@@ -4,12 +4,13 @@ import {
   ConversationMessageDraft,
 } from '@pcr/contract/conversations/conversations.schema.ts';
 import { Ban, MessagesSquare } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
+import { scrollPageTo } from '../kit/browser/scroll-place.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { SaidLine } from '../kit/message/SaidLine.tsx';
@@ -23,9 +24,11 @@ import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { instantText } from '../kit/ui/format.ts';
+import { PageBar } from '../kit/ui/PageBar.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { toastError } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { MemberName } from '../members/members.ts';
 import { Composer } from './Composer.tsx';
 import { lineReports, useBlock, useConversation, useLines, useRead, useSendLine } from './conversations.data.ts';
 import { CANNOT_SEND, lineDraftName, nameOf } from './conversations.labels.ts';
@@ -91,21 +94,24 @@ function Opened({ conversation }: { conversation: Conversation }) {
   const name = nameOf(conversation);
   const setBlocked = (value: boolean) =>
     block.mutate(value, { onSuccess: report.close, onError: (error) => toastError(error.message) });
+  const bar = useRef<HTMLDivElement>(null);
+  const wasBlocked = useRef(blocked);
+  useEffect(() => {
+    // The button that was pressed has gone; what came of it is said in the bar.
+    if (blocked !== wasBlocked.current && document.activeElement === document.body) {
+      bar.current?.focus();
+    }
+    wasBlocked.current = blocked;
+  }, [blocked]);
 
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 dir="auto" className="min-w-0 text-xl wrap-anywhere">
-          {name}
+          <MemberName name={name} card={conversation.card_id} />
         </h1>
         {!blocked && sending !== 'left' && (
-          <Button
-            look="quiet"
-            icon={Ban}
-            busy={block.isPending}
-            busyLabel="Blocking..."
-            onClick={() => setBlocked(true)}
-          >
+          <Button look="quiet" icon={Ban} busy={block.isPending} onClick={() => setBlocked(true)}>
             Block
           </Button>
         )}
@@ -142,25 +148,33 @@ function Opened({ conversation }: { conversation: Conversation }) {
         <EmptyState icon={MessagesSquare}>There are no messages here any more.</EmptyState>
       )}
       <Lines lines={shown} name={name} onReport={report.show} />
-      {blocked ? (
-        <Banner
-          tone="info"
-          title="You blocked this member"
-          action={
-            <Button look="secondary" busy={block.isPending} busyLabel="Unblocking..." onClick={() => setBlocked(false)}>
-              Unblock
-            </Button>
-          }
-        >
-          Their messages don’t reach you, and they are not told. What they write now will not come later.
-        </Banner>
-      ) : (
-        <Composer
-          form={form}
-          refused={sending === 'open' || sending === 'blocked' ? null : CANNOT_SEND[sending]}
-          answerable={conversation.answerable}
-        />
-      )}
+      <PageBar ref={bar} className="bg-card">
+        {blocked ? (
+          <Banner
+            tone="info"
+            live="polite"
+            title="You blocked this member"
+            action={
+              <Button
+                look="secondary"
+                busy={block.isPending}
+                busyLabel="Unblocking..."
+                onClick={() => setBlocked(false)}
+              >
+                Unblock
+              </Button>
+            }
+          >
+            What they write doesn’t reach you, now or later. They are not told.
+          </Banner>
+        ) : (
+          <Composer
+            form={form}
+            refused={sending === 'open' || sending === 'blocked' ? null : CANNOT_SEND[sending]}
+            answerable={conversation.answerable}
+          />
+        )}
+      </PageBar>
       {report.value && (
         <ReportSheet
           key={report.value}
@@ -188,17 +202,38 @@ interface LinesProps {
   onReport: (id: string) => void;
 }
 
-/** What comes while it is open is read out. Whoever reads earlier lines stays where they are. */
-function Lines({ lines, name, onReport }: LinesProps) {
-  const list = useRef<HTMLOListElement>(null);
+/** Whoever is so near to the newest line (px) reads what comes. */
+const AT_END = 100;
+
+/**
+ * The page stands at the newest line when it opens, whatever is on its way below it, and stays there. Whoever reads
+ * earlier lines stays where they are.
+ */
+function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readonly ConversationMessage[]): void {
+  const atEnd = useRef(true);
   const before = useRef<{ first: Element | null; top: number; last: string }>({ first: null, top: 0, last: '' });
   const [first = '', last = ''] = [lines[0]?.id, lines.at(-1)?.id];
   const ownLast = lines.at(-1)?.mine === true;
   useLayoutEffect(() => {
     const page = document.documentElement;
+    let height = page.scrollHeight;
+    const note = () => {
+      // What has grown is not passed by yet.
+      if (page.scrollHeight !== height) return;
+      atEnd.current = page.scrollHeight - page.clientHeight - window.scrollY < AT_END;
+    };
+    // Lines that came, and a bar that is higher than it was: what is said in it covers nothing.
+    const watch = new ResizeObserver(() => {
+      height = page.scrollHeight;
+      if (atEnd.current) scrollPageTo(height);
+    });
+    watch.observe(document.body);
+    window.addEventListener('scroll', note, { passive: true });
     // Seen to below: a browser holds to what is on top of the screen, which is the button over the lines.
     page.style.overflowAnchor = 'none';
     return () => {
+      watch.disconnect();
+      window.removeEventListener('scroll', note);
       page.style.removeProperty('overflow-anchor');
     };
   }, []);
@@ -206,16 +241,21 @@ function Lines({ lines, name, onReport }: LinesProps) {
   useLayoutEffect(() => {
     const { first: wasFirst, top, last: wasLast } = before.current;
     const topOf = (line: Element | null) => (line?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    const shown = list.current?.lastElementChild?.previousElementSibling?.getBoundingClientRect();
-    const wasAtEnd = wasLast === '' || (shown !== undefined && shown.top < window.innerHeight);
-    if (last !== wasLast && (wasAtEnd || ownLast)) window.scrollTo(0, document.documentElement.scrollHeight);
+    if (last !== wasLast && ownLast) atEnd.current = true;
+    if (atEnd.current) scrollPageTo(document.documentElement.scrollHeight);
     // What was read stays under the eye.
     else if (wasFirst?.isConnected) window.scrollBy(0, topOf(wasFirst) - top);
     const now = list.current?.firstElementChild ?? null;
     before.current = { first: now, top: topOf(now), last };
-  }, [first, last, ownLast]);
+  }, [first, last, ownLast, list]);
+}
+
+/** What comes while it is open is read out. */
+function Lines({ lines, name, onReport }: LinesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  usePlaceInLines(list, lines);
   return (
-    <div role="log" aria-label="Conversation" className="grow">
+    <div role="log" aria-label="Conversation" data-opens-at-end className="grow">
       {lines.length > 0 && (
         <ol ref={list} className="flex flex-col gap-3">
           {lines.map(({ id, mine, body, created_at, reported_by_me, can }) => (

@@ -7,7 +7,9 @@ import { newId } from '../kit/api/ids.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { PageBar } from '../kit/ui/PageBar.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
+import { MemberName } from '../members/members.ts';
 import { Composer } from './Composer.tsx';
 import { useRecipient, useStart } from './conversations.data.ts';
 import { CANNOT_SEND, firstDraftName } from './conversations.labels.ts';
@@ -62,10 +64,12 @@ function FirstMessage({ cardId, to }: { cardId: string; to: Recipient }) {
   return (
     <>
       <h1 dir="auto" className="text-xl wrap-anywhere">
-        {`Message to ${to.name}`}
+        Message to <MemberName name={to.name} card={cardId} />
       </h1>
       <p className="text-ink-soft">You can send up to three messages before they answer.</p>
-      <Composer form={form} refused={to.takes ? null : CANNOT_SEND.not_taken} answerable={to.answerable} />
+      <PageBar className="bg-card">
+        <Composer form={form} refused={to.takes ? null : CANNOT_SEND.not_taken} answerable={to.answerable} />
+      </PageBar>
     </>
   );
 }

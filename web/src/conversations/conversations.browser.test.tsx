@@ -3,9 +3,11 @@ import {
   readConversation,
   sendConversationMessage,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
-import { page } from 'vitest/browser';
+import { onTestFinished } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
-import { address, field, press, textsOf } from '../kit/testing/component-test.ts';
+import { address, field, goBack, press, textsOf } from '../kit/testing/component-test.ts';
+import { memberCard, memberServer } from '../members/testing/member-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { conversationServer } from './testing/conversation-server.ts';
 
@@ -126,10 +128,10 @@ test('the list shows who, the last words and what is new; earlier lines come abo
   server,
   open,
 }) => {
-  const { id, add, set } = conversationServer(server);
+  const { id, fill, set } = conversationServer(server);
   await open('/messages');
   await expect.element(page.getByText(/^You have no messages\./)).toBeVisible();
-  for (let n = 0; n < 40; n++) add({ body: `Line ${n}`, mine: n % 2 === 0 });
+  fill();
   set({ unread: true, name: null });
   await open('/messages');
   const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link');
@@ -145,3 +147,122 @@ test('the list shows who, the last words and what is new; earlier lines come abo
   // The button that was pressed has gone.
   expect(Math.abs(anchor.element().getBoundingClientRect().top - before)).toBeLessThan(60);
 });
+
+const rect = (of: Locator) => of.element().getBoundingClientRect();
+/** Where the bar of the page begins, which has the composer. */
+const barTop = () => document.querySelector('[data-page-bar]')?.getBoundingClientRect().top ?? 0;
+const newest = line('Line 39');
+/** In sight, and not behind the bar. */
+const expectInSight = (of: Locator) => expect.poll(() => rect(of).bottom - barTop()).toBeLessThanOrEqual(0);
+
+test('an error at the composer does not cover the newest lines', async ({ server, open }) => {
+  const { id, fill } = conversationServer(server);
+  fill();
+  await open(`/messages/${id}`);
+  await expect.element(newest).toBeInViewport();
+  await expectInSight(newest);
+  server.refuse(sendConversationMessage, 'internal');
+  await message.fill('Yes');
+  await press(page, 'Send');
+  await expect.element(page.getByText(/^Not sent\./)).toBeInViewport();
+  await expectInSight(newest);
+});
+
+test('what has the focus is not behind the composer, and typing there does not move earlier lines', async ({
+  server,
+  open,
+}) => {
+  const { id, fill } = conversationServer(server);
+  fill();
+  await open(`/messages/${id}`);
+  await expect.element(newest).toBeInViewport();
+  window.scrollTo(0, 200);
+  const reports = log.getByRole('button', { name: 'Report' });
+  const behind = reports.elements().find((one) => one.getBoundingClientRect().bottom > barTop() + 10);
+  (behind as HTMLElement).focus();
+  expect(behind?.getBoundingClientRect().bottom).toBeLessThanOrEqual(barTop());
+  const before = window.scrollY;
+  await message.fill('Yes');
+  expect(window.scrollY).toBe(before);
+});
+
+test.for([
+  ['100%', 390],
+  ['200%', 390],
+] as const)(
+  'what Block did is said where one sees it, with text at %s on %d',
+  async ([text, width], { server, open }) => {
+    await onScreen(text, width);
+    const { id, fill } = conversationServer(server);
+    fill();
+    await open(`/messages/${id}`);
+    await expect.element(newest).toBeVisible();
+    window.scrollTo(0, 0);
+    await press(page, 'Block');
+    const said = page.getByRole('status').filter({ hasText: 'You blocked this member' });
+    await expect.element(said.getByText('You blocked this member')).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => document.activeElement?.hasAttribute('data-page-bar')).toBe(true);
+  },
+);
+
+test.for([390, 320])('with text of twice the size Send is on the screen, on %d', async (width, { server, open }) => {
+  await onScreen('200%', width);
+  const { id, fill } = conversationServer(server);
+  fill();
+  await open(`/messages/${id}`);
+  const send = page.getByRole('button', { name: 'Send' });
+  const expectOnScreen = async () => {
+    await expect.element(send).toBeVisible();
+    const bottomBar = rect(page.getByRole('navigation', { name: 'Main' }));
+    await expect.poll(() => rect(send).bottom).toBeLessThanOrEqual(bottomBar.top);
+    expect(rect(send).left).toBeGreaterThanOrEqual(0);
+    expect(rect(send).right).toBeLessThanOrEqual(width);
+  };
+  await expectOnScreen();
+  server.refuse(sendConversationMessage, 'internal');
+  await message.fill('Yes');
+  await send.click();
+  await expect.element(page.getByText(/^Not sent\./)).toBeVisible();
+  await expectOnScreen();
+});
+
+test('a conversation opens at its newest line however it is come to, and the list at its place', async ({
+  server,
+  open,
+}) => {
+  const { id, fill } = conversationServer(server);
+  fill();
+  await open(`/messages/${id}`);
+  await expect.element(newest).toBeInViewport();
+  window.scrollTo(0, 100);
+  await page.getByRole('link', { name: 'Messages', exact: true }).click();
+  await expect.element(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
+  goBack();
+  await expect.element(newest).toBeInViewport();
+  await expectInSight(newest);
+});
+
+test('the name opens the card of who shows one', async ({ server, open }) => {
+  const card = memberCard({ name: 'Ben Baker' });
+  memberServer(server, card);
+  const { id, add, set } = conversationServer(server);
+  add({ body: 'Hello', mine: false });
+  await open(`/messages/${id}`);
+  const name = page.getByRole('heading', { name: 'Ben Baker', level: 1 });
+  await expect.element(name).toBeVisible();
+  await expect.element(name.getByRole('link')).not.toBeInTheDocument();
+  set({ card_id: card.card_id });
+  await open(`/messages/${id}`);
+  await name.getByRole('link').click();
+  await expect.element(page.getByRole('dialog', { name: 'Ben Baker' })).toBeVisible();
+});
+
+/** Until the test is over. */
+async function onScreen(text: string, width: number): Promise<void> {
+  await page.viewport(width, 844);
+  document.documentElement.style.fontSize = text;
+  onTestFinished(async () => {
+    document.documentElement.removeAttribute('style');
+    await page.viewport(390, 844);
+  });
+}

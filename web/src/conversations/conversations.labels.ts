@@ -9,7 +9,7 @@ export function nameOf({ name, sending }: Pick<Conversation, 'name' | 'sending'>
 export const CANNOT_SEND: Record<Exclude<SendingState, 'open' | 'blocked'>, string> = {
   left: 'This member has left PCR.',
   not_taken: 'They take no messages now.',
-  unanswered: 'You can write again when they have answered.',
+  unanswered: 'You can write again once they answer.',
 };
 
 /** The draft of each conversation on this device; a first message by the card it goes to. */

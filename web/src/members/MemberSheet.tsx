@@ -42,7 +42,7 @@ export default function MemberSheet({ open, cardId, onClose }: MemberSheetProps)
         )
       }
     >
-      {gone && <ErrorPanel title="This card is not here">This member does not show a card now.</ErrorPanel>}
+      {gone && <ErrorPanel title="This card can’t be shown">This member does not show a card now.</ErrorPanel>}
       {!gone && !card && !failure && <PersonToCome />}
       {!gone && !card && failure && (
         <EntryMissing query={query} failed="This card could not be loaded" loading="Loading the card..." />

@@ -21,7 +21,7 @@ export function conversationServer(server: AnsweringServer) {
   const conversation = (): Conversation => {
     const [newest] = lines;
     return {
-      ...{ id, name: 'Ben Baker', blocked: false, sending: 'open', answerable: true, unread: false },
+      ...{ id, name: 'Ben Baker', card_id: null, blocked: false, sending: 'open', answerable: true, unread: false },
       ...state,
       last: newest ? { body: newest.body, mine: newest.mine, created_at: newest.created_at } : null,
     };
@@ -74,6 +74,10 @@ export function conversationServer(server: AnsweringServer) {
   return {
     id,
     add,
+    /** A conversation that is longer than any screen. */
+    fill(): void {
+      for (let n = 0; n < 40; n++) add({ body: `Line ${n}`, mine: n % 2 === 0 });
+    },
     set,
     bodies: () => lines.map(({ body }) => body),
     /** Ben writes, and the open pages hear of it. */

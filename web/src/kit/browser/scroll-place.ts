@@ -12,6 +12,9 @@ export function scrollPageTo(y: number): void {
   window.dispatchEvent(new Event('scroll'));
 }
 
+/** Whether a screen is there that sees to its place itself: a conversation, which opens at its newest line. */
+export const opensAtEnd = () => document.querySelector('[data-opens-at-end]') !== null;
+
 /** Begins a new screen: at its top, where a screen reader begins too. */
 export function beginScreen(): void {
   scrollPageTo(0);
@@ -26,6 +29,7 @@ export function restorePlace(y: number): () => void {
     for (const event of OWN_WAY) window.removeEventListener(event, stop);
   };
   const go = () => {
+    if (opensAtEnd()) return stop();
     scrollPageTo(y);
     if (Math.abs(window.scrollY - y) < 1) stop();
   };
