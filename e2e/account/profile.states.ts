@@ -155,6 +155,8 @@ const profile: Leg = [
     async go({ page, app }) {
       await saveProfile(page, app, LONGEST);
       await openProfile(page, app.url);
+      // What the device has comes first.
+      await expect(page.getByText(LONGEST.full_name).first()).toBeVisible();
     },
   },
   {

@@ -55,6 +55,23 @@ test('where one has none, the board says what to do next (jobs.md 41)', async ({
   await expect.element(page.getByText('Try adjusting your search or filters', { exact: false })).toBeVisible();
 });
 
+test('of a filter whose answer is on its way nothing is said because the one before found none (kit.md 123)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post } = jobServer(server, member);
+  post({ title: 'Mine' });
+  await open('/jobs?mine=applied');
+  await expect.element(page.getByText('You have not applied to a job yet')).toBeVisible();
+  const jobs = server.hold(listJobs);
+  await whose.selectOptions('My Jobs');
+  await expect.element(page.getByText('Searching...')).toBeVisible();
+  expect(page.getByText('You have not posted a job yet').elements()).toEqual([]);
+  jobs.letGo();
+  await expectJobs('Mine');
+});
+
 test('without the server, the own ones of the device are shown, and nothing is said of others', async ({
   server,
   member,

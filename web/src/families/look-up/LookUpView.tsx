@@ -101,7 +101,8 @@ function LookUpForm({ name, place }: Sought) {
   const lookUpAgain = useLookUpAgain();
   const [typed, setTyped] = useState({ name, place });
   const [wrong, setWrong] = useState<keyof Sought | null>(null);
-  const [error, hint] = [useId(), useId()];
+  const hint = useId();
+  const wrongWith = (name: keyof Sought) => (wrong === name ? PROBLEMS[name] : undefined);
   // Back and forward bring other words.
   useEffect(() => setTyped({ name, place }), [name, place]);
   function submit(event: FormEvent) {
@@ -118,19 +119,18 @@ function LookUpForm({ name, place }: Sought) {
     <form aria-label="Look up a family" onSubmit={submit} noValidate className="flex flex-col gap-2">
       <TypedLine
         label="Family name"
-        describedBy={error}
-        wrong={wrong === 'name'}
+        error={wrongWith('name')}
         value={typed.name}
         onChange={(value) => {
           setTyped({ ...typed, name: value });
           setWrong(null);
         }}
       />
-      <div className="flex gap-2">
+      <div className="flex items-start gap-2">
         <TypedLine
           label="City (optional)"
-          describedBy={wrong === 'place' ? error : hint}
-          wrong={wrong === 'place'}
+          describedBy={hint}
+          error={wrongWith('place')}
           value={typed.place}
           onChange={(value) => {
             setTyped({ ...typed, place: value });
@@ -141,7 +141,6 @@ function LookUpForm({ name, place }: Sought) {
           Look Up
         </Button>
       </div>
-      <FieldError id={error}>{wrong ? PROBLEMS[wrong] : undefined}</FieldError>
       {/* What was found stands as high as it can. */}
       <p id={hint} className={canLookUp(name) ? 'sr-only' : 'text-sm text-ink-soft'}>
         The start of any word of the name is enough. A city finds only records that show their city.
@@ -152,15 +151,15 @@ function LookUpForm({ name, place }: Sought) {
 
 interface TypedLineProps {
   label: string;
-  /** The id of what is said about it. */
-  describedBy: string;
-  wrong?: boolean;
+  /** The id of what is said about it besides. */
+  describedBy?: string;
+  error: string | undefined;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** One line, whose label is seen as long as nothing is typed. */
-function TypedLine({ label, describedBy, wrong, value, onChange }: TypedLineProps) {
+function TypedLine({ label, describedBy = '', error, value, onChange }: TypedLineProps) {
   const id = useId();
   return (
     <div className="min-w-0 grow">
@@ -176,12 +175,13 @@ function TypedLine({ label, describedBy, wrong, value, onChange }: TypedLineProp
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        aria-describedby={describedBy}
-        aria-invalid={wrong || undefined}
+        aria-describedby={`${id}-error ${describedBy}`.trim()}
+        aria-invalid={error ? true : undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={`${INPUT_CLASS} w-full`}
       />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@pcr/contract/families/look-up.endpoints.ts';
 import type { FamilyLooks } from '@pcr/contract/families/look-up.schema.ts';
 import { onTestFinished, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
@@ -56,7 +56,11 @@ test('a name is looked up with a press; the address keeps it, and back shows it 
   await open('/family-records');
   await page.getByRole('link', { name: 'Look Up' }).click();
   await lookUp('ok');
-  await expect.element(form.getByText('Enter at least 3 letters of the family’s name')).toBeVisible();
+  const tooShort = form.getByText('Enter at least 3 letters of the family’s name');
+  await expect.element(tooShort).toBeVisible();
+  const topOf = (line: Locator) => line.element().getBoundingClientRect().top;
+  expect(topOf(tooShort)).toBeLessThan(topOf(field(form, 'City \\(optional\\)')));
+  await expect.element(field(form, 'Family name')).toHaveAccessibleDescription(/at least 3 letters/);
   await lookUp('okonkwo', '98402');
   await expect.element(form.getByText('Type a city, not a ZIP code')).toBeVisible();
   expect(server.asked(lookUpFamilies)).toEqual([]);

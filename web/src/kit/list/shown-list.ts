@@ -90,7 +90,9 @@ export function useShownList<T extends { id: string }>(parts: ShownListParts<T>)
     if (items.length > 0) return { kind: 'entries', items };
     if (kept) return found(search(kept.items), (some) => ({ kind: 'entries', items: some }));
     if (!data && !failure) return { kind: 'loading' };
-    if (!nothingReal) return isEmpty === undefined ? { kind: 'loading' } : { kind: 'no_match' };
+    // That the former filters found none says nothing of these.
+    if (!nothingReal)
+      return isEmpty === undefined || list.isPlaceholderData ? { kind: 'loading' } : { kind: 'no_match' };
     if (sampleData === undefined) return { kind: 'loading' };
     if (!sampleData) return failure ? { kind: 'failed', error: failure } : { kind: 'empty' };
     if (!samples.data) return samples.error ? { kind: 'failed', error: samples.error } : { kind: 'loading' };

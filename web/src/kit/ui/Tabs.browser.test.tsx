@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expect, test } from '../testing/component-test.ts';
@@ -9,7 +10,7 @@ const PARTS = ['Introduction', 'Terms & Conditions', 'Privacy Policy', 'Liabilit
 function Legal() {
   const [selected, select] = useState('Introduction');
   return (
-    <main style={{ width: 320 }}>
+    <main style={{ maxWidth: '82vw' }}>
       <Tabs label="Parts" tabs={PARTS.map((key) => ({ key, label: key }))} selected={selected} onSelect={select}>
         <p style={{ height: 3000 }}>{selected}</p>
       </Tabs>
@@ -36,4 +37,16 @@ test('tabs that are wider than the screen stand in one row, and the selected one
   await userEvent.keyboard('{ArrowRight}');
   expect(isIn('Introduction')).toBe(true);
   expect(window.scrollY).toBe(0);
+});
+
+test('the selected tab is still in sight when the phone was turned and turned back', async () => {
+  onTestFinished(() => page.viewport(390, 844));
+  await render(<Legal />);
+  await page.getByRole('tab', { name: 'Contact' }).click();
+  const row = page.getByRole('tablist').element();
+  const hidden = () => row.scrollWidth - row.clientWidth - row.scrollLeft;
+  for (const width of [844, 390]) {
+    await page.viewport(width, 844);
+    await expect.poll(hidden).toBe(0);
+  }
 });

@@ -27,15 +27,21 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // The row alone is scrolled, so that no screen begins at its tabs.
+  // The row alone is scrolled, so that no screen begins at its tabs; again when the phone is turned.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected
   useLayoutEffect(() => {
     const row = list.current;
     const on = row?.querySelector<HTMLElement>('[aria-selected=true]');
     if (!row || !on) return;
-    const [from, to] = [on.offsetLeft - BESIDE, on.offsetLeft + on.offsetWidth + BESIDE];
-    if (from < row.scrollLeft) row.scrollLeft = from;
-    else if (to > row.scrollLeft + row.clientWidth) row.scrollLeft = to - row.clientWidth;
+    const show = () => {
+      const [from, to] = [on.offsetLeft - BESIDE, on.offsetLeft + on.offsetWidth + BESIDE];
+      if (from < row.scrollLeft) row.scrollLeft = from;
+      else if (to > row.scrollLeft + row.clientWidth) row.scrollLeft = to - row.clientWidth;
+    };
+    show();
+    const width = new ResizeObserver(show);
+    width.observe(row);
+    return () => width.disconnect();
   }, [selected]);
 
   function move(event: KeyboardEvent) {
