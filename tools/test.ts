@@ -7,6 +7,7 @@ import { choiceFor, journeyFolders, readChanged } from './changed.ts';
 import { runChecks } from './checks.ts';
 import { runJourneys } from './journeys.ts';
 import { type Outcome, run } from './run.ts';
+import { buildWeb } from './web-build.ts';
 
 // npm test: all there is to check. The last line adds up all runners. With --changed: the checks, the tests that what
 // has changed reaches, and the journeys of the domains in which it lies.
@@ -28,7 +29,10 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed ? 1 : 0;
 
 async function runAll(): Promise<Outcome[]> {
-  return [await runChecks(), await runVitest(), await runPlaywright()];
+  // What the journeys run on is built beside the checks, whose last one leaves a core idle. A build that fails says why
+  // when they need it.
+  const [checks] = await Promise.all([runChecks(), buildWeb().catch(() => {})]);
+  return [checks, await runVitest(), await runPlaywright()];
 }
 
 async function runChanged(): Promise<Outcome[]> {

@@ -8,7 +8,7 @@ import { HISTORY_PAGE } from '@pcr/contract/kit/history.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permit } from '../kit/permit/permit.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { planOf as nodesOf, type PlanNode, rowsRead, statementOf } from '../kit/testing/plans.ts';
+import { planOf as nodesOf, type PlanNode, rowsRead, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { announcementQueries } from './announcements.queries.ts';
 
@@ -31,6 +31,7 @@ beforeAll(async () => {
      select id, 'Member', id || '@example.org', now(), now() from unnest($1::uuid[]) id`,
     [ids],
   );
+  const makeIndexes = await withoutIndexes(client, 'announcements', 'history');
   await client.query(
     `insert into announcements (id, title, content, priority, status, created_by, updated_by, created_at, updated_at, deleted_at)
      select gen_random_uuid(), 'Title ' || n, repeat('content ', 40), 'medium',
@@ -40,6 +41,7 @@ beforeAll(async () => {
     [ids],
   );
   await client.query(`update announcements set title = title || ' again'`);
+  await makeIndexes();
   await client.query('vacuum analyze announcements');
   await client.query('vacuum analyze history');
   const { rows } = await client.query<{ id: string }>('select id from announcements where deleted_at is null limit 1');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FAMILY_PAGE, FAMILY_SORTS, type FamilyQuery } from '@pcr/contract/families/families.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { type PlanNode, planOf as plan, rowsRead as read, statementOf } from '../kit/testing/plans.ts';
+import { type PlanNode, planOf as plan, rowsRead as read, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import * as families from './families.queries.ts';
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
      select id, 'Owner', id || '@example.org', now(), now() from unnest($1::uuid[]) id`,
     [ids],
   );
+  const makeIndexes = await withoutIndexes(client, 'families', 'family_look_ups');
   await client.query(
     `insert into families (id, user_id, family_name, location, children_count, contact_info, service_status,
        last_provider, previous_providers, notes, created_at, updated_at,
@@ -40,6 +41,7 @@ beforeAll(async () => {
     `insert into family_look_ups (family_id, user_id, day, created_at)
      select id, user_id, created_at::date, created_at from families`,
   );
+  await makeIndexes();
   await client.query('vacuum analyze families, family_look_ups');
   client.release();
 });

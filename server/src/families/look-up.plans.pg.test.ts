@@ -3,7 +3,7 @@ import { LOOK_UP_SHOWN, LOOKS_PAGE, type LookUpQuery } from '@pcr/contract/famil
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permit } from '../kit/permit/permit.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
-import { type PlanNode, planOf as plan, rowsRead as read, statementOf } from '../kit/testing/plans.ts';
+import { type PlanNode, planOf as plan, rowsRead as read, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
 import { familyRules } from './families.rules.ts';
 import * as shared from './look-up.queries.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
      select id, n % 10 = 0, true, now() from unnest($1::uuid[]) with ordinality u(id, n)`,
     [ids],
   );
+  const makeIndexes = await withoutIndexes(client, 'families', 'family_look_ups');
   await client.query(
     `insert into families (id, user_id, family_name, location, children_count, service_status, previous_providers,
        created_at, updated_at, reliability_rating, communication_rating, timeliness_rating, professionalism_rating)
@@ -67,6 +68,7 @@ beforeAll(async () => {
     [record, ids[8], viewer.id],
   );
   await client.query('insert into profiles (user_id, updated_at) select id, now() from users');
+  await makeIndexes();
   await client.query('vacuum analyze');
   client.release();
 });
