@@ -4,32 +4,29 @@ import {
   ConversationMessageDraft,
 } from '@pcr/contract/conversations/conversations.schema.ts';
 import { Ban, MessagesSquare } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
-import { scrollPageTo } from '../kit/browser/scroll-place.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
-import { SaidLine } from '../kit/message/SaidLine.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
 import { useMessageForm } from '../kit/message/use-message-form.ts';
-import { ReportOffer } from '../kit/report/ReportOffer.tsx';
 import { ReportSheet } from '../kit/report/report-sheet.ts';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
-import { instantText } from '../kit/ui/format.ts';
 import { PageBar } from '../kit/ui/PageBar.tsx';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { toastError } from '../kit/ui/toast.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../members/members.ts';
 import { Composer } from './Composer.tsx';
+import { ConversationLines } from './ConversationLines.tsx';
 import { lineReports, useBlock, useConversation, useLines, useRead, useSendLine } from './conversations.data.ts';
 import { CANNOT_SEND, lineDraftName, nameOf } from './conversations.labels.ts';
 
@@ -147,7 +144,7 @@ function Opened({ conversation }: { conversation: Conversation }) {
       {lines.isSuccess && shown.length === 0 && (
         <EmptyState icon={MessagesSquare}>There are no messages here any more.</EmptyState>
       )}
-      <Lines lines={shown} name={name} onReport={report.show} />
+      <ConversationLines lines={shown} name={name} onReport={report.show} />
       <PageBar ref={bar} className="bg-card">
         {blocked ? (
           <Banner
@@ -193,84 +190,5 @@ function Opened({ conversation }: { conversation: Conversation }) {
         />
       )}
     </>
-  );
-}
-
-interface LinesProps {
-  lines: ConversationMessage[];
-  name: string;
-  onReport: (id: string) => void;
-}
-
-/** Whoever is so near to the newest line (px) reads what comes. */
-const AT_END = 100;
-
-/**
- * The page stands at the newest line when it opens, whatever is on its way below it, and stays there. Whoever reads
- * earlier lines stays where they are.
- */
-function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readonly ConversationMessage[]): void {
-  const atEnd = useRef(true);
-  const before = useRef<{ first: Element | null; top: number; last: string }>({ first: null, top: 0, last: '' });
-  const [first = '', last = ''] = [lines[0]?.id, lines.at(-1)?.id];
-  const ownLast = lines.at(-1)?.mine === true;
-  useLayoutEffect(() => {
-    const page = document.documentElement;
-    let height = page.scrollHeight;
-    const note = () => {
-      // What has grown is not passed by yet.
-      if (page.scrollHeight !== height) return;
-      atEnd.current = page.scrollHeight - page.clientHeight - window.scrollY < AT_END;
-    };
-    // Lines that came, and a bar that is higher than it was: what is said in it covers nothing.
-    const watch = new ResizeObserver(() => {
-      height = page.scrollHeight;
-      if (atEnd.current) scrollPageTo(height);
-    });
-    watch.observe(document.body);
-    window.addEventListener('scroll', note, { passive: true });
-    // Seen to below: a browser holds to what is on top of the screen, which is the button over the lines.
-    page.style.overflowAnchor = 'none';
-    return () => {
-      watch.disconnect();
-      window.removeEventListener('scroll', note);
-      page.style.removeProperty('overflow-anchor');
-    };
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` tells that earlier lines came in above
-  useLayoutEffect(() => {
-    const { first: wasFirst, top, last: wasLast } = before.current;
-    const topOf = (line: Element | null) => (line?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    if (last !== wasLast && ownLast) atEnd.current = true;
-    if (atEnd.current) scrollPageTo(document.documentElement.scrollHeight);
-    // What was read stays under the eye.
-    else if (wasFirst?.isConnected) window.scrollBy(0, topOf(wasFirst) - top);
-    const now = list.current?.firstElementChild ?? null;
-    before.current = { first: now, top: topOf(now), last };
-  }, [first, last, ownLast, list]);
-}
-
-/** What comes while it is open is read out. */
-function Lines({ lines, name, onReport }: LinesProps) {
-  const list = useRef<HTMLOListElement>(null);
-  usePlaceInLines(list, lines);
-  return (
-    <div role="log" aria-label="Conversation" data-opens-at-end className="grow">
-      {lines.length > 0 && (
-        <ol ref={list} className="flex flex-col gap-3">
-          {lines.map(({ id, mine, body, created_at, reported_by_me, can }) => (
-            <SaidLine key={id} mine={mine} body={body} about={`${mine ? 'You' : name}, ${instantText(created_at)}`}>
-              <ReportOffer
-                noun="message"
-                reported={reported_by_me}
-                can={can}
-                help={paths.helpSupport()}
-                onReport={() => onReport(id)}
-              />
-            </SaidLine>
-          ))}
-        </ol>
-      )}
-    </div>
   );
 }

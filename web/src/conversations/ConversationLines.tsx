@@ -1,0 +1,86 @@
+import type { ConversationMessage } from '@pcr/contract/conversations/conversations.schema.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { paths } from '../app/paths.ts';
+import { scrollPageTo } from '../kit/browser/scroll-place.ts';
+import { SaidLine } from '../kit/message/SaidLine.tsx';
+import { ReportOffer } from '../kit/report/ReportOffer.tsx';
+import { instantText } from '../kit/ui/format.ts';
+
+export interface ConversationLinesProps {
+  lines: ConversationMessage[];
+  name: string;
+  onReport: (id: string) => void;
+}
+
+/** Whoever is so near to the newest line (px) reads what comes. */
+const AT_END = 100;
+
+/**
+ * The page stands at the newest line when it opens, whatever is on its way below it, and stays there. Whoever reads
+ * earlier lines stays where they are.
+ */
+function usePlaceInLines(list: RefObject<HTMLOListElement | null>, lines: readonly ConversationMessage[]): void {
+  const atEnd = useRef(true);
+  const before = useRef<{ first: Element | null; top: number; last: string }>({ first: null, top: 0, last: '' });
+  const [first = '', last = ''] = [lines[0]?.id, lines.at(-1)?.id];
+  const ownLast = lines.at(-1)?.mine === true;
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    let height = page.scrollHeight;
+    const note = () => {
+      // What has grown is not passed by yet.
+      if (page.scrollHeight !== height) return;
+      atEnd.current = page.scrollHeight - page.clientHeight - window.scrollY < AT_END;
+    };
+    // Lines that came, and a bar that is higher than it was: what is said in it covers nothing.
+    const watch = new ResizeObserver(() => {
+      height = page.scrollHeight;
+      if (atEnd.current) scrollPageTo(height);
+    });
+    watch.observe(document.body);
+    window.addEventListener('scroll', note, { passive: true });
+    // Seen to below: a browser holds to what is on top of the screen, which is the button over the lines.
+    page.style.overflowAnchor = 'none';
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('scroll', note);
+      page.style.removeProperty('overflow-anchor');
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `first` tells that earlier lines came in above
+  useLayoutEffect(() => {
+    const { first: wasFirst, top, last: wasLast } = before.current;
+    const topOf = (line: Element | null) => (line?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    if (last !== wasLast && ownLast) atEnd.current = true;
+    if (atEnd.current) scrollPageTo(document.documentElement.scrollHeight);
+    // What was read stays under the eye.
+    else if (wasFirst?.isConnected) window.scrollBy(0, topOf(wasFirst) - top);
+    const now = list.current?.firstElementChild ?? null;
+    before.current = { first: now, top: topOf(now), last };
+  }, [first, last, ownLast, list]);
+}
+
+/** The lines of a conversation, the newest at the bottom. What comes while it is open is read out. */
+export function ConversationLines({ lines, name, onReport }: ConversationLinesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  usePlaceInLines(list, lines);
+  return (
+    <div role="log" aria-label="Conversation" data-opens-at-end className="grow">
+      {lines.length > 0 && (
+        <ol ref={list} className="flex flex-col gap-3">
+          {lines.map(({ id, mine, body, created_at, reported_by_me, can }) => (
+            <SaidLine key={id} mine={mine} body={body} about={`${mine ? 'You' : name}, ${instantText(created_at)}`}>
+              <ReportOffer
+                noun="message"
+                reported={reported_by_me}
+                can={can}
+                help={paths.helpSupport()}
+                onReport={() => onReport(id)}
+              />
+            </SaidLine>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
