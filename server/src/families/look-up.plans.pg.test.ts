@@ -104,6 +104,9 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
     expect(readThroughIndexes(nodes)).toBeLessThanOrEqual(most);
     const walks = nodes.filter((node) => node['Relation Name'] === 'family_words');
     expect(walks.length).toBeGreaterThan(0);
+    // Of an owner who shares nothing not even the row of consents is read.
+    const consents = nodes.filter((node) => node['Relation Name'] === 'user_consent_preferences');
+    expect(new Set(consents.map((node) => node['Index Name']))).toEqual(new Set(['user_consent_sharing']));
     // Its order is that of the index; at most what is shown is sorted.
     for (const node of nodes.filter((one) => /Sort/.test(one['Node Type'])))
       expect(read(node)).toBeLessThanOrEqual(query.location ? LOOK_UP_SHOWN + 1 : 0);

@@ -64,8 +64,9 @@ function stopReader(): void {
 
 function startReader(): ChildProcess {
   const started = fork(join(import.meta.dirname, 'picture-process.ts'), [], {
-    env: { ...ALLOCATOR, NODE_ENV: 'production' },
-    execArgv: [],
+    // With the cache it has no compiler of TypeScript in memory.
+    env: { ...ALLOCATOR, NODE_ENV: 'production', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    execArgv: ['--expose-gc'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
