@@ -69,7 +69,18 @@ export function ConversationLines({ lines, name, onReport }: ConversationLinesPr
       {lines.length > 0 && (
         <ol ref={list} className="flex flex-col gap-3">
           {lines.map(({ id, mine, body, created_at, reported_by_me, can }) => (
-            <SaidLine key={id} mine={mine} body={body} about={`${mine ? 'You' : name}, ${instantText(created_at)}`}>
+            <SaidLine
+              key={id}
+              mine={mine}
+              body={body}
+              // Who wrote it is seen by its side.
+              about={
+                <>
+                  <span className="sr-only">{mine ? 'You' : name}, </span>
+                  {instantText(created_at)}
+                </>
+              }
+            >
               <ReportOffer
                 noun="message"
                 reported={reported_by_me}

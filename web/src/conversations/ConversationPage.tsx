@@ -37,11 +37,11 @@ export default function ConversationPage() {
   return (
     <div className="flex flex-col gap-4">
       <title>Messages – PCR</title>
-      <BackLink to={paths.messages()}>Messages</BackLink>
       {conversation.data ? (
         <Opened key={id} conversation={conversation.data} />
       ) : (
         <>
+          <BackLink to={paths.messages()}>Messages</BackLink>
           <h1 className="text-xl">Messages</h1>
           {conversation.isError ? (
             <ErrorPanel
@@ -103,15 +103,30 @@ function Opened({ conversation }: { conversation: Conversation }) {
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 dir="auto" className="min-w-0 text-xl wrap-anywhere">
-          <MemberName name={name} card={conversation.card_id} />
-        </h1>
-        {!blocked && sending !== 'left' && (
-          <Button look="quiet" icon={Ban} busy={block.isPending} onClick={() => setBlocked(true)}>
-            Block
-          </Button>
-        )}
+      {/* With whom one speaks stays in sight, in one row also in large text: the card has the whole name. */}
+      <div
+        data-stays-in-sight
+        className="@container sticky top-bar-top z-10 -mx-4 -mt-4 border-b border-line bg-page px-4 py-1 low:static"
+      >
+        <div className="flex items-center gap-1">
+          <BackLink to={paths.messages()}>
+            <span className="sr-only">Messages</span>
+          </BackLink>
+          <h1 dir="auto" className="min-w-0 grow truncate text-lg">
+            <MemberName name={name} card={conversation.card_id} />
+          </h1>
+          {!blocked && sending !== 'left' && (
+            <Button
+              look="quiet"
+              icon={Ban}
+              busy={block.isPending}
+              onClick={() => setBlocked(true)}
+              className="-me-3 shrink-0 px-3!"
+            >
+              <span className="@max-[20rem]:sr-only">Block</span>
+            </Button>
+          )}
+        </div>
       </div>
       {lines.isPending && <Waiting />}
       {lines.isLoadingError && (

@@ -6,6 +6,7 @@ export interface SaidLineProps {
   body: string;
   /** Who wrote it, when, and what became of it. */
   about: ReactNode;
+  /** What can be done about it, beside that. */
   children?: ReactNode;
 }
 
@@ -21,8 +22,12 @@ export function SaidLine({ mine, body, about, children }: SaidLineProps) {
       >
         {body}
       </p>
-      <p className="text-sm text-ink-soft">{about}</p>
-      {children}
+      <div
+        className={`flex flex-wrap items-center gap-x-1 [&>button]:-my-3 [&>button]:self-center ${mine ? 'justify-end' : ''}`}
+      >
+        <p className="text-sm text-ink-soft">{about}</p>
+        {children}
+      </div>
     </li>
   );
 }
