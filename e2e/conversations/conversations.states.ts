@@ -153,7 +153,7 @@ const filled: Leg = [
       await page.getByRole('link', { name: /^Ben Baker/ }).click();
       await expect(page.getByText('You blocked this member')).toBeVisible();
       await page.getByRole('button', { name: 'Unblock' }).click();
-      await page.getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send' })).toBeVisible();
     },
   },

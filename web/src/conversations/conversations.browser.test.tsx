@@ -226,10 +226,7 @@ test.for([390, 320])('with text of twice the size Send is on the screen, on %d',
   await expectOnScreen();
 });
 
-test('a conversation opens at its newest line however it is come to, and the list at its place', async ({
-  server,
-  open,
-}) => {
+test('a conversation opens at its newest line however it is come to', async ({ server, open }) => {
   const { id, fill } = conversationServer(server);
   fill();
   await open(`/messages/${id}`);
