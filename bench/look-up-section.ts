@@ -17,12 +17,15 @@ const GROWTH = 1.5;
 const LOOK_UP = '/api/families/shared?family_name=';
 /** One record in about seventy has the first, ten of all the second. */
 const COMMON = 'johnson';
+/** A third of all Johnsons live here: who asks for them gets a full page in a tenth of the records too. */
+const COMMON_PLACE = 'springfield';
 const RARE = 'okonkwo';
 const HIDDEN = 'zymunt';
 
-const CASES = [
+const CASES: { name: string; path: string; fewInTenth?: boolean }[] = [
   { name: 'common name', path: `${LOOK_UP}${COMMON}` },
-  { name: 'common name with a place', path: `${LOOK_UP}${COMMON}&location=tacoma` },
+  { name: 'common name with a common place', path: `${LOOK_UP}${COMMON}&location=${COMMON_PLACE}` },
+  { name: 'common name with a place', path: `${LOOK_UP}${COMMON}&location=tacoma`, fewInTenth: true },
   { name: 'common name with a word that none has', path: `${LOOK_UP}${COMMON}%20zoe` },
   { name: 'rare name', path: `${LOOK_UP}${RARE}` },
   { name: 'rare name with a place', path: `${LOOK_UP}${RARE}&location=tacoma` },
@@ -32,7 +35,9 @@ const CASES = [
 
 const METHOD = `\
 ${(MEMBERS * OF_EACH).toLocaleString('en')} records of ${MEMBERS.toLocaleString('en')} members, of whom a tenth share them, half of these with their place; and a tenth of all in another
-database of the same PostgreSQL. Of the rare name there are ten records, in both. The limit (\`bench/limit/server.ts\`) is
+database of the same PostgreSQL. Of the rare name there are ten records, in both. Of the common name a third live in one
+place; in the other place (Tacoma) a full page is found among all records, and a handful in a tenth, so that its growth is
+that of the answer and holds to no bar. The limit (\`bench/limit/server.ts\`) is
 node:http and pg with the product's own SQL, that which counts look-ups too, and the session looked up in the same table;
 ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each, in turns, after a warm-up. Growth: one connection, ${growth.ROUNDS} rounds of ${growth.SECONDS} s on each size,
 in turns; medians from request to whole answer. Nobody has a limit of look-ups here, whose count is made all the same.
@@ -60,13 +65,16 @@ export async function lookUpSection(progress: (text: string) => void): Promise<S
   };
 
   const rows: Row[] = [];
-  for (const { name, path } of CASES) {
+  for (const { name, path, fewInTenth } of CASES) {
     progress(`${name}: ${ROUNDS} rounds of limit and product, then the same in a tenth ...`);
     await counts();
     rows.push(...(await againstLimit(pair, { name: `look-up of a ${name}`, kind: 'list', path, least: 0.8 })));
     await counts();
     const { ratio, detail } = await growth.rounds(...sides, path);
-    rows.push(held(`look-up of a ${name}: growth from a tenth`, ratio, { most: GROWTH }, ' x', detail));
+    const what = `look-up of a ${name}: growth from a tenth`;
+    rows.push(
+      fewInTenth ? informs(what, `${short(ratio)} x (${detail})`) : held(what, ratio, { most: GROWTH }, ' x', detail),
+    );
   }
   await counts();
   const nobodys = { ...large, path: `${LOOK_UP}xylophone` };
@@ -88,6 +96,12 @@ async function filled(connection: Connection, members: number): Promise<Owner[]>
          display_real_name, updated_at)
        select id, n % 10 = 0, n % 20 = 0, n % 30 = 0, now() from unnest($1::uuid[]) with ordinality u(id, n)`,
       [owners.map(({ id }) => id)],
+    );
+    await client.query(
+      `update families f set location = 'Springfield, IL'
+       from (select id, row_number() over (order by id) as n from families where family_name ilike $1) c
+       where f.id = c.id and c.n % 3 = 0`,
+      [`${COMMON}%`],
     );
     await withoutIndexes(client, ['family_words'], () =>
       client.query(
