@@ -26,8 +26,8 @@ export async function conversationWith(app: App, member: Member, name: string, l
        insert into conversations (id, first_id, second_id, created_at)
        values ($1::uuid, least($2::uuid, $4::uuid), greatest($2::uuid, $4::uuid), now())
      ), sides as (
-       insert into conversation_sides (conversation_id, user_id, last_at, news_at, wrote)
-       select $1::uuid, m, now(), now(), true from unnest(array[$2::uuid, $4::uuid]) m
+       insert into conversation_sides (conversation_id, user_id, last_at, news_at, name_given)
+       select $1::uuid, m, now(), now(), $3 from unnest(array[$2::uuid, $4::uuid]) m
      ) insert into conversation_messages (id, conversation_id, sender_id, received_by, body, created_at)
      select gen_random_uuid(), $1::uuid, case when n % 2 = 1 then $2::uuid else $4::uuid end,
        case when n % 2 = 1 then $4::uuid else $2::uuid end, body, now() - (cardinality($5::text[]) - n) * interval '1 minute'

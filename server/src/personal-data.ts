@@ -62,7 +62,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'messages', owner: 'sender_id', instead: asSenderReads },
   { table: 'messages', owner: 'recipient_id', name: 'messages_received' },
   // Who received one's words would say who has blocked one; who sent what one received is another person.
-  { table: 'conversation_sides', owner: 'user_id', omit: ['wrote'] },
+  { table: 'conversation_sides', owner: 'user_id', omit: ['name_given'] },
   { table: 'conversation_messages', owner: 'sender_id', omit: ['received_by'] },
   {
     table: 'conversation_messages',

@@ -3,7 +3,7 @@ import { CONVERSATIONS_TOPIC } from '@pcr/contract/conversations/conversations.s
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { INBOX_TOPIC } from '@pcr/contract/notifications/inbox.schema.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf, rowsRead, statementOf } from '../kit/testing/plans.ts';
 import { notifier } from '../notifications/notifications.ts';
@@ -153,6 +153,36 @@ describe('a conversation', () => {
     expect(await get(anna, id)).toMatchObject({ name: 'Ben B', card_id: null });
     const answers = JSON.stringify([await list(anna), await linesOf(anna, id), await entries(anna)]);
     for (const secret of [ben.id, ben.email, anna.id]) expect(answers).not.toContain(secret);
+  });
+
+  test('who hides their name keeps a new one to themself: the other sees what they were given (conversations.md 6)', async () => {
+    const { id } = await start(anna, cards.ben);
+    await app.rows(`update users set full_name = 'Anna Now' where id = $1`, [anna.id]);
+    expect(await get(ben, id)).toMatchObject({ name: 'Anna Now' });
+    await consent(anna, 'display_real_name', false);
+    expect(await get(ben, id)).toMatchObject({ name: 'Anna A' });
+    expect(await list(ben)).toMatchObject([{ name: 'Anna A' }]);
+    await say(anna, id, 'It is me.');
+    expect(await get(ben, id)).toMatchObject({ name: 'Anna Now' });
+  });
+
+  test('what comes later is unread, whatever was said to be read before there was anything', async () => {
+    const { id } = await start(anna, cards.ben);
+    await anna.ask(endpoints.readConversation, { params: { id }, in: { until: '2199-01-01T00:00:00.000Z' } });
+    await say(ben, id, 'Yes');
+    expect(await unread(anna)).toBe(1);
+  });
+
+  test('is not begun with somebody who leaves at that moment', async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { begun } = await app.database.transaction(async (tx) => {
+      await tx.client.query('delete from users where id = $1', [ben.id]);
+      const asked = { in: { id: newId(), card_id: cards.ben, body: 'Hi' } };
+      const begun = anna.refused('not_found', endpoints.startConversation, asked);
+      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), { timeout: 20_000, interval: 5 });
+      return { begun };
+    });
+    await begun;
   });
 
   test('takes no line for who takes none any more, and says to who writes then that nobody can answer', async () => {

@@ -25,13 +25,13 @@ const SENDING = `case
     when other.id is null then 'left'
     when exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) then 'blocked'
     when consent.allow_contact_through_app is not true then 'not_taken'
-    when o.wrote is not true and s.lines_written >= ${LINES_BEFORE_ANSWER} then 'unanswered'
+    when o.name_given is null and s.lines_written >= ${LINES_BEFORE_ANSWER} then 'unanswered'
     else 'open' end`;
 const ANSWERABLE = `coalesce(
     (select own.allow_contact_through_app from user_consent_preferences own where own.user_id = $1), false
   )`;
 const CONVERSATION = `(select row_to_json(x)::text from (
-  select c.id, case when o.wrote or consent.display_real_name then shown.full_name end as name,
+  select c.id, case when consent.display_real_name then shown.full_name else o.name_given end as name,
     ${consentInSql.card} as card_id,
     exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = other.id) as blocked,
     ${SENDING} as sending, ${ANSWERABLE} as answerable, coalesce(s.news_at > s.read_at, false) as unread,
@@ -142,7 +142,9 @@ export async function recipient(db: Queryable, viewer: Actor, cardId: string): P
 const MAKE = sql(
   'conversations_make',
   `insert into conversations (id, first_id, second_id, created_at)
-   values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $4) on conflict (first_id, second_id) do nothing`,
+   select $1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid), $4
+   where (select count(*) from (select from users where id in ($2, $3) for key share) both_are_here) = 2
+   on conflict (first_id, second_id) do nothing`,
 );
 const FIND_PAIR = sql(
   'conversations_find_pair',
@@ -154,17 +156,22 @@ const MAKE_SIDES = sql(
    on conflict (conversation_id, user_id) do nothing`,
 );
 
-/** The conversation of these two, made where there is none: of two at once both get the same. */
+/**
+ * The conversation of these two, made where there is none: of two at once both get the same. Undefined where one of them
+ * leaves PCR at that moment.
+ */
 export async function make(
   tx: Transaction,
   { actor, row }: Permit<'begin', { id: string }>,
   newId: string,
   now: Date,
-): Promise<string> {
+): Promise<string | undefined> {
+  const find = async () => (await tx.query<{ id: string }>(FIND_PAIR, [actor.id, row.id]))[0]?.id;
+  const known = await find();
+  if (known) return known;
   await tx.query(MAKE, [newId, actor.id, row.id, now.toISOString()]);
-  const [pair] = await tx.query<{ id: string }>(FIND_PAIR, [actor.id, row.id]);
-  const id = pair?.id ?? newId;
-  await tx.query(MAKE_SIDES, [id, [actor.id, row.id]]);
+  const id = await find();
+  if (id) await tx.query(MAKE_SIDES, [id, [actor.id, row.id]]);
   return id;
 }
 
@@ -216,7 +223,7 @@ const RECEIVED = sql(
   `update conversation_sides s set
      last_at = case when s.user_id = $2 then $4 else s.last_at end,
      news_at = case when s.user_id = $2 then $4 else s.news_at end,
-     wrote = s.wrote or s.user_id = $3
+     name_given = case when s.user_id = $3 then (select full_name from users where id = $3) else s.name_given end
    where s.conversation_id = $1`,
 );
 
@@ -232,7 +239,7 @@ export async function received(tx: Transaction, { actor, row }: Sending, at: str
 const READ = sql(
   'conversations_read',
   `update conversation_sides s set read_at = least($3::timestamptz, s.news_at)
-   where s.conversation_id = $2 and ${rules.see} and s.read_at < least($3::timestamptz, s.news_at) returning 1`,
+   where s.conversation_id = $2 and ${rules.see} and s.news_at is not null and s.read_at < least($3::timestamptz, s.news_at) returning 1`,
 );
 const SEES = sql(
   'conversations_sees',

@@ -83,6 +83,7 @@ export function conversationRoutes(bind: Bind, { database, clock, channels, noti
     if (!to?.conversation_id) await consume(limits.starts, actor.id, 'You began many conversations in one day');
     return database.transaction(async (tx) => {
       const id = await conversations.make(tx, allowed, randomUUID(), clock.now());
+      if (!id) throw new ApiError('not_found');
       const row = await conversations.hold(tx, actor, id);
       // The line that begins it.
       await addLine(tx, actor, row && { ...row, begun: true }, draft);
