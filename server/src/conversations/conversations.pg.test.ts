@@ -155,7 +155,7 @@ describe('a conversation', () => {
     for (const secret of [ben.id, ben.email, anna.id]) expect(answers).not.toContain(secret);
   });
 
-  test('who hides their name keeps a new one to themself: the other sees what they were given (conversations.md 6)', async () => {
+  test('who hides their name keeps a new one to themself; the other sees what was given (conversations.md 6)', async () => {
     const { id } = await start(anna, cards.ben);
     await app.rows(`update users set full_name = 'Anna Now' where id = $1`, [anna.id]);
     expect(await get(ben, id)).toMatchObject({ name: 'Anna Now' });

@@ -157,8 +157,8 @@ const MAKE_SIDES = sql(
 );
 
 /**
- * The conversation of these two, made where there is none: of two at once both get the same. Undefined where one of them
- * leaves PCR at that moment.
+ * The conversation of these two, made where there is none: of two at once both get the same. Undefined where one of
+ * them leaves PCR at that moment.
  */
 export async function make(
   tx: Transaction,

@@ -26,7 +26,14 @@ export function Composer({ form, refused, answerable }: ComposerProps) {
     <form onSubmit={form.submit} noValidate aria-label="Write a message" className="flex flex-col gap-2">
       <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
       <div ref={form.fields}>
-        <TextArea label="Message" required rows={2} limit={CONVERSATION_LIMITS.body} {...form.text('body')} />
+        <TextArea
+          label="Message"
+          required
+          rows={2}
+          limit={CONVERSATION_LIMITS.body}
+          className="field-sizing-content max-h-40"
+          {...form.text('body')}
+        />
       </div>
       <SendProblemNote problem={form.problem} stored={form.stored} />
       {refused ? (
