@@ -1,3 +1,4 @@
+import { question, SHARED_RECORDS, toggle } from '../consent/consent-screen.ts';
 import { join, newEmail } from '../environment/members.ts';
 import { operate } from '../environment/operator.ts';
 import { keep } from '../environment/records.ts';
@@ -7,15 +8,15 @@ import { expect, test } from '../kit/fixtures.ts';
 test('somebody outside asks about a record: it is hidden until its owner has corrected it, and they hear each step', async ({
   page,
   app,
-  member,
+  member: _,
   device,
   environment: { mailbox },
 }) => {
   const { id } = await keep(page, app, { family_name: 'Adeyemi Family', location: 'Tacoma, WA' });
-  await app.database.query(
-    'insert into user_consent_preferences (user_id, allow_service_history_visible, updated_at) values ($1, true, now())',
-    [member.id],
-  );
+  await page.goto('/consent-management');
+  await toggle(page, SHARED_RECORDS).click();
+  await question(page, SHARED_RECORDS).getByRole('button', { name: 'I Consent' }).click();
+  await expect(toggle(page, SHARED_RECORDS)).toBeChecked();
   const theirs = await device();
   const other = await join(theirs, app, { full_name: 'Bo Other' });
   const lookUp = async () => {

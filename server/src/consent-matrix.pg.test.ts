@@ -150,8 +150,7 @@ test('no mail, entry of an inbox or live event has more of the owner than the ti
   const streams = await Promise.all(
     RELATIONS.map(async (relation) => (await openStream(app.address, world.viewers[relation])).current()),
   );
-  const told: Consent[][] = [[], ['display_real_name'], ['allow_contact_through_app'], [...CONSENTS]];
-  for (const on of told) {
+  for (const [, on] of NAMED) {
     await allow(on);
     // More mails than this an hour a member does not get (notifications.md 14).
     app.clock.advance({ hours: 2 });
@@ -170,9 +169,9 @@ test('no mail, entry of an inbox or live event has more of the owner than the ti
     expect(world.wordsIn(JSON.stringify(own)).filter((word) => !OF_JOBS.includes(word))).toEqual([]);
     expect(world.wordsIn(streams[n]?.text ?? 'no stream')).toEqual([]);
     // Else there would be nothing to look at.
-    expect(streams[n]?.changes.length).toBeGreaterThan(told.length);
+    expect(streams[n]?.changes.length).toBeGreaterThan(NAMED.length);
     const texts = mails.map(({ text }) => text).join();
-    if (relation === 'applicant') expect(texts.split('Zqnews').length - 1).toBe(3 * told.length);
+    if (relation === 'applicant') expect(texts.split('Zqnews').length - 1).toBe(3 * NAMED.length);
     if (relation === 'provider') expect(texts).toContain('You have a new application for your job “Another”.');
     if (relation === 'reviewer') {
       expect(texts).toContain('answered the assessment');
@@ -182,7 +181,7 @@ test('no mail, entry of an inbox or live event has more of the owner than the ti
   for (const stream of streams) stream.close();
 });
 
-describe.each(EXTREMES)('with %s', (_, on) => {
+describe.each(NAMED)('with %s', (_, on) => {
   test('the archive of another member has of the owner only what that member has read or opened', async () => {
     await allow(on);
     for (const relation of RELATIONS) {
