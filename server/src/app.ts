@@ -26,7 +26,7 @@ import { answerRoutes } from './contractors/answers.routes.ts';
 import { claimRoutes } from './contractors/claims.routes.ts';
 import { contractorRoutes } from './contractors/contractors.routes.ts';
 import { contractorDaily, contractorTasks } from './contractors/contractors.tasks.ts';
-import { contractorMessages } from './contractors/contractors.ts';
+import { contractorMessages, reviewerConsentChanged } from './contractors/contractors.ts';
 import { reviewRoutes } from './contractors/reviews.routes.ts';
 import { conversationRoutes } from './conversations/conversations.routes.ts';
 import { conversationConsentChanged, lineReport } from './conversations/conversations.ts';
@@ -218,7 +218,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database,
     clock,
     example: async (db, actor) => ({ ...(await exampleOf(db, actor)), family: await newestFamily(db, actor) }),
-    tellOthers: [consentChanged, conversationConsentChanged],
+    tellOthers: [consentChanged, reviewerConsentChanged, conversationConsentChanged],
   });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });

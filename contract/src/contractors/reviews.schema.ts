@@ -128,3 +128,6 @@ export const REVIEW_REPORT_REASONS = {
   other: 'Something else',
 } as const;
 export const { Draft: ReviewReportDraft, Report: ReviewReport } = reportShapes(REVIEW_REPORT_REASONS);
+
+/** Live events: reviews of contractors have changed, of which ones is not said. */
+export const REVIEWS_TOPIC = 'contractor_reviews';

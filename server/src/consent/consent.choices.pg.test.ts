@@ -15,11 +15,14 @@ import {
   type Consent,
   type ConsentChange,
 } from '@pcr/contract/consent/consent.schema.ts';
+import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { createFamily, deleteFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { applyToJob } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { createJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
 import { familyDraft } from '../testing/family-drafts.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
 import { openStream } from '../testing/live-stream.ts';
@@ -280,6 +283,16 @@ describe('live', () => {
     ];
     const [choice] = news;
     expect(await published()).toEqual([choice, ...news, ...news, choice]);
+  });
+
+  test('the name is news to who sees assessments, and of whom they are is not said', async () => {
+    const contractor = await bo.ask(createContractor, { in: contractorDraft() });
+    await ana.ask(createReview, { params: { id: contractor.id }, in: reviewDraft() });
+    const published = await collectEvents(app);
+    await give(ana, 'allow_contact_through_app');
+    await give(ana, 'display_real_name');
+    const own = { to: [ana.id], topic: 'consent' };
+    expect(await published()).toEqual([own, own, { to: 'everyone', topic: 'contractor_reviews' }]);
   });
 
   test('of several jobs they are news of the board as a whole, which says of none whose it is', async () => {

@@ -1,17 +1,19 @@
+import type { Consent } from '@pcr/contract/consent/consent.schema.ts';
 import { CONTRACTOR_REPORT_REASONS } from '@pcr/contract/contractors/contractors.schema.ts';
-import { REVIEW_REPORT_REASONS } from '@pcr/contract/contractors/reviews.schema.ts';
+import { REVIEW_REPORT_REASONS, REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
 import { answerMessage } from '../help/help.ts';
+import { publish } from '../kit/live/live.ts';
 import type { Channels } from '../kit/messages/messages.ts';
 import type { Actor } from '../kit/permit/permit.ts';
-import type { Queryable } from '../kit/postgres/database.ts';
+import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { type ReportDesk, reportDesk } from '../kit/reports/reports.ts';
 import type { Notify } from '../notifications/notifications.ts';
 import { deleteForOperator } from './claims.decide.ts';
 import { isOpenClaim } from './claims.queries.ts';
 import { activity, reports } from './contractors.queries.ts';
 import { tellOfReports } from './reports.news.ts';
-import { removeForOperator, reports as reviewReports } from './reviews.queries.ts';
+import { removeForOperator, reports as reviewReports, wroteAny } from './reviews.queries.ts';
 
 export {
   confirmClaim,
@@ -30,6 +32,19 @@ export const contractorMessages: readonly string[] = [reports.isReport, reviewRe
 /** The contractors that the actor contacted, for their recent activity, newest first, at most `limit`. */
 export function contractorActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
   return activity(db, actor, limit);
+}
+
+/**
+ * Pages that show assessments ask again when one who wrote some shows or hides their name. It is not said of which:
+ * contractors that come together would say that one person wrote of them.
+ */
+export async function reviewerConsentChanged(
+  tx: Transaction,
+  memberId: string,
+  changed: readonly Consent[],
+): Promise<void> {
+  if (!changed.includes('display_real_name') || !(await wroteAny(tx, memberId))) return;
+  await publish(tx, { to: 'everyone', topic: REVIEWS_TOPIC });
 }
 
 export interface DeskParts {

@@ -224,3 +224,9 @@ const REMOVE_FOR_OPERATOR = sql(
 export async function removeForOperator(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.query(REMOVE_FOR_OPERATOR, [id])).length > 0;
 }
+
+const WROTE_ANY = sql('contractor_reviews_wrote_any', 'select from contractor_reviews where reviewer_id = $1 limit 1');
+
+export async function wroteAny(db: Queryable, memberId: string): Promise<boolean> {
+  return (await db.query(WROTE_ANY, [memberId])).length > 0;
+}

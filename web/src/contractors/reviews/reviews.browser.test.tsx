@@ -1,6 +1,8 @@
 import { getContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { REVIEWS_TOPIC } from '@pcr/contract/contractors/reviews.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { newId } from '../../kit/api/ids.ts';
 import { field, goBack, press, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { details, RATINGS, reviewForm, reviews, stars } from '../testing/contractor-screen.ts';
@@ -118,6 +120,30 @@ test('many assessments come twenty at a time, their stats at once', async ({ ser
   }
   await expect.poll(() => reviews.elements()).toHaveLength(45);
   await expect.element(more).not.toBeInTheDocument();
+});
+
+test('a name that is shown no more goes from assessments that were scrolled far, with the next contact (consent.md 22)', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { add, reviewByAnother, nameReviewer } = contractorServer(server, member);
+  const dana = add();
+  const written = Array.from({ length: 105 }, (_, n) => reviewByAnother(dana, reviewDraft(1 + (n % 5))));
+  const named = (name: string, card: string | null) => {
+    for (const { id } of written) nameReviewer(id, name, card);
+  };
+  named('Zelda Zimmer', newId());
+  await open(assessments(dana.id));
+  await expect.poll(() => server.listening).toBe(1);
+  for (let shown = 20; shown <= 100; shown += 20) {
+    await expect.poll(() => reviews.elements()).toHaveLength(shown);
+    await press(details(), 'Show more');
+  }
+  await expect.poll(() => document.body.textContent).toContain('Zelda Zimmer');
+  named('User', null);
+  server.publish({ topic: REVIEWS_TOPIC, id: null, everyone: true });
+  await expect.poll(() => document.body.textContent).not.toContain('Zelda Zimmer');
 });
 
 test('a contractor who is deleted while one writes takes nothing of the text away', async ({

@@ -2,6 +2,7 @@ import * as endpoints from '@pcr/contract/contractors/reviews.endpoints.ts';
 import {
   ContractorReview,
   REVIEW_REPORT_REASONS,
+  REVIEWS_TOPIC,
   type ReviewDraft,
   type ReviewEdit,
   ReviewReportDraft,
@@ -11,6 +12,7 @@ import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { call, conflictOf, isNotFound } from '../../kit/api/api.ts';
 import {
   changeItems,
+  changeUnasked,
   dropItem,
   listsStale,
   pagesOf,
@@ -20,12 +22,14 @@ import {
 } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { useSamples } from '../../kit/list/use-samples.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
 import type { ReportKind } from '../../kit/report/report-kind.ts';
 import { ratingChanged } from '../contractors.data.ts';
 
+const LISTS = ['contractor_reviews', 'list'];
 const keys = {
   summary: (contractorId: string) => ['contractor_reviews', 'summary', contractorId],
-  list: (contractorId: string) => ['contractor_reviews', 'list', contractorId],
+  list: (contractorId: string) => [...LISTS, contractorId],
 } as const;
 
 /** The stats of a contractor and one's own review; null is not asked for. */
@@ -160,3 +164,11 @@ function askAgain(client: QueryClient, contractorId: string): void {
   void listsStale(client, keys.list(contractorId));
   ratingChanged(client, contractorId);
 }
+
+/** A name may be shown no more: what is not asked for at once loses it first (consent.md 22). One's own has none. */
+onLiveEvent(REVIEWS_TOPIC, (client) => {
+  void changeUnasked<ContractorReview>(client, LISTS, (review) =>
+    review.reviewer_id ? review : { ...review, reviewer_name: 'User', reviewer_card: null },
+  );
+  void listsStale(client, LISTS);
+});

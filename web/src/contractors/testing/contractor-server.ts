@@ -201,7 +201,7 @@ export function contractorServer(server: AnsweringServer, { user }: Session) {
     /** Another member does. */
     reviewByAnother: ({ id }: Contractor, draft: ReviewDraft): ContractorReview => addReview(id, draft, false),
     /** Who wrote a review shows their name. */
-    nameReviewer: (id: string, reviewer_name: string, reviewer_card: string) =>
+    nameReviewer: (id: string, reviewer_name: string, reviewer_card: string | null) =>
       replace(id, { reviewer_name, reviewer_card }),
     /** Three members have reported a review, or the operator has looked. */
     hideReview(id: string, hidden: boolean) {
