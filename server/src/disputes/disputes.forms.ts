@@ -19,7 +19,7 @@ export function confirmationMail(origin: string, to: string, token: string): Mai
     id: randomUUID(),
     to,
     subject: 'Confirm your request to PCR',
-    text: `Someone, probably you, asked PCR about a record of their family. They gave this email address.\n\nPlease open this link to confirm it. Nothing happens before you do:\n\n${link}\n\nThe link works once, for ${DISPUTE_LINK_HOURS} hours. If this wasn’t you, you can ignore this email.\n\n${SIGN}`,
+    text: `Someone, probably you, asked PCR about a record of their family. They gave this email address.\n\nPlease open this link to confirm it. Nothing happens before you do:\n\n${link}\n\nThe link works for ${DISPUTE_LINK_HOURS} hours. If this wasn’t you, you can ignore this email.\n\n${SIGN}`,
   };
 }
 

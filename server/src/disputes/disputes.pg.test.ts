@@ -260,7 +260,7 @@ describe('the operator (disputes.md 8-10)', () => {
     await admin(['disputes', 'unlink', ticket, record.id]);
     expect(await found()).toEqual([record.id]);
     expect((await current()).disputed).toBe(false);
-    expect((await told()).at(-1)).toBe('A record of your request was not meant');
+    expect((await told()).at(-1)).toBe('A record was not about your family');
     await admin(['disputes', 'answer', ticket], 'It was another family.\n');
     await app.tasksDone();
     await told();

@@ -34,8 +34,8 @@ const WORDS: Readonly<Record<Exclude<Step, 'answered'>, { subject: string; body:
     body: 'The operator found a record that your request may be about. Its owner was asked to look at it. Until they answer, other members can’t see it.',
   },
   unlinked: {
-    subject: 'A record of your request was not meant',
-    body: 'The operator found that a record is not about your family. It is no longer part of your request, so it is no longer hidden for it.',
+    subject: 'A record was not about your family',
+    body: 'The operator found that a record is not about your family. It is no longer part of your request, and your request no longer hides it.',
   },
   reopened: {
     subject: 'A record of your request is back',

@@ -67,8 +67,8 @@ function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSen
   return (
     <form noValidate onSubmit={onSubmit} onInput={(event) => keep(event.currentTarget)} className="flex flex-col gap-4">
       <p>
-        Is there a record about your family that you want to know of, correct or delete? Ask here. You don’t need an
-        account. The operator of PCR reads your request and answers by email.
+        Is there a record about your family that you want to see checked, corrected or deleted? Ask here. You don’t need
+        an account. The operator of PCR reads your request and answers by email.
       </p>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="kind" value={kind} />
@@ -100,10 +100,15 @@ function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSen
         defaultValue={known.location}
         {...field('location')}
       />
-      <ChoiceField label="What do you ask for?" options={KINDS} value={kind} onChange={(chosen) => setKind(chosen)} />
+      <ChoiceField
+        label="What are you asking for?"
+        options={KINDS}
+        value={kind}
+        onChange={(chosen) => setKind(chosen)}
+      />
       <TextArea
         label="Your message (optional)"
-        hint="Who wrote the record can read this. Don’t write your name or address here."
+        hint="The person who wrote the record can read this. Don’t write your name or address here."
         limit={DISPUTE_LIMITS.words}
         defaultValue={known.words}
         {...field('words')}
