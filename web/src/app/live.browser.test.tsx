@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { conversationServer } from '../conversations/testing/conversation-server.ts';
 import { press, spreadAtOnce } from '../kit/testing/component-test.ts';
 import { inboxServer } from '../notifications/testing/inbox-server.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -29,6 +30,31 @@ test('a device that was away from the network shows what happened meanwhile when
   server.setOnline(true);
   await expect.element(bell('Inbox, 1 unread')).toBeVisible();
   await expect.element(page.getByRole('list', { name: 'Inbox entries' })).toBeVisible();
+});
+
+test('a page that was opened without a network becomes live with it, and asks again for all that it shows', async ({
+  server,
+  open,
+}) => {
+  spreadAtOnce();
+  const { id, add, set } = conversationServer(server);
+  add({ body: 'Hello', mine: false });
+  const line = (words: string) => page.getByRole('log', { name: 'Conversation' }).getByText(words);
+  const name = (words: string) => page.getByRole('heading', { name: words, exact: true });
+  await open(`/messages/${id}`);
+  await expect.element(line('Hello')).toBeVisible();
+  server.setOnline(false);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  await open(`/messages/${id}`);
+  await expect.element(name('Ben Baker')).toBeVisible();
+  await expect.element(page.getByText('You are offline')).toBeVisible();
+  add({ body: 'Are you there?', mine: false });
+  set({ name: 'Ben Baker-Lee' });
+  server.setOnline(true);
+  await expect.poll(() => server.listening).toBe(1);
+  await expect.element(line('Are you there?')).toBeVisible();
+  await expect.element(name('Ben Baker-Lee')).toBeVisible();
+  await expect.element(page.getByText(/^Shown as of/)).not.toBeInTheDocument();
 });
 
 test('the server starts again, and the page goes on by itself', async ({ server, open }) => {

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../kit/api/api.ts';
 
 /** Trying again helps when the way was broken, not when the server has said no. */
@@ -6,6 +6,8 @@ const retry = (failures: number, error: Error) => failures < 2 && !(error instan
 
 /** What the page knows of the server. `retryDelay` (ms) is for tests; TanStack Query's own otherwise. */
 export function newQueryClient({ retryDelay }: { retryDelay?: number } = {}): QueryClient {
+  // It takes every page for online until it hears otherwise, and would not notice the network that returns.
+  onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
       queries: {

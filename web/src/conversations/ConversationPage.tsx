@@ -10,6 +10,7 @@ import { useUserId } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { newId } from '../kit/api/ids.ts';
+import { staleSince } from '../kit/cache/failure-so-far.ts';
 import { itemsOf } from '../kit/cache/list-pages.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { useArrival } from '../kit/message/use-arrival.ts';
@@ -150,16 +151,17 @@ function Opened({ conversation }: { conversation: Conversation }) {
           Earlier messages
         </Button>
       )}
-      <StaleNote
-        what="The conversation"
-        since={lines.isRefetchError ? lines.dataUpdatedAt : null}
-        onRetry={() => void lines.refetch()}
-        retrying={lines.isFetching}
-      />
       {lines.isSuccess && shown.length === 0 && (
         <EmptyState icon={MessagesSquare}>There are no messages here any more.</EmptyState>
       )}
       <ConversationLines lines={shown} name={name} onReport={report.show} />
+      {/* Under the newest line, where the page opens. */}
+      <StaleNote
+        what="The conversation"
+        since={staleSince(lines)}
+        onRetry={() => void lines.refetch()}
+        retrying={lines.isFetching}
+      />
       <PageBar ref={bar} className="bg-card">
         {blocked ? (
           <Banner

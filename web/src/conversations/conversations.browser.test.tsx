@@ -3,7 +3,7 @@ import {
   readConversation,
   sendConversationMessage,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { address, field, goBack, press, textsOf } from '../kit/testing/component-test.ts';
@@ -224,6 +224,29 @@ test.for([390, 320])('with text of twice the size Send is on the screen, on %d',
   await send.click();
   await expect.element(page.getByText(/^Not sent\./)).toBeVisible();
   await expectOnScreen();
+});
+
+test('a conversation that the device kept says from when it is, in sight and with the first try (kit.md 69)', async ({
+  server,
+  open,
+}) => {
+  const { id, fill } = conversationServer(server);
+  fill();
+  await open('/messages');
+  await expect.element(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
+  await open(`/messages/${id}`);
+  await expect.element(newest).toBeInViewport();
+  server.setOnline(false);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  await open(`/messages/${id}`, { retryDelay: 600_000 });
+  const note = page.getByRole('main').getByText(/^Shown as of .+\d{4}/);
+  await expect.element(note).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByText('You are offline', { exact: true })).toBeVisible();
+  await expect.poll(() => rect(note).bottom - barTop()).toBeLessThanOrEqual(0);
+  await expect.element(newest).toBeInViewport();
+  await open('/messages', { retryDelay: 600_000 });
+  await expect.element(note).toBeVisible();
+  await expect.element(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
 });
 
 test('a conversation opens at its newest line however it is come to', async ({ server, open }) => {

@@ -1,4 +1,4 @@
-import { ConfirmByLink } from '../account/account.ts';
+import { ConfirmByLink, useSendsMail } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
@@ -7,6 +7,7 @@ import { useConfirmDispute } from './disputes.data.ts';
 /** Where the link of a request's mail leads. */
 export default function ConfirmDisputePage() {
   const confirm = useConfirmDispute();
+  const sendsMail = useSendsMail();
   return (
     <ConfirmByLink
       title="Confirm Request"
@@ -16,7 +17,10 @@ export default function ConfirmDisputePage() {
       otherwise={<ButtonLink to={paths.aboutRecord()}>Write Your Request Again</ButtonLink>}
       done={
         <Banner tone="success" live="polite" title="The operator has your request">
-          Its number is {confirm.data?.ticket}. We will send you an email when something happens.
+          Its number is {confirm.data?.ticket}.{' '}
+          {sendsMail
+            ? 'We will send you an email when something happens.'
+            : 'PCR can’t send email yet. To hear what happens, ask the operator and give this number.'}
         </Banner>
       }
       elsewhere="Go to PCR"

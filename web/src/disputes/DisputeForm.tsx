@@ -1,6 +1,6 @@
 import { DISPUTE_LIMITS, DisputeDraft, type DisputeKind } from '@pcr/contract/disputes/disputes.schema.ts';
 import { useState } from 'react';
-import { useAccountForm } from '../account/account.ts';
+import { NO_MAIL, useAccountForm, useSendsMail } from '../account/account.ts';
 import { newId } from '../kit/api/ids.ts';
 import { useOfflineText } from '../kit/api/online.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
@@ -42,6 +42,7 @@ export function DisputeForm({ onSent }: { onSent: (sent: DisputeDraft) => void }
 function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSent: (sent: DisputeDraft) => void }) {
   const create = useCreateDispute();
   const offline = useOfflineText();
+  const sendsMail = useSendsMail();
   const [id] = useState(known.id);
   const [kind, setKind] = useState<DisputeKind>(isKind(known.kind) ? known.kind : 'know');
   const { onSubmit, field, showErrors } = useAccountForm(DisputeDraft, (given) =>
@@ -68,14 +69,15 @@ function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSen
     <form noValidate onSubmit={onSubmit} onInput={(event) => keep(event.currentTarget)} className="flex flex-col gap-4">
       <p>
         Is there a record about your family that you want to see checked, corrected or deleted? Ask here. You don’t need
-        an account. The operator of PCR reads your request and answers by email.
+        an account. The operator of PCR reads your request{sendsMail ? ' and answers by email.' : '.'}
       </p>
+      {!sendsMail && <Banner tone="amber">You confirm your request with a link. {NO_MAIL}</Banner>}
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="kind" value={kind} />
       <TextField label="Your name" autoComplete="name" required defaultValue={known.name} {...field('name')} />
       <TextField
         label="Your email address"
-        hint="We send a link here. Only the operator sees your name and address."
+        hint={`${sendsMail ? 'We send a link here. ' : ''}Only the operator sees your name and address.`}
         type="email"
         inputMode="email"
         autoComplete="email"

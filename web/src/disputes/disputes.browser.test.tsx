@@ -79,6 +79,19 @@ test('what is typed survives a failure and a reload, and is sent again under the
   await expect.element(name).toHaveValue('');
 });
 
+test('without a mail server no page promises a mail (account.md 51)', async ({ server, settings, visit }) => {
+  settings.sends_mail = false;
+  server.answer(confirmDispute, () => ({ ticket: 'PCR-1042' }));
+  await visit('/about-a-record');
+  await expect.element(email).toHaveAccessibleDescription(/^Only the operator sees your name and address\./);
+  await expect.element(page.getByText(/PCR can’t send email yet/)).toBeVisible();
+  await expect.element(page.getByText(/by email/)).not.toBeInTheDocument();
+  await visit('/about-a-record/confirm?token=of-the-operator');
+  await press(main, 'Confirm Request');
+  await expect.element(page.getByText(/^Its number is PCR-1042\. PCR can’t send email yet\./)).toBeVisible();
+  await expect.element(page.getByText(/We will send you an email/)).not.toBeInTheDocument();
+});
+
 test('who sees a wrong address there asks again with another, as another request (disputes.md 7)', async ({
   server,
   visit,

@@ -5,7 +5,7 @@ import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.t
 import { countUnreadConversations } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { countUnread } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { clear } from 'idb-keyval';
 import { toast as toasts } from 'sonner';
 import { vi } from 'vitest';
@@ -80,6 +80,8 @@ export const test = componentTest.extend<AppFixtures>({
       await new Promise((done) => laterOn(done));
       await client?.cancelQueries();
       client?.clear();
+      // Of each page that is loaded it thinks so at first.
+      onlineManager.setOnline(true);
     };
     await use(async (address, { retryDelay = 0 } = {}) => {
       await leave();

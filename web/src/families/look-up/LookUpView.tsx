@@ -126,17 +126,19 @@ function LookUpForm({ name, place }: Sought) {
           setWrong(null);
         }}
       />
-      <div className="flex items-start gap-2">
-        <TypedLine
-          label="City (optional)"
-          describedBy={hint}
-          error={wrongWith('place')}
-          value={typed.place}
-          onChange={(value) => {
-            setTyped({ ...typed, place: value });
-            setWrong(null);
-          }}
-        />
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 grow basis-36">
+          <TypedLine
+            label="City (optional)"
+            describedBy={hint}
+            error={wrongWith('place')}
+            value={typed.place}
+            onChange={(value) => {
+              setTyped({ ...typed, place: value });
+              setWrong(null);
+            }}
+          />
+        </div>
         <Button type="submit" icon={Search} className="shrink-0">
           Look Up
         </Button>

@@ -47,6 +47,24 @@ test('before the first look-up it says that looking is seen; nothing is looked u
   expect(server.reached.indexOf(lookUpFamilies)).toBeGreaterThan(server.reached.indexOf(acceptAgreement));
 });
 
+test('with text of twice the size the city can be read and pressed: its button stands under it', async ({
+  server,
+  open,
+}) => {
+  lookUpServer(server, sharedFamily());
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await open('/family-records?view=look-up');
+  const city = field(form, 'City \\(optional\\)');
+  await expect.element(city).toBeVisible();
+  const { top, bottom, width } = city.element().getBoundingClientRect();
+  const button = form.getByRole('button', { name: 'Look Up' }).element().getBoundingClientRect();
+  expect(button.top).toBeGreaterThanOrEqual(bottom);
+  expect(button.right).toBeLessThanOrEqual(390);
+  expect(width).toBeGreaterThan(300);
+  expect(top).toBeGreaterThanOrEqual(0);
+});
+
 test('a name is looked up with a press; the address keeps it, and back shows it again without asking', async ({
   server,
   open,

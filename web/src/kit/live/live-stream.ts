@@ -17,8 +17,14 @@ const HIDDEN_MS = 10_000;
  */
 export function keepListening(client: QueryClient): () => void {
   const changes = collectChanges(client);
-  /** Only the first try says since when this page has been asking for data: a device that slept does not know. */
-  let isFirst = true;
+  /**
+   * Only the first try says since when this page has been asking for data: a device that slept does not know, nor does
+   * a page that asked in vain and shows what the device saw before.
+   */
+  let isFirst = client
+    .getQueryCache()
+    .getAll()
+    .every(({ state }) => state.errorUpdateCount === 0);
   let tries = 0;
   let attempt: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
