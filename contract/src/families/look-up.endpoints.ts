@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
-import { Id } from '../kit/shapes.ts';
+import { Id, Instant } from '../kit/shapes.ts';
 import { FamilyLooks, FoundFamilies, LooksAtOwnPage, LooksQuery, LookUpQuery, SharedFamily } from './look-up.schema.ts';
 
 const params = z.object({ id: Id });
@@ -41,5 +41,7 @@ export const listLooksAtOwn = endpoint('GET', '/families/looks', {
 export const confirmFamily = endpoint('POST', '/families/:id/confirmation', {
   needs: ofOwner,
   params,
-  summary: "Says that the caller's own record is still right, without changing it",
+  query: z.object({ updated_at: Instant }),
+  summary:
+    "Says that the caller's own record is still right, without changing it; 409 with the current one when `updated_at` is stale",
 });

@@ -96,6 +96,10 @@ const found = async () =>
   (await bella.ask(lookUpFamilies, { query: { family_name: 'Okonkwo' } })).items.map(({ id }) => id);
 const asked = async () => (await anna.ask(listRecordDisputes, { params: { id: record.id } })).items;
 const current = () => anna.ask(endpoints.getFamily, { params: { id: record.id } });
+const saysItIsRight = async () => {
+  const { updated_at } = await current();
+  return anna.ask(confirmFamily, { params: { id: record.id }, query: { updated_at } });
+};
 async function save(changes: Partial<FamilyDraft>) {
   const { updated_at } = await current();
   const in_ = familyEdit(updated_at, { family_name: 'Okonkwo', location: 'Tacoma, WA', ...changes });
@@ -321,14 +325,22 @@ describe('a linked record (disputes.md 11-15)', () => {
     const read = await asked();
     expect(read).toHaveLength(50);
     expect(read[0]?.words).toBe('We never ended early.\nPlease look.');
-    await anna.ask(confirmFamily, { params: { id: record.id } });
+    await saysItIsRight();
     expect(await asked()).toEqual([]);
     expect((await admin(['disputes', 'show', ticket])).out).toContain('confirmed');
   });
 
+  test('and ‘It Is Right’ of a page that was opened before the link is a conflict, and settles nothing (disputes.md 14)', async () => {
+    const { updated_at } = await current();
+    await linked();
+    await anna.refused('conflict', confirmFamily, { params: { id: record.id }, query: { updated_at } });
+    expect(await asked()).toHaveLength(1);
+    expect(await found()).toEqual([]);
+  });
+
   test.each(['know', 'correct', 'delete'] as const)('of a request to %s: ‘It Is Right’ settles it', async (kind) => {
     await linked({ kind });
-    await anna.ask(confirmFamily, { params: { id: record.id } });
+    await saysItIsRight();
     expect(await asked()).toEqual([]);
     expect(await found()).toEqual([record.id]);
     expect(await told()).toEqual([CONFIRM, RECEIVED, LINKED, 'A record of your request was looked at']);
@@ -390,7 +402,7 @@ describe('a linked record (disputes.md 11-15)', () => {
     expect(await asked()).toHaveLength(1);
     expect((await admin(['disputes', 'list'])).out).toContain('1 waiting');
     expect((await told()).slice(4)).toEqual(['Your request is closed', 'A record of your request is back']);
-    await anna.ask(confirmFamily, { params: { id: record.id } });
+    await saysItIsRight();
     expect(await found()).toEqual([record.id]);
   });
 
@@ -411,7 +423,7 @@ describe('a linked record (disputes.md 11-15)', () => {
     carla = `d-${newId()}@example.com`;
     await linked();
     expect(await asked()).toHaveLength(2);
-    await anna.ask(confirmFamily, { params: { id: record.id } });
+    await saysItIsRight();
     await app.tasksDone();
     for (const who of [first, carla]) expect(mail.subjectsTo(who).at(-1)).toContain('was looked at');
   });
@@ -431,7 +443,7 @@ describe('a linked record (disputes.md 11-15)', () => {
     expect(await found()).toEqual([]);
     expect((await admin(['disputes', 'list'])).out).toContain('1 OVERDUE');
     expect((await admin(['disputes', 'show', ticket])).out).toContain('OVERDUE');
-    await anna.ask(confirmFamily, { params: { id: record.id } });
+    await saysItIsRight();
     expect(await found()).toEqual([record.id]);
     expect((await told()).slice(4)).toEqual(['A record of your request was looked at']);
   });
@@ -450,7 +462,7 @@ describe('what the owner was told (disputes.md 12)', () => {
   const ends: Record<string, (ticket: string) => Promise<unknown>> = {
     unlinked: (ticket) => admin(['disputes', 'unlink', ticket, record.id]),
     erased: () => admin(['disputes', 'erase', carla, '--yes']),
-    confirmed: () => anna.ask(confirmFamily, { params: { id: record.id } }),
+    confirmed: () => saysItIsRight(),
   };
   const unread = async () => {
     await app.tasksDone();
@@ -493,7 +505,7 @@ describe('what is kept (disputes.md 17-19)', () => {
     await pass({ days: 400 });
     await sweep();
     expect(await kept()).toBe(1);
-    await anna.ask(confirmFamily, { params: { id: record.id } });
+    await saysItIsRight();
     await admin(['disputes', 'close', ticket]);
     await app.tasksDone();
     app.clock.advance({ days: 364 });

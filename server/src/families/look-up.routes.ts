@@ -1,5 +1,6 @@
 import * as endpoints from '@pcr/contract/families/look-up.endpoints.ts';
 import { FAMILY_LOOKS_TOPIC, LOOK_UPS_PER_HOUR, OPENED_PER_DAY } from '@pcr/contract/families/look-up.schema.ts';
+import { refuseStale } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { consume, giveBack, limiter } from '../kit/http/limits.ts';
@@ -72,10 +73,13 @@ export function lookUpRoutes(
     return new JsonText(await looks.looksAtOwn(database, actor, query.cursor));
   });
 
-  bind(endpoints.confirmFamily, ({ params: { id } }, { actor }) =>
+  bind(endpoints.confirmFamily, ({ params: { id }, query: { updated_at } }, { actor }) =>
     database.transaction(async (tx) => {
       const row = await families.repository.lock(tx, id, clock.now());
-      await looks.confirm(tx, permitLiving(familyRules, actor, 'edit', row), clock.now());
+      const allowed = permitLiving(familyRules, actor, 'edit', row);
+      // Also a request that came since then was not read (disputes.md 14).
+      await refuseStale(allowed.row, updated_at, () => families.repository.get(tx, actor, id));
+      await looks.confirm(tx, allowed, clock.now());
       await publish(tx, { to: [actor.id], topic: FAMILY_LOOKS_TOPIC, id });
       return undefined;
     }),

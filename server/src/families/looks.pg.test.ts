@@ -212,7 +212,7 @@ describe('confirming a record (families.md 35)', () => {
       ]);
       expect(await looksAt()).toMatchObject({ age });
       const before = await anna.ask(endpoints.getFamily, { params: { id: record.id } });
-      await anna.ask(confirmFamily, { params: { id: record.id } });
+      await anna.ask(confirmFamily, { params: { id: record.id }, query: { updated_at: before.updated_at } });
       expect(await looksAt()).toMatchObject({ age: 'current' });
       expect(await anna.ask(endpoints.getFamily, { params: { id: record.id } })).toEqual(before);
       expect(await look(bella)).toMatchObject({ unconfirmed: false, updated_on: before.updated_at.slice(0, 10) });
@@ -223,11 +223,14 @@ describe('confirming a record (families.md 35)', () => {
 
   test('is news to the other devices of its owner, and to nobody else', async () => {
     const published = await collectEvents(app);
-    await anna.ask(confirmFamily, { params: { id: record.id } });
+    await anna.ask(confirmFamily, { params: { id: record.id }, query: { updated_at: record.updated_at } });
     expect(await published()).toMatchObject([{ to: [anna.id], topic: FAMILY_LOOKS_TOPIC, id: record.id }]);
   });
 
   test('is its owner’s alone', async () => {
-    await bella.refused('not_found', confirmFamily, { params: { id: record.id } });
+    await bella.refused('not_found', confirmFamily, {
+      params: { id: record.id },
+      query: { updated_at: record.updated_at },
+    });
   });
 });

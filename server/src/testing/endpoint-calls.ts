@@ -242,7 +242,10 @@ calling(familyLookUp.lookUpFamilies, () => ({ query: { family_name: 'Shared' } }
 calling(familyLookUp.openSharedFamily, ({ sharedFamily }) => ({ params: { id: sharedFamily.id } }));
 calling(familyLookUp.listFamilyLooks, ({ living }) => ({ params: { id: living.id }, query: {} }));
 calling(familyLookUp.listLooksAtOwn, () => ({ query: {} }));
-calling(familyLookUp.confirmFamily, ({ living }) => ({ params: { id: living.id } }));
+calling(familyLookUp.confirmFamily, ({ living }) => ({
+  params: { id: living.id },
+  query: { updated_at: living.updated_at },
+}));
 
 calling(disputes.createDispute, () => ({
   in: {

@@ -64,7 +64,7 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
       {whole?.disputed && can.edit && !isSample && (
         <RecordDisputes
           id={whole.id}
-          onRight={() => confirm.mutate(whole.id)}
+          onRight={() => confirm.mutate(whole)}
           saving={confirm.isPending}
           failed={confirm.error?.message ?? null}
           onCorrect={props.onEdit}
@@ -79,7 +79,7 @@ export default function FamilyDetails(props: EntryDetailsProps<Family>) {
           onAdd={whole && can.edit && !isSample ? props.onEdit : undefined}
         />
       )}
-      {whole && !isSample && <LookedAtBy id={whole.id} />}
+      {whole && !isSample && <LookedAtBy family={whole} />}
     </EntryDetails>
   );
 }

@@ -1,3 +1,4 @@
+import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
@@ -9,13 +10,13 @@ import { useConfirmFamily, useLooksAt } from './look-up.data.ts';
 import { leftLook, lookDayText, lookedAtText, lookerText } from './look-up.labels.ts';
 
 /** In the details of one's own record: who looked at it and when, and whether others still find it. */
-export function LookedAtBy({ id }: { id: string }) {
-  const query = useLooksAt(id);
+export function LookedAtBy({ family }: { family: Pick<Family, 'id' | 'updated_at'> }) {
+  const query = useLooksAt(family.id);
   const about = query.data?.pages[0];
   return (
     <section className="flex flex-col gap-3">
       <h3 className={PART_HEADING}>Who Looked</h3>
-      {about?.shared && about.age !== 'current' && <Confirm id={id} hidden={about.age === 'too_old'} />}
+      {about?.shared && about.age !== 'current' && <Confirm family={family} hidden={about.age === 'too_old'} />}
       <PagedList
         query={query}
         what="Who looked"
@@ -54,14 +55,14 @@ export function LookedAtBy({ id }: { id: string }) {
   );
 }
 
-function Confirm({ id, hidden }: { id: string; hidden: boolean }) {
+function Confirm({ family, hidden }: { family: Pick<Family, 'id' | 'updated_at'>; hidden: boolean }) {
   const confirm = useConfirmFamily();
   return (
     <Banner
       tone="amber"
       title={hidden ? 'Others no longer find this record' : 'Others see that this record is old'}
       action={
-        <Button look="secondary" busy={confirm.isPending} busyLabel="Saving..." onClick={() => confirm.mutate(id)}>
+        <Button look="secondary" busy={confirm.isPending} busyLabel="Saving..." onClick={() => confirm.mutate(family)}>
           It Is Still Right
         </Button>
       }

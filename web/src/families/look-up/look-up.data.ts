@@ -1,4 +1,5 @@
 import { DISPUTES_TOPIC } from '@pcr/contract/disputes/disputes.schema.ts';
+import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as endpoints from '@pcr/contract/families/look-up.endpoints.ts';
 import {
   FAMILY_LOOKS_TOPIC,
@@ -137,10 +138,11 @@ export const useLooks = () =>
 export function useConfirmFamily() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(endpoints.confirmFamily, { params: { id } }),
-    onSuccess: () => {
-      void queriesStale(client, { queryKey: LOOKS });
-      // Somebody may have waited for this answer.
+    mutationFn: ({ id, updated_at }: Pick<Family, 'id' | 'updated_at'>) =>
+      call(endpoints.confirmFamily, { params: { id }, query: { updated_at } }),
+    // Somebody may have waited for this answer; or something is asked of the record since it was shown.
+    onSettled: () => {
+      for (const queryKey of [LOOKS, ['record-disputes']]) void queriesStale(client, { queryKey });
       return queriesStale(client, { queryKey: ['families'] });
     },
   });
