@@ -11,7 +11,7 @@ import {
   openSharedFamily,
 } from '@pcr/contract/families/look-up.endpoints.ts';
 import { countUnread, listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminOn } from '../testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { familyDraft, familyEdit, newId } from '../testing/family-drafts.ts';
@@ -389,6 +389,21 @@ describe('a linked record (disputes.md 11-15)', () => {
     await linked();
     const { updated_at } = await current();
     expect(new Date(updated_at).getTime() - new Date(record.updated_at).getTime()).toBeLessThan(1000);
+  });
+
+  test('restored while the operator unlinks it, both are done', async () => {
+    const ticket = await linked();
+    await remove();
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const { unlinking } = await app.database.transaction(async (tx) => {
+      await tx.client.query('select from families where id = $1 for update', [record.id]);
+      const unlinking = admin(['disputes', 'unlink', ticket, record.id]);
+      await vi.waitFor(async () => expect(await app.rows(waiting)).toHaveLength(1), { timeout: 20_000, interval: 5 });
+      await tx.client.query('update families set deleted_at = null where id = $1', [record.id]);
+      return { unlinking };
+    });
+    expect(await unlinking).toMatchObject({ code: 0 });
+    expect(await current()).toMatchObject({ disputed: false });
   });
 
   test('deleted it is settled; restored it is open again, and hidden', async () => {

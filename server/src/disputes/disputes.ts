@@ -56,6 +56,7 @@ export async function linkDispute(
   records: readonly string[],
   now: Date,
 ): Promise<number | Refused> {
+  await operator.holdRecords(tx, records);
   const dispute = await lockOpen(tx, ticket);
   if ('why' in dispute) return dispute;
   const found = await operator.link(tx, dispute.id, records, now);
@@ -77,6 +78,7 @@ export async function unlinkDispute(
   record: string,
   now: Date,
 ): Promise<Refused | undefined> {
+  await operator.holdRecords(tx, [record]);
   const dispute = await lockOpen(tx, ticket);
   if ('why' in dispute) return dispute;
   const gone = await operator.unlink(tx, dispute.id, record);

@@ -132,12 +132,16 @@ export async function link(
   return found;
 }
 
-// Records are held before what is linked to them, as when their owner answers, and in a statement of its own: what
-// marks them has to see what others linked before.
+// In a statement of its own: what marks them has to see what others linked before.
 const HOLD_RECORDS = sql(
   'disputes_hold_records',
   'select from families where id = any ($1::uuid[]) order by id for update',
 );
+
+/** Records are held before requests, as when their owner answers or brings one back. */
+export async function holdRecords(tx: Transaction, records: readonly string[]): Promise<void> {
+  await tx.query(HOLD_RECORDS, [records]);
+}
 
 const RELEASED = sql(
   'disputes_released',
@@ -169,7 +173,6 @@ export async function unlink(
   disputeId: string,
   record: string,
 ): Promise<{ told: boolean; released: ReleasedRecord[] } | undefined> {
-  await tx.query(HOLD_RECORDS, [[record]]);
   const [gone] = await tx.query<{ told: boolean }>(UNLINK, [disputeId, record]);
   return gone && { ...gone, released: await release(tx, [record]) };
 }
@@ -204,7 +207,7 @@ export async function eraseOf(tx: Transaction, email: string): Promise<ReleasedR
   await tx.query(HOLD_ALL, [email]);
   const [found] = await tx.query<{ ids: string[] | null }>(ERASED_RECORDS, [email]);
   const records = found?.ids ?? [];
-  await tx.query(HOLD_RECORDS, [records]);
+  await holdRecords(tx, records);
   await tx.query(ERASE_MESSAGES, [email]);
   await tx.query(ERASE, [email]);
   return release(tx, records);
