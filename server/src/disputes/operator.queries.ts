@@ -138,7 +138,7 @@ const HOLD_RECORDS = sql(
   'select from families where id = any ($1::uuid[]) order by id for update',
 );
 
-/** Records are held before requests, as when their owner answers or brings one back. */
+/** What is linked and unlinked is held before its request, as when its owner brings it back. */
 export async function holdRecords(tx: Transaction, records: readonly string[]): Promise<void> {
   await tx.query(HOLD_RECORDS, [records]);
 }

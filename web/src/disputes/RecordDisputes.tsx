@@ -16,7 +16,7 @@ export interface RecordDisputesProps {
 
 /** Over the details of one's own record that somebody outside asks about: why others do not see it, and what to do. */
 export function RecordDisputes({ id, onRight, saving, failed, onCorrect, onDelete }: RecordDisputesProps) {
-  const { data, isError, refetch } = useRecordDisputes(id);
+  const { data, isError, isFetching, refetch } = useRecordDisputes(id);
   const written = data?.items.filter(({ words }) => words) ?? [];
   return (
     <Banner tone="amber" title="Hidden from others until you answer">
@@ -36,9 +36,12 @@ export function RecordDisputes({ id, onRight, saving, failed, onCorrect, onDelet
       <p>Please look at it, and choose one. If you change only your notes, it stays hidden.</p>
       {/* Before what was written, which may be long. */}
       <div className="my-2 flex flex-wrap gap-2">
-        <Button look="secondary" busy={saving} busyLabel="Saving..." onClick={onRight}>
-          It Is Right
-        </Button>
+        {/* Nobody says that something is right before they can read what is asked, and what is asked by now. */}
+        {data && (
+          <Button look="secondary" busy={saving || isFetching} busyLabel="Saving..." onClick={onRight}>
+            It Is Right
+          </Button>
+        )}
         <Button look="secondary" onClick={onCorrect}>
           Correct
         </Button>

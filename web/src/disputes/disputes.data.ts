@@ -1,6 +1,6 @@
 import * as endpoints from '@pcr/contract/disputes/disputes.endpoints.ts';
 import { DISPUTES_TOPIC, type DisputeDraft } from '@pcr/contract/disputes/disputes.schema.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../kit/api/api.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../kit/live/live-events.ts';
@@ -23,4 +23,9 @@ export const useRecordDisputes = (id: string) =>
     staleTime: 0,
   });
 
-onLiveEvent(DISPUTES_TOPIC, (client) => void queriesStale(client, { queryKey: OF_RECORD }));
+/** Asks again what is asked about one's own records. */
+export function recordDisputesStale(client: QueryClient): void {
+  void queriesStale(client, { queryKey: OF_RECORD });
+}
+
+onLiveEvent(DISPUTES_TOPIC, recordDisputesStale);

@@ -62,7 +62,10 @@ export function conversationServer(server: AnsweringServer) {
     ...{ name: 'Ben Baker', takes: true, answerable: conversation().answerable },
     conversation_id: lines.length > 0 ? id : null,
   }));
-  server.answer(endpoints.readConversation, () => set({ unread: false }) as unknown as undefined);
+  server.answer(endpoints.readConversation, () => {
+    set({ unread: false });
+    return undefined;
+  });
   server.answer(endpoints.blockMember, () => set({ blocked: true, sending: 'blocked' }));
   server.answer(endpoints.unblockMember, () => set({ blocked: false, sending: 'open' }));
   server.answer(endpoints.reportConversationMessage, ({ params, in: draft }) =>

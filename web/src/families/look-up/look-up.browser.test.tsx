@@ -11,6 +11,7 @@ import type { FamilyLooks } from '@pcr/contract/families/look-up.schema.ts';
 import { onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
+import { Refused } from '../../kit/testing/answering-server.ts';
 import { field, press, textsOf } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { details, editForm, openDetails } from '../testing/family-screen.ts';
@@ -349,4 +350,32 @@ test('the owner reads at the record what is asked, and answers with a press (dis
   await press(editForm, 'Cancel');
   await press(details, 'It Is Right');
   await expect.element(details.getByText('Hidden from others until you answer')).not.toBeInTheDocument();
+});
+
+test('nobody says ‘It Is Right’ before what is asked is there; a request that came since then is a conflict (disputes.md 14)', async ({
+  server,
+  open,
+}) => {
+  const families = familyServer(server, { family_name: 'Okonkwo' });
+  const [record] = families.all;
+  if (record) record.disputed = true;
+  let words = 'We never met.';
+  server.answer(listRecordDisputes, () => ({
+    items: [{ id: newId(), kind: 'delete' as const, words, asked_on: '2026-03-03' }],
+  }));
+  server.answer(confirmFamily, () => {
+    words = 'And we never paid late.';
+    throw new Refused('conflict', { current: record });
+  });
+  const asked = server.hold(listRecordDisputes);
+  await open('/family-records');
+  await openDetails('Okonkwo');
+  await asked.arrived;
+  await expect.element(details.getByRole('button', { name: 'Correct' })).toBeVisible();
+  await expect.element(details.getByRole('button', { name: 'It Is Right' })).not.toBeInTheDocument();
+  asked.letGo();
+  await expect.element(details.getByText('We never met.')).toBeVisible();
+  await press(details, 'It Is Right');
+  await expect.element(details.getByText('And we never paid late.')).toBeVisible();
+  await expect.element(details.getByText('Hidden from others until you answer')).toBeVisible();
 });

@@ -17,6 +17,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { recordDisputesStale } from '../../disputes/disputes.ts';
 import { ApiError, call } from '../../kit/api/api.ts';
 import { freshPagesOf } from '../../kit/cache/list-pages.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
@@ -142,7 +143,8 @@ export function useConfirmFamily() {
       call(endpoints.confirmFamily, { params: { id }, query: { updated_at } }),
     // Somebody may have waited for this answer; or something is asked of the record since it was shown.
     onSettled: () => {
-      for (const queryKey of [LOOKS, ['record-disputes']]) void queriesStale(client, { queryKey });
+      void queriesStale(client, { queryKey: LOOKS });
+      recordDisputesStale(client);
       return queriesStale(client, { queryKey: ['families'] });
     },
   });
