@@ -362,6 +362,16 @@ test('who opens streams again and again waits', async () => {
   }
 });
 
+test('nothing of a stream is in the log', async () => {
+  const stream = await open(ana, { age: 1_000, headers: { 'x-pcr-user': ana.id } });
+  const id = await say([ana.id]);
+  await stream.heard(id);
+  const log = app.logged.join('');
+  for (const secret of [id, ana.id, ana.email, ...ana.cookies.values()]) {
+    expect(log).not.toContain(secret);
+  }
+});
+
 describe('while the listening connection is gone', () => {
   const cut = () =>
     app.rows(
@@ -393,16 +403,6 @@ describe('while the listening connection is gone', () => {
     );
     await stream.end();
   });
-});
-
-test('nothing of a stream is in the log', async () => {
-  const stream = await open(ana, { age: 1_000, headers: { 'x-pcr-user': ana.id } });
-  const id = await say([ana.id]);
-  await stream.heard(id);
-  const log = app.logged.join('');
-  for (const secret of [id, ana.id, ana.email, ...ana.cookies.values()]) {
-    expect(log).not.toContain(secret);
-  }
 });
 
 test('a process that stops ends its streams at once', async () => {

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeLog } from '../log/log.ts';
 import { placeCluster } from '../testing/postgres-for-tests.ts';
 import { connect, type Database, sql } from './database.ts';
@@ -100,8 +100,11 @@ async function expectAllThere(app: App, unused?: number): Promise<void> {
 }
 
 describe('a new folder', () => {
-  beforeEach(newFolder);
-  afterEach(removeFolder);
+  beforeEach(async () => {
+    await newFolder();
+    // Once nothing runs on it any more.
+    onTestFinished(removeFolder);
+  });
 
   test('an interrupted first start leaves nothing half-made; the next one makes the database, also as root in a folder that lets nobody else through, and a later one finds what was written', async () => {
     if (isRoot) await chmod(folder, 0o700);

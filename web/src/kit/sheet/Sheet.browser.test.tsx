@@ -58,6 +58,7 @@ function Opened({ dismissable }: { dismissable: boolean }) {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
+      <input aria-label="Behind" />
       <Sheet open={open} onClose={() => setOpen(false)} title="Sheet" dismissable={dismissable}>
         <input aria-label="First" />
       </Sheet>
@@ -73,6 +74,19 @@ test('the focus goes into the sheet, not into its first field, is held there, an
   expect(sheet('Sheet').element().contains(document.activeElement)).toBe(true);
   await press(sheet('Sheet'), 'Close');
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('who types behind it while it leaves the screen keeps the focus', async () => {
+  await render(<Opened dismissable />);
+  await press(page, 'Open');
+  await expect.element(sheet('Sheet')).toHaveFocus();
+  const [leaving, behind] = [sheet('Sheet').element(), page.getByLabelText('Behind')];
+  await press(sheet('Sheet'), 'Close');
+  await expect.poll(() => leaving.getAttribute('data-state')).toBe('closed');
+  (behind.element() as HTMLElement).focus();
+  await expect.poll(() => leaving.isConnected).toBe(false);
+  await userEvent.keyboard('Typed');
+  await expect.element(behind).toHaveValue('Typed');
 });
 
 test('a press beside it closes it', async () => {

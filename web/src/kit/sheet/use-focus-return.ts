@@ -8,8 +8,8 @@ export interface FocusReturn {
 }
 
 /**
- * Remembers where the focus was before a dialog opened, and returns it there. radix-ui does this only for a dialog with
- * a trigger of its own; ours are opened by the URL.
+ * Remembers where the focus was before a dialog opened, and returns it there unless it is elsewhere by then. radix-ui
+ * does this only for a dialog with a trigger of its own; ours are opened by the URL.
  */
 export function useFocusReturn(): FocusReturn {
   const opener = useRef<Element | null>(null);
@@ -21,6 +21,8 @@ export function useFocusReturn(): FocusReturn {
       },
       restore(event) {
         event?.preventDefault();
+        // The sheet leaves slowly: who goes on typing behind it meanwhile stays there.
+        if (document.activeElement !== document.body) return;
         const place = opener.current?.isConnected ? opener.current : (dialogBelow() ?? document.querySelector('main'));
         opener.current = null;
         if (place instanceof HTMLElement) place.focus({ preventScroll: true });
