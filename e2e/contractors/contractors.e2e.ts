@@ -89,7 +89,7 @@ test('a contractor is added by one member, and found and called by another', asy
     expect([called.status(), written.status()]).toEqual([204, 204]);
     await finder.goto('/dashboard');
     await expect(activity(finder)).toHaveText(['NeutralJosé NúñezContractor contacted · Today']);
-    await activity(finder).getByRole('link').click();
+    await activity(finder).getByRole('link').press('Enter');
     await expect(finder.getByRole('dialog', { name: 'José Núñez' })).toBeVisible();
   });
 
