@@ -1,4 +1,4 @@
-import type { DisputeDraft } from '@pcr/contract/disputes/disputes.schema.ts';
+import { DISPUTES_PER_EMAIL, type DisputeDraft } from '@pcr/contract/disputes/disputes.schema.ts';
 import { useState } from 'react';
 import { AuthFrame, NO_MAIL, useSendsMail } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
@@ -35,8 +35,9 @@ export default function AboutRecordPage() {
         >
           {sendsMail ? (
             <>
-              We sent a link to <strong className="wrap-anywhere">{sent.email}</strong>. Open it within 24 hours to
-              confirm your request. Nothing happens before you do.
+              Look for our mail to <strong className="wrap-anywhere">{sent.email}</strong>. Open its link within 24
+              hours to confirm your request. Nothing happens before you do. An address gets at most {DISPUTES_PER_EMAIL}{' '}
+              of these mails a day.
             </>
           ) : (
             `Your request must be confirmed within 24 hours. ${NO_MAIL}`

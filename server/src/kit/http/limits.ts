@@ -63,15 +63,22 @@ export function writeLimiter({ writesPerMinute, writesPerDay, createsPerDay }: W
 
 /** Counts one try; throws 429 with the time to wait. `much` names what there was too much of. */
 export async function consume(limiter: RateLimiterAbstract, key: string, much = 'Too many tries'): Promise<void> {
+  const seconds = await countTry(limiter, key);
+  if (seconds === 0) return;
+  throw new ApiError('too_many_requests', {
+    message: `${much}. Please wait ${inWords(seconds)} and try again.`,
+    retry_after: seconds,
+  });
+}
+
+/** Counts one try: the seconds to wait where there were too many, else 0. */
+export async function countTry(limiter: RateLimiterAbstract, key: string): Promise<number> {
   try {
     await limiter.consume(key);
+    return 0;
   } catch (reason) {
     if (!(reason instanceof RateLimiterRes)) throw reason;
-    const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-    throw new ApiError('too_many_requests', {
-      message: `${much}. Please wait ${inWords(seconds)} and try again.`,
-      retry_after: seconds,
-    });
+    return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
   }
 }
 
