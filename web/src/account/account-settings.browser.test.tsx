@@ -10,6 +10,7 @@ import {
   editSettings,
   emailSheet,
   fact,
+  pressAsSessionEnds,
   settingsForm,
   signInAgain,
   unsaved,
@@ -176,8 +177,7 @@ test.describe('what is typed and not saved', () => {
     await open('/account-settings');
     await editSettings();
     await city.fill('Dallas');
-    server.endSession();
-    await save();
+    pressAsSessionEnds(server, button('Save'));
     await signInAgain();
     await expect.element(settingsForm.getByText('Not saved yet')).toBeVisible();
     await expect.element(city).toHaveValue('Dallas');

@@ -6,7 +6,7 @@ import { inAnotherTab } from '../kit/testing/another-tab.ts';
 import type { AnsweringServer } from '../kit/testing/answering-server.ts';
 import { field, press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
-import { button, editSettings, settingsForm } from './testing/account-screen.ts';
+import { button, editSettings, pressAsSessionEnds, settingsForm } from './testing/account-screen.ts';
 import { accountServer } from './testing/account-server.ts';
 
 const over = page.getByRole('alertdialog', { name: 'Please sign in again' });
@@ -18,8 +18,7 @@ async function ended(server: AnsweringServer, member: Session, open: (address: s
   await open('/account-settings');
   await editSettings();
   await city.fill('Austin');
-  server.endSession();
-  await button('Save').click();
+  pressAsSessionEnds(server, button('Save'));
   await expect.element(over).toBeVisible();
 }
 

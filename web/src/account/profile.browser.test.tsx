@@ -9,6 +9,7 @@ import {
   fact,
   openEditProfile,
   openEmergency,
+  pressAsSessionEnds,
   signInAgain,
   unsaved,
 } from './testing/account-screen.ts';
@@ -125,8 +126,7 @@ test('a session that ends while somebody edits keeps the text of both tabs', asy
   await field(editProfile, 'Position').fill('Director');
   await openEmergency();
   await field(editProfile, 'Allergies').fill('Peanuts');
-  server.endSession();
-  await press(editProfile, 'Save Changes');
+  pressAsSessionEnds(server, editProfile.getByRole('button', { name: 'Save Changes' }));
   await signInAgain();
   await expect.element(editProfile.getByText('Not saved yet')).toBeVisible();
   await expect.element(field(editProfile, 'Allergies')).toHaveValue('Peanuts');

@@ -31,7 +31,7 @@ export function DisputeForm({ onSent }: { onSent: (sent: DisputeDraft) => void }
     <>
       <RestoredDraft
         since={kept?.saved_at ?? null}
-        note="Kept only in this tab. It has not been sent."
+        note="Kept only in this tab until you send it."
         onDiscard={discard}
       />
       <Fields key={tries} known={kept ?? { id: newId(), ...BLANK }} onSent={onSent} />

@@ -1,5 +1,5 @@
 import { changeJobStatus, deleteJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { newId } from '../kit/api/ids.ts';
 import { address, clock, goBack, press, textsOf, toast } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
@@ -20,10 +20,9 @@ test('a second tap on a status is not one on the button that takes its place', a
   await button.dblClick();
   const reopen = details.getByRole('button', { name: 'Reopen Job' });
   await clock.until(() => expect(reopen.query()).not.toBeNull());
-  const { x, y, width, height } = reopen.element().getBoundingClientRect();
-  const place = { x: x + width / 2, y: y + height / 2 };
-  await userEvent.pointer({ target: document.body, coords: place, keys: '[MouseLeft]' });
-  await expect.element(reopen).toBeDisabled();
+  const came = reopen.element() as HTMLButtonElement;
+  came.click();
+  expect(came.disabled).toBe(true);
   await clock.pass(600);
   await expect.element(reopen).toBeEnabled();
   expect(server.asked(changeJobStatus).map(({ in: { status } }) => status)).toEqual(['filled']);

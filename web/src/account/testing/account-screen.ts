@@ -1,4 +1,5 @@
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { expect, field, press } from '../../kit/testing/component-test.ts';
 
 // Where things are for who signs in, on the profile and on the account settings, by role and label.
@@ -28,6 +29,13 @@ export async function editSettings(): Promise<void> {
 export function fact(label: string): string | null | undefined {
   const term = page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
   return term.element().parentElement?.querySelector('dd')?.textContent;
+}
+
+/** Presses a button as the session ends; a moment later whatever else the page asks would have ended it before. */
+export function pressAsSessionEnds(server: AnsweringServer, pressed: Locator): void {
+  const element = pressed.element() as HTMLElement;
+  server.endSession();
+  element.click();
 }
 
 /** The session has ended: the sign-in stands over the screen until the password is given. */

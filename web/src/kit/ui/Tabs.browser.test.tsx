@@ -47,6 +47,9 @@ test('the selected tab is still in sight when the phone was turned and turned ba
   const hidden = () => row.scrollWidth - row.clientWidth - row.scrollLeft;
   for (const width of [844, 390]) {
     await page.viewport(width, 844);
+    await expect.poll(() => window.innerWidth).toBe(width);
+    // Nobody turns a phone back within one picture of the screen.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await expect.poll(hidden).toBe(0);
   }
 });
