@@ -21,14 +21,18 @@ const SHARED_FILES = [
   },
   // The rest of what the first screen needs.
   { name: 'first', tags: ['$initial' as const], priority: 8 },
-  { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 7 },
   {
     name: 'dialogs',
     test: /node_modules[\\/](@radix-ui|@floating-ui|aria-hidden|react-remove-scroll)|kit[\\/](sheet|url)[\\/]/,
     priority: 6,
   },
   // What nearly every screen shows.
-  { name: 'ui', test: /web[\\/]src[\\/]kit[\\/]ui[\\/]/, minShareCount: 2, priority: 5 },
+  {
+    name: 'ui',
+    test: /node_modules[\\/]lucide-react[\\/]|web[\\/]src[\\/](kit[\\/](ui|browser)|members|agreements)[\\/]/,
+    minShareCount: 2,
+    priority: 7,
+  },
   // Not what brings the library of forms along: a screen shows without it.
   {
     name: 'kit',

@@ -6,7 +6,6 @@ import { TextField } from '../kit/form/TextField.tsx';
 import { useFirstField } from '../kit/form/use-first-field.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { toastSuccess } from '../kit/ui/toast.ts';
 import { useConfirmationRequired, useRegister, useSendsMail, useSignIn } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
 import { CHECK_MAIL } from './mail-words.ts';
@@ -48,6 +47,13 @@ export function RegisterForm(props: RegisterFormProps) {
   );
 }
 
+/** Its code comes with the sheets that follow, not with the first screen. */
+const sayCheckMail = () =>
+  import('../kit/ui/toast.ts').then(
+    ({ toastSuccess }) => toastSuccess(CHECK_MAIL),
+    () => console.warn(CHECK_MAIL),
+  );
+
 function Fields({
   name: known,
   email: knownEmail,
@@ -79,7 +85,7 @@ function Fields({
   function enter(given: Registration) {
     const { full_name: _, ...own } = given;
     signIn.mutateAsync(own).then(
-      () => sendsMail && toastSuccess(CHECK_MAIL),
+      () => void (sendsMail && sayCheckMail()),
       () => onRegistered(given),
     );
   }
