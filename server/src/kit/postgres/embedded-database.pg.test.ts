@@ -177,7 +177,10 @@ describe('a folder with a database', () => {
     await expect(startEmbeddedDatabase({ dataDir, log })).rejects.toThrow(inUse);
     expect(await database.query(sql('one', 'select 1 as one'), [])).toEqual([{ one: 1 }]);
 
+    const before = await postgresPid();
     await killPostgres();
+    // Its connections outlive it for a moment, and answer for it.
+    await expect.poll(async () => [null, before].includes(await postgresPid())).toBe(false);
     const held = async () =>
       (await database.query(sql('locks', `select 1 from pg_locks where locktype = 'advisory'`), []).catch(() => []))
         .length;
