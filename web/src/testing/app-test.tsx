@@ -14,7 +14,7 @@ import { App } from '../app/App.tsx';
 import { startEarly } from '../app/early-start.ts';
 import { newQueryClient } from '../app/query-client.ts';
 import { newId } from '../kit/api/ids.ts';
-import { test as componentTest, expect } from '../kit/testing/component-test.ts';
+import { test as componentTest, expect, toastsGone } from '../kit/testing/component-test.ts';
 
 // The whole app in the page, as main.tsx starts it, on a server that answers what every screen asks.
 
@@ -101,17 +101,5 @@ async function forgetEverything(): Promise<void> {
   localStorage.clear();
   await clear();
 }
-
-/**
- * What an earlier test said is not taken for this one's. It may have come after the test's end, and under the mouse,
- * where it stays.
- */
-const toastsGone = () =>
-  expect
-    .poll(() => {
-      toasts.dismiss();
-      return document.querySelectorAll('[data-sonner-toast]').length;
-    })
-    .toBe(0);
 
 export { expect };

@@ -3,7 +3,7 @@ import { deleteContractor, updateContractor } from '@pcr/contract/contractors/co
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../kit/api/ids.ts';
-import { field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { field, press, textsOf, toast, toastsGone } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { claimForm, details, editForm } from '../testing/contractor-screen.ts';
 import { contractorServer } from '../testing/contractor-server.ts';
@@ -197,6 +197,7 @@ test('an edit under way when the contractor is confirmed is shown where it can b
   await press(details(), 'Copy');
   await expect.element(toast('Copied')).toBeVisible();
   expect(copied).toEqual(['Location: Waco, TX']);
+  await toastsGone();
   await press(details(), 'Discard');
   await expect.element(note).not.toBeInTheDocument();
   await open();

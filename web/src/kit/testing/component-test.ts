@@ -1,3 +1,4 @@
+import { toast as toasts } from 'sonner';
 import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
@@ -67,6 +68,16 @@ export const toast = (words: string | RegExp) =>
     .getByRole('region', { name: /^Messages/ })
     .getByRole('listitem')
     .filter({ hasText: words });
+
+/** Ends the toasts that are shown: what they said is not taken for what comes next, and they lie over no button. */
+export const toastsGone = () =>
+  // One of an earlier test can come after its end, and under the mouse, where it stays.
+  expect
+    .poll(() => {
+      toasts.dismiss();
+      return document.querySelectorAll('[data-sonner-toast]').length;
+    })
+    .toBe(0);
 
 /** Does what the browser's back button does. */
 export const goBack = () => window.history.back();
