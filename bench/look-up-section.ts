@@ -93,8 +93,8 @@ async function filled(connection: Connection, members: number): Promise<Owner[]>
     await client.query('set statement_timeout = 0');
     await client.query(
       `insert into user_consent_preferences (user_id, allow_service_history_visible, share_location_region,
-         display_real_name, updated_at)
-       select id, n % 10 = 0, n % 20 = 0, n % 30 = 0, now() from unnest($1::uuid[]) with ordinality u(id, n)`,
+         display_real_name, profile_visibility, updated_at)
+       select id, n % 10 = 0, n % 20 = 0, n % 30 = 0, case when n % 60 = 0 then 'public' else 'families' end, now() from unnest($1::uuid[]) with ordinality u(id, n)`,
       [owners.map(({ id }) => id)],
     );
     await client.query(

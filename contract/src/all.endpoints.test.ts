@@ -25,6 +25,7 @@ import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './kit/live.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
+import * as privacy from './privacy/privacy.endpoints.ts';
 
 test('no two domains give an endpoint the same name', () => {
   const names = [
@@ -52,6 +53,7 @@ test('no two domains give an endpoint the same name', () => {
     members,
     inbox,
     live,
+    privacy,
   ].flatMap((domain) => Object.keys(domain));
   expect(Object.keys(ENDPOINTS).sort()).toEqual(names.sort());
 });

@@ -23,6 +23,7 @@ import type { Endpoint } from './kit/endpoint.ts';
 import * as live from './kit/live.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
+import * as privacy from './privacy/privacy.endpoints.ts';
 
 /** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
 export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
@@ -49,5 +50,6 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...jobs,
   ...members,
   ...inbox,
+  ...privacy,
   ...live,
 };

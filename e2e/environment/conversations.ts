@@ -5,9 +5,9 @@ import type { Member } from './members.ts';
 /** Shows their name and takes messages; the id of their card. */
 export async function takesMessages(app: App, { id }: Pick<Member, 'id'>): Promise<string> {
   const [consent] = await app.database.query<{ card_id: string }>(
-    `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, updated_at)
-     values ($1, true, true, now()) on conflict (user_id) do update
-       set display_real_name = true, allow_contact_through_app = true returning card_id`,
+    `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, profile_visibility,
+       updated_at) values ($1, true, true, 'public', now()) on conflict (user_id) do update
+       set display_real_name = true, allow_contact_through_app = true, profile_visibility = 'public' returning card_id`,
     [id],
   );
   return consent?.card_id ?? '';
@@ -21,7 +21,8 @@ export async function conversationWith(app: App, member: Member, name: string, l
        insert into users (id, full_name, email, signup_at, created_at, updated_at)
        values ($2::uuid, $3, $2::uuid || '@example.org', now(), now(), now())
      ), consent as (
-       insert into user_consent_preferences (user_id, allow_contact_through_app) values ($2::uuid, true)
+       insert into user_consent_preferences (user_id, allow_contact_through_app, profile_visibility)
+       values ($2::uuid, true, 'public')
      ), conversation as (
        insert into conversations (id, first_id, second_id, created_at)
        values ($1::uuid, least($2::uuid, $4::uuid), greatest($2::uuid, $4::uuid), now())

@@ -12,7 +12,7 @@ const shared = ({ page }: WalkFixtures) => page.getByRole('dialog', { name: 'Sha
 const sharing = ({ app }: WalkFixtures, { id }: Member, named: boolean) =>
   app.database.query(
     `insert into user_consent_preferences (user_id, allow_service_history_visible, share_location_region,
-       display_real_name, updated_at) values ($1, true, $2, $2, now())`,
+       display_real_name, profile_visibility, updated_at) values ($1, true, $2, $2, 'public', now())`,
     [id, named],
   );
 

@@ -22,6 +22,7 @@ import { missingAgreements } from './agreements/agreements.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
 import { announcementDaily, announcementTasks } from './announcements/announcements.tasks.ts';
 import { consentRoutes } from './consent/consent.routes.ts';
+import { cardVisibility } from './consent/consent.ts';
 import { answerRoutes } from './contractors/answers.routes.ts';
 import { claimRoutes } from './contractors/claims.routes.ts';
 import { contractorRoutes } from './contractors/contractors.routes.ts';
@@ -79,6 +80,7 @@ import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
 import { channelsOf as notificationChannelsOf, notificationForms } from './notifications/notifications.ts';
+import { privacyRoutes } from './privacy/privacy.routes.ts';
 
 // Longer than 300 lines: every domain is wired here, in one order, and most of them are a line or two.
 
@@ -214,12 +216,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
   emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
+  const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged];
   consentRoutes(bind, {
     database,
     clock,
     example: async (db, actor) => ({ ...(await exampleOf(db, actor)), family: await newestFamily(db, actor) }),
-    tellOthers: [consentChanged, reviewerConsentChanged, conversationConsentChanged],
+    tellOthers,
   });
+  privacyRoutes(bind, { database, clock, visibility: cardVisibility({ clock, tellOthers }) });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });

@@ -39,6 +39,8 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listAgreements: [401, 200, 200, 200],
   acceptAgreement: [401, 200, 200, 200],
   // To take back what one allowed, nothing has to be accepted.
+  getPrivacySettings: [401, 200, 200, 200],
+  changePrivacySettings: [401, 200, 200, 200],
   getConsents: [401, 200, 200, 200],
   giveConsent: [401, 200, 200, 200],
   revokeConsent: [401, 200, 200, 200],

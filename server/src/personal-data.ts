@@ -35,6 +35,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'notification_preferences', owner: 'user_id' },
   { table: 'user_consent_preferences', owner: 'user_id' },
   { table: 'consent_change_log', owner: 'user_id' },
+  { table: 'privacy_settings', owner: 'user_id' },
   { table: 'agreement_acceptances', owner: 'user_id' },
   { table: 'families', owner: 'user_id', omit: ['search_text', 'name_order', 'status_order', 'region'] },
   // Who looked and whose record it was are two people: the archive of one does not name the other.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf } from '../kit/shapes.ts';
+import { ProfileVisibility } from '../privacy/privacy.schema.ts';
 
 const consents = {
   /** The full name in the place of 'Provider', 'Contractor' or 'User', and the card that it opens. */
@@ -25,7 +26,7 @@ export const CardId = z.nullable(Id);
  * The version of the words on the screen that asks for a consent. Words that mean something else get another one: a
  * page with the former words cannot consent to the new ones (consent.md 14).
  */
-export const CONSENT_TEXT_VERSION = '1.2';
+export const CONSENT_TEXT_VERSION = '1.3';
 
 /** What of the member's own data shows them what others will see. Theirs alone, and null where nothing is said. */
 export const ConsentExample = z.object({
@@ -41,8 +42,10 @@ export type ConsentExample = z.infer<typeof ConsentExample>;
 
 export const ConsentPreferences = z.object({
   ...consents,
+  /** Who opens the card; it is set on the screen of privacy settings (privacy.md 3). */
+  profile_visibility: ProfileVisibility,
   /**
-   * One's own card, as others open it. Null while the name is not shown, and where it is shown under former words,
+   * One's own card, as others open it. Null while the name is not shown, while nobody may open it, and where it is shown under former words,
    * which said nothing of a card (members.md 12).
    */
   card_id: CardId,

@@ -67,8 +67,8 @@ beforeEach(async () => {
 /** As the screen for it saves it: these are on, all others off. */
 const consents = (member: Member, ...on: Consent[]) =>
   app.rows(
-    `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, updated_at)
-     values ($1, $2, $3, now()) on conflict (user_id) do update set
+    `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, profile_visibility, updated_at)
+     values ($1, $2, $3, 'public', now()) on conflict (user_id) do update set
        display_real_name = excluded.display_real_name, allow_contact_through_app = excluded.allow_contact_through_app`,
     [member.id, on.includes('display_real_name'), on.includes('allow_contact_through_app')],
   );

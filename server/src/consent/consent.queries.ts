@@ -7,6 +7,7 @@ import {
   type ConsentChange,
   type ConsentPreferences,
 } from '@pcr/contract/consent/consent.schema.ts';
+import type { ProfileVisibility } from '@pcr/contract/privacy/privacy.schema.ts';
 import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
@@ -16,13 +17,14 @@ import { type Queryable, sql, type Transaction } from '../kit/postgres/database.
 export type ConsentRow = Omit<ConsentPreferences, 'example'> & { user_id: string };
 
 const ROW = `c.user_id, ${CONSENTS.map((name) => `c.${name}`).join(', ')},
-  case when c.display_real_name then c.card_id end as card_id, to_json(c.updated_at) #>> '{}' as updated_at`;
+  c.profile_visibility,
+  case when c.display_real_name and c.profile_visibility <> 'private' then c.card_id end as card_id, to_json(c.updated_at) #>> '{}' as updated_at`;
 const GET = sql('consent_get', `select ${ROW} from user_consent_preferences c where c.user_id = $1`);
 
 export async function get(db: Queryable, { id }: Actor): Promise<ConsentRow> {
   const [row] = await db.query<ConsentRow>(GET, [id]);
   const off = Object.fromEntries(CONSENTS.map((name) => [name, false])) as Record<Consent, false>;
-  return row ?? { user_id: id, ...off, card_id: null, updated_at: null };
+  return row ?? { user_id: id, ...off, profile_visibility: 'private', card_id: null, updated_at: null };
 }
 
 const MAKE = sql(
@@ -73,6 +75,22 @@ export async function set(
     await tx.query(LOG, [row.user_id, ids, changed, to.value, reason, version, after.updated_at]);
   }
   return { row: after, changed };
+}
+
+const SHOW = sql(
+  'consent_show_card',
+  `update user_consent_preferences c set profile_visibility = $3, updated_at = ${nextVersion('$2', 'c')}
+   where c.user_id = $1`,
+);
+
+/** Sets who opens the card. It is a version of the choices: what the screen says of the name follows from it. */
+export async function setVisibility(
+  tx: Transaction,
+  { row }: Permit<'edit', ConsentRow>,
+  to: ProfileVisibility,
+  now: Date,
+): Promise<void> {
+  await tx.query(SHOW, [row.user_id, now.toISOString(), to]);
 }
 
 const CHANGE = 'l.id, l.setting_name, l.old_value, l.new_value, l.change_reason, l.created_at';

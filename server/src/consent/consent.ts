@@ -1,10 +1,16 @@
+export { cardVisibility } from './card-visibility.ts';
+
 // consent.md 2: what is not consented never leaves the server. Asked with every row, and kept with none, so that a
 // consent that is turned off takes effect with the next request of anybody, the member's own too.
+
+/** Whether the viewer `$1` may open the card of the member (privacy.md 3). */
+const OPENS = `(consent.profile_visibility = 'public' or consent.profile_visibility = 'families'
+      and (consent.user_id = $1 or members_work_together(consent.user_id, $1)))`;
 
 /** An address that nobody has confirmed may be somebody else's: it is shown to nobody (consent.md 11). */
 const SHARED = 'consent.allow_contact_through_app and shown.email_confirmed';
 
-/** SQL for what others see of a member. */
+/** SQL for what others, each of them the viewer `$1`, see of a member. */
 export const consentInSql = {
   /**
    * Joins what the fragments below look at; `member` is a column with an id. Two looks by the key, for both of them.
@@ -18,7 +24,8 @@ export const consentInSql = {
    * consents of everybody instead.
    */
   sharing: (member: string) => `cross join lateral (
-      select c.display_real_name, c.card_id, c.share_location_region from user_consent_preferences c
+      select c.user_id, c.display_real_name, c.card_id, c.profile_visibility, c.share_location_region
+      from user_consent_preferences c
       where c.user_id = ${member} and c.allow_service_history_visible offset 0
     ) consent left join lateral (
       select u.full_name from users u where u.id = ${member} and consent.display_real_name offset 0
@@ -32,11 +39,14 @@ export const consentInSql = {
   /** The full name under `display_real_name`, else the description's default for that place. */
   name: (otherwise: 'Provider' | 'Contractor' | 'User') =>
     `case when consent.display_real_name then shown.full_name else '${otherwise}' end`,
-  /** What opens their card, wherever the name stands; null where the name does not (members.md 1). */
-  card: 'case when consent.display_real_name then consent.card_id end',
-  /** Who has this card, while they show their name, in the place of a table: what the fragments here look at. */
+  /**
+   * What opens their card, wherever the name stands; null where the name does not (members.md 1), and for whom they do
+   * not let open it.
+   */
+  card: `case when consent.display_real_name and ${OPENS} then consent.card_id end`,
+  /** Who has this card, while the viewer may open it, in the place of a table: what the fragments here look at. */
   withCard: (card: string) => `user_consent_preferences consent join users shown
-    on shown.id = consent.user_id and consent.display_real_name and consent.card_id = ${card}`,
+    on shown.id = consent.user_id and consent.display_real_name and consent.card_id = ${card} and ${OPENS}`,
   /** The address of their account under `allow_contact_through_app`, else null. */
   email: `case when ${SHARED} then shown.email end`,
   /** The same without a join, for the id of a member. */

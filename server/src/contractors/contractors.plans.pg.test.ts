@@ -87,7 +87,9 @@ beforeAll(async () => {
      select $2, $1, date '2020-01-01' + n, now() - n * interval '1 day' from generate_series(1, 2000) n`,
     [viewer.id, MANY_REVIEWS],
   );
-  await client.query('insert into user_consent_preferences (user_id, display_real_name) select id, true from users');
+  await client.query(
+    `insert into user_consent_preferences (user_id, display_real_name, profile_visibility) select id, true, 'public' from users`,
+  );
   await makeIndexes();
   await client.query(
     'vacuum analyze contractors, contractor_reviews, contractor_contacts, users, user_consent_preferences',
@@ -197,9 +199,9 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
       [viewer.id],
     );
     const cardId = shown?.card_id ?? '';
-    const { next } = JSON.parse(await reviewsOnCard(fresh.database, cardId, { side }));
+    const { next } = JSON.parse(await reviewsOnCard(fresh.database, viewer, cardId, { side }));
     for (const cursor of [undefined, String(next)]) {
-      const asked = await statementOf((db) => reviewsOnCard(db, cardId, { side, cursor }));
+      const asked = await statementOf((db) => reviewsOnCard(db, viewer, cardId, { side, cursor }));
       const nodes = await planOf(fresh.database, asked, mode);
       // Of contractors some are deleted.
       expectIndexed(nodes, 2 * MEMBER_REVIEW_PAGE);

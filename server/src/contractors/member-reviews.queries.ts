@@ -6,12 +6,13 @@ import {
 } from '@pcr/contract/members/members.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
 import { answerRulesInSql } from './answers.rules.ts';
 
-// The reviews on a member's card (members.md 8): those that every member sees, whoever asks. `$1` is the card.
+// The reviews on a member's card (members.md 8): those that every member sees, whoever asks. `$1` is the viewer, `$2` the card.
 
-const MEMBER = `(select consent.user_id from ${consentInSql.withCard('$1')})`;
+const MEMBER = `(select consent.user_id from ${consentInSql.withCard('$2')})`;
 const SEEN = 'c.deleted_at is null and not c.hidden and not r.hidden';
 
 /** What a review `r` of a contractor `c` says on a card. */
@@ -33,7 +34,7 @@ const ITEM = `(select row_to_json(x)::text from (
 ) x)`;
 
 const newest = (row: string) => `order by ${row}.created_at desc, ${row}.id desc limit ${MEMBER_REVIEW_PAGE + 1}`;
-const AFTER = (row: string) => `and (${row}.created_at, ${row}.id) < ($2::timestamptz, $3::uuid)`;
+const AFTER = (row: string) => `and (${row}.created_at, ${row}.id) < ($3::timestamptz, $4::uuid)`;
 
 /**
  * A member may be several contractors: of each as many are found, in the index alone, as are shown of all. Read with
@@ -57,13 +58,14 @@ const statementOf = (side: ReviewSide, after: boolean) =>
 const bothOf = (side: ReviewSide) => ({ first: statementOf(side, false), after: statementOf(side, true) });
 const STATEMENTS = { written: bothOf('written'), given: bothOf('given') };
 
-/** One page, newest first, as JSON text: MemberReviewPage of the contract. Empty where there is no such card. */
+/** One page, newest first, as JSON text: MemberReviewPage of the contract. Empty where the viewer opens no such card. */
 export async function reviewsOnCard(
   db: Queryable,
+  viewer: Actor,
   cardId: string,
   { side, cursor }: MemberReviewQuery,
 ): Promise<string> {
   const { first, after } = STATEMENTS[side];
   const keys = cursor ? readCursor(cursor, NEWEST_FIRST) : [];
-  return page(await db.query<PageRow>(cursor ? after : first, [cardId, ...keys]), MEMBER_REVIEW_PAGE);
+  return page(await db.query<PageRow>(cursor ? after : first, [viewer.id, cardId, ...keys]), MEMBER_REVIEW_PAGE);
 }

@@ -45,8 +45,8 @@ afterEach(() => app.clock.reset());
 async function consents(member: Member, ...on: Consent[]) {
   await app.rows('delete from user_consent_preferences where user_id = $1', [member.id]);
   await app.rows(
-    `insert into user_consent_preferences (user_id, ${CONSENTS.join(', ')}, updated_at)
-     values ($1, $2, $3, $4, $5, now())`,
+    `insert into user_consent_preferences (user_id, ${CONSENTS.join(', ')}, profile_visibility, updated_at)
+     values ($1, $2, $3, $4, $5, 'public', now())`,
     [member.id, ...CONSENTS.map((name) => on.includes(name))],
   );
 }

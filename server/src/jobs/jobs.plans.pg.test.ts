@@ -56,8 +56,8 @@ beforeAll(async () => {
      select gen_random_uuid(), 'Member', n || '@example.org', now(), now() from generate_series(1, 5000) n`,
   );
   await client.query(
-    `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app)
-     select id, n % 2 = 0, n % 3 = 0 from (select id, row_number() over () as n from users) u`,
+    `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, profile_visibility)
+     select id, n % 2 = 0, n % 3 = 0, case when n % 4 = 0 then 'families' else 'public' end from (select id, row_number() over () as n from users) u`,
   );
   await client.query('vacuum analyze jobs, job_applications, saved_jobs, users, user_consent_preferences');
   client.release();

@@ -13,6 +13,7 @@ import { applyToJob, listJobApplications } from '@pcr/contract/jobs/applications
 import { createJob, getJob, listJobs } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { getMemberCard, getMemberPhoto, listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
 import { MEMBER_REVIEW_PAGE, type ReviewSide } from '@pcr/contract/members/members.schema.ts';
+import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Member } from '../testing/app-for-tests.ts';
@@ -45,6 +46,7 @@ async function consent(member: Member, name: Consent) {
   return member.ask(giveConsent, { params: { name }, in: { text_version: CONSENT_TEXT_VERSION, updated_at } });
 }
 async function show(member: Member): Promise<string> {
+  await member.ask(changePrivacySettings, { in: { profile_visibility: 'public' } });
   return (await consent(member, 'display_real_name')).card_id ?? '';
 }
 const hide = (member: Member) => member.ask(revokeConsent, { params: { name: 'display_real_name' } });

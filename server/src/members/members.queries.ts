@@ -34,11 +34,11 @@ export async function card(db: Queryable, viewer: Actor, cardId: string): Promis
 const PHOTO = sql(
   'members_photo',
   `select p.avatar_file_id as photo
-   from ${consentInSql.withCard('$1')} join profiles p on p.user_id = consent.user_id`,
+   from ${consentInSql.withCard('$2')} join profiles p on p.user_id = consent.user_id`,
 );
 
-/** The file of the photo on a card; undefined or null where there is none. */
-export async function photo(db: Queryable, cardId: string): Promise<string | null | undefined> {
-  const [row] = await db.query<{ photo: string | null }>(PHOTO, [cardId]);
+/** The file of the photo on a card that the viewer opens; undefined or null where there is none. */
+export async function photo(db: Queryable, viewer: Actor, cardId: string): Promise<string | null | undefined> {
+  const [row] = await db.query<{ photo: string | null }>(PHOTO, [viewer.id, cardId]);
   return row?.photo;
 }

@@ -17,14 +17,14 @@ export function memberRoutes(bind: Bind, parts: { database: Database; storage: F
     return new JsonText(shown(await members.card(database, actor, card_id)));
   });
 
-  bind(endpoints.getMemberPhoto, async ({ params: { card_id }, query: { size } }, { request }) => {
-    const photo = shown(await members.photo(database, card_id));
+  bind(endpoints.getMemberPhoto, async ({ params: { card_id }, query: { size } }, { actor, request }) => {
+    const photo = shown(await members.photo(database, actor, card_id));
     return pictureForOthers(parts, photo, { size, known: request.headers['if-none-match'] });
   });
 
   bind(endpoints.listMemberReviews, async ({ params: { card_id }, query }, { actor }) => {
     shown(await members.card(database, actor, card_id));
-    return new JsonText(await reviewsOnCard(database, card_id, query));
+    return new JsonText(await reviewsOnCard(database, actor, card_id, query));
   });
 }
 

@@ -179,17 +179,19 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
       },
       async showsName() {
         const [shown] = await rows<{ card_id: string }>(
-          `insert into user_consent_preferences (user_id, display_real_name, updated_at)
-           values ($1, true, now()) on conflict (user_id) do update set display_real_name = true returning card_id`,
+          `insert into user_consent_preferences (user_id, display_real_name, profile_visibility, updated_at)
+           values ($1, true, 'public', now()) on conflict (user_id) do update
+             set display_real_name = true, profile_visibility = 'public' returning card_id`,
           [id],
         );
         return shown?.card_id ?? '';
       },
       async takesMessages() {
         const [consent] = await rows<{ card_id: string }>(
-          `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app, updated_at)
-           values ($1, true, true, now()) on conflict (user_id) do update
-             set display_real_name = true, allow_contact_through_app = true returning card_id`,
+          `insert into user_consent_preferences (user_id, display_real_name, allow_contact_through_app,
+             profile_visibility, updated_at) values ($1, true, true, 'public', now()) on conflict (user_id) do update
+             set display_real_name = true, allow_contact_through_app = true, profile_visibility = 'public'
+           returning card_id`,
           [id],
         );
         return consent?.card_id ?? '';

@@ -51,7 +51,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['confirmEmail', 'requestConfirmation', 'getProfile', 'updateProfile', 'getAccountDetails'],
   ...['updateAccountDetails', 'requestEmailChange', 'cancelEmailChange', 'lookUpEmailChange', 'confirmEmailChange'],
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
-  ...['listConsentChanges', 'exportConsentChanges', 'setAvatar'],
+  ...['listConsentChanges', 'exportConsentChanges', 'setAvatar', 'getPrivacySettings', 'changePrivacySettings'],
   // What the caller made; another's is refused.
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],

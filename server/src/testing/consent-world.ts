@@ -114,7 +114,10 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
 
   const consents: ConsentWorld['consents'] = async (on) => {
     const columns = CONSENTS.map((name) => `${name} = ${on.includes(name)}`).join(', ');
-    await app.rows('insert into user_consent_preferences (user_id) values ($1) on conflict do nothing', [owner.id]);
+    await app.rows(
+      "insert into user_consent_preferences (user_id, profile_visibility) values ($1, 'public') on conflict do nothing",
+      [owner.id],
+    );
     await app.rows(`update user_consent_preferences set ${columns}, updated_at = now() where user_id = $1`, [owner.id]);
   };
   await consents(CONSENTS);

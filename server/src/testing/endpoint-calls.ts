@@ -34,6 +34,7 @@ import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as live from '@pcr/contract/kit/live.endpoints.ts';
 import * as members from '@pcr/contract/members/members.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
+import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
@@ -133,6 +134,8 @@ calling(emailChange.confirmEmailChange, () => ({ in: { token: 'nobodysToken' } }
 calling(agreements.listAgreements, () => ({}));
 calling(agreements.acceptAgreement, () => ({ params: { name: 'nda' as const }, in: { version: '1.0' } }));
 
+calling(privacy.getPrivacySettings, () => ({}));
+calling(privacy.changePrivacySettings, () => ({ in: { location_sharing: false } }));
 calling(consent.getConsents, () => ({}));
 calling(consent.giveConsent, () => ({
   params: { name: 'share_location_region' as const },

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/** Who opens the member's card, while they show their name (privacy.md 3): every member, those they work with, nobody. */
+export const PROFILE_VISIBILITIES = ['public', 'families', 'private'] as const;
+export const ProfileVisibility = z.enum(PROFILE_VISIBILITIES);
+export type ProfileVisibility = z.infer<typeof ProfileVisibility>;
+
+/** How long after its service ended, or its last change, a family record is kept (retention.md). */
+export const DATA_RETENTIONS = ['1year', '2years', '5years', 'forever'] as const;
+export type DataRetention = (typeof DATA_RETENTIONS)[number];
+
+export const PrivacySettings = z.object({
+  profile_visibility: ProfileVisibility,
+  /** Whether PCR may use where the member is to say how far something is from them. */
+  location_sharing: z.boolean(),
+  /** Whether the member counts in the operator's totals. */
+  data_sharing: z.boolean(),
+  /** Whether the screens they open are counted, by day and without them. */
+  analytics_tracking: z.boolean(),
+  data_retention: z.enum(DATA_RETENTIONS),
+});
+export type PrivacySettings = z.infer<typeof PrivacySettings>;
+
+/** What holds until a member says otherwise (privacy.md 1). */
+export const PRIVACY_DEFAULTS: PrivacySettings = {
+  profile_visibility: 'private',
+  location_sharing: true,
+  data_sharing: false,
+  analytics_tracking: false,
+  data_retention: '2years',
+};
+
+/** What is left out stays as it is. */
+export const PrivacyChange = z.partial(PrivacySettings);
+export type PrivacyChange = z.infer<typeof PrivacyChange>;
+
+/** The live topic of a member's own settings. */
+export const PRIVACY_TOPIC = 'privacy';

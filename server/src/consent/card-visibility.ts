@@ -1,0 +1,29 @@
+import { CONSENT_TOPIC, type Consent } from '@pcr/contract/consent/consent.schema.ts';
+import type { ProfileVisibility } from '@pcr/contract/privacy/privacy.schema.ts';
+import { publish } from '../kit/live/live.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
+import type { Queryable, Transaction } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import * as consents from './consent.queries.ts';
+import { consentRules } from './consent.rules.ts';
+
+export interface CardVisibilityParts {
+  clock: Clock;
+  /** Publishes what others see differently from now on, as for a consent. */
+  tellOthers: readonly ((tx: Transaction, memberId: string, changed: readonly Consent[]) => Promise<void>)[];
+}
+
+/** Who opens a member's card (privacy.md 3). It stands with the consents, since every row with a name joins these. */
+export const cardVisibility = ({ clock, tellOthers }: CardVisibilityParts) => ({
+  async get(db: Queryable, actor: Actor): Promise<ProfileVisibility> {
+    return (await consents.get(db, actor)).profile_visibility;
+  },
+  async set(tx: Transaction, actor: Actor, to: ProfileVisibility): Promise<void> {
+    const allowed = permit(consentRules, actor, 'edit', await consents.lock(tx, actor));
+    if (allowed.row.profile_visibility === to) return;
+    await consents.setVisibility(tx, allowed, to, clock.now());
+    await publish(tx, { to: [actor.id], topic: CONSENT_TOPIC });
+    if (!allowed.row.display_real_name) return;
+    for (const tell of tellOthers) await tell(tx, actor.id, ['display_real_name']);
+  },
+});
