@@ -137,7 +137,7 @@ const much: Leg = [
     async go({ page }) {
       await ownAnswers(page);
       await page.getByRole('link', { name: 'Back to Privacy Settings' }).click();
-      await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Privacy & Security' })).toBeVisible();
       await page.context().setOffline(true);
       await page.clock.install({ time: Date.now() + 120_000 });
       await page.goBack();

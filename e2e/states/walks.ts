@@ -19,6 +19,7 @@ import { APPLICATION_WALK } from '../jobs/applications.states.ts';
 import { JOB_WALK } from '../jobs/jobs.states.ts';
 import { MEMBER_WALK } from '../members/members.states.ts';
 import { INBOX_WALK } from '../notifications/inbox.states.ts';
+import { PRIVACY_WALK } from '../privacy/privacy.states.ts';
 import type { Walk } from './walk.ts';
 
 /** Every screen in each of its states: what axe looks at, and what `npm run screens` takes pictures of. */
@@ -44,4 +45,5 @@ export const WALKS: readonly Walk[] = [
   FILE_WALK,
   CONSENT_WALK,
   CONVERSATION_WALK,
+  PRIVACY_WALK,
 ];

@@ -8,6 +8,14 @@ create table privacy_settings (
   updated_at timestamptz not null
 );
 
+-- How often each screen was opened on a day (UTC), by members who let PCR count. It says nothing of any of them.
+create table screen_counts (
+  day date not null,
+  screen text not null check (length(screen) <= 40),
+  opened integer not null,
+  primary key (day, screen)
+);
+
 -- Who opens the member's card. It stands with the consents, which every row with a name joins anyway (privacy.md 3).
 alter table user_consent_preferences add column profile_visibility text not null default 'private'
   check (profile_visibility in ('public', 'families', 'private'));

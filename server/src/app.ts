@@ -81,6 +81,7 @@ import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
 import { channelsOf as notificationChannelsOf, notificationForms } from './notifications/notifications.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
+import { privacyDaily, privacyTasks } from './privacy/privacy.tasks.ts';
 
 // Longer than 300 lines: every domain is wired here, in one order, and most of them are a line or two.
 
@@ -309,6 +310,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileTasks({ database, clock, storage, temporary }),
       ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock }),
+      ...privacyTasks({ database, clock }),
     },
     [
       ...messageDaily,
@@ -321,6 +323,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileDaily,
       ...jobDaily,
       ...inboxDaily,
+      ...privacyDaily,
     ],
     log,
     parts.taskLimits,

@@ -41,6 +41,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   // To take back what one allowed, nothing has to be accepted.
   getPrivacySettings: [401, 200, 200, 200],
   changePrivacySettings: [401, 200, 200, 200],
+  countScreen: [401, 204, 204, 204],
   getConsents: [401, 200, 200, 200],
   giveConsent: [401, 200, 200, 200],
   revokeConsent: [401, 200, 200, 200],

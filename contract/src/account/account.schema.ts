@@ -53,6 +53,8 @@ export const Session = z.object({
   signup_at: Instant,
   /** End of the grace period; null once a credential is there or the time is over. */
   grace_period_ends_at: z.nullable(Instant),
+  /** Whether the screens that are opened are counted (privacy.md 7). */
+  analytics_tracking: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -45,8 +45,8 @@ export const ConsentPreferences = z.object({
   /** Who opens the card; it is set on the screen of privacy settings (privacy.md 3). */
   profile_visibility: ProfileVisibility,
   /**
-   * One's own card, as others open it. Null while the name is not shown, while nobody may open it, and where it is shown under former words,
-   * which said nothing of a card (members.md 12).
+   * One's own card, as others open it. Null while the name is not shown, while nobody may open it, and where it is
+   * shown under former words, which said nothing of a card (members.md 12).
    */
   card_id: CardId,
   /** Null while nothing was saved. */

@@ -1,5 +1,5 @@
 import { endpoint } from '../kit/endpoint.ts';
-import { PrivacyChange, PrivacySettings } from './privacy.schema.ts';
+import { PrivacyChange, PrivacySettings, ScreenOpened } from './privacy.schema.ts';
 
 // No agreement is needed: whoever does not accept a text still decides what becomes of their data.
 
@@ -12,4 +12,10 @@ export const changePrivacySettings = endpoint('PUT', '/privacy', {
   in: PrivacyChange,
   out: PrivacySettings,
   summary: 'Sets what is given and leaves the rest; answers all of them as they are then (privacy.md 2)',
+});
+
+export const countScreen = endpoint('POST', '/privacy/screens', {
+  in: ScreenOpened,
+  summary:
+    'Counts that a screen was opened on this day, without by whom; nothing while the caller says so (privacy.md 7)',
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Who opens the member's card, while they show their name (privacy.md 3): every member, those they work with, nobody. */
+/** Who opens the card of a member who shows their name (privacy.md 3): all members, those they work with, nobody. */
 export const PROFILE_VISIBILITIES = ['public', 'families', 'private'] as const;
 export const ProfileVisibility = z.enum(PROFILE_VISIBILITIES);
 export type ProfileVisibility = z.infer<typeof ProfileVisibility>;
@@ -36,3 +36,27 @@ export type PrivacyChange = z.infer<typeof PrivacyChange>;
 
 /** The live topic of a member's own settings. */
 export const PRIVACY_TOPIC = 'privacy';
+
+/** The screens that are counted: the first part of an address, and no more of it (privacy.md 7). */
+export const COUNTED_SCREENS = [
+  'about-a-record',
+  'account-settings',
+  'announcements',
+  'code-of-conduct',
+  'consent-management',
+  'contractors',
+  'dashboard',
+  'documents',
+  'events',
+  'family-records',
+  'help-support',
+  'inbox',
+  'jobs',
+  'messages',
+  'privacy-policy',
+  'privacy-security',
+  'profile',
+  'terms-of-service',
+] as const;
+export type CountedScreen = (typeof COUNTED_SCREENS)[number];
+export const ScreenOpened = z.object({ screen: z.enum(COUNTED_SCREENS) });

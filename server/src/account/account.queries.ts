@@ -17,8 +17,10 @@ const SESSION = sql(
   `select json_build_object('id', u.id, 'full_name', u.full_name, 'email', u.email,
      'email_confirmed', u.email_confirmed) as user,
      to_json(s.expires_at) as expires_at, to_json(coalesce(u.signup_at, s.created_at)) as signup_at,
-     to_json(u.credential_submitted_at) as credential_submitted_at
-   from sessions s join users u on u.id = s.user_id where s.token_hash = $1`,
+     to_json(u.credential_submitted_at) as credential_submitted_at,
+     coalesce(p.analytics_tracking, false) as analytics_tracking
+   from sessions s join users u on u.id = s.user_id
+     left join privacy_settings p on p.user_id = u.id where s.token_hash = $1`,
 );
 
 export interface SessionRow {
@@ -26,6 +28,7 @@ export interface SessionRow {
   expires_at: string;
   signup_at: string;
   credential_submitted_at: string | null;
+  analytics_tracking: boolean;
 }
 
 export async function findSession(db: Queryable, session: string): Promise<SessionRow | undefined> {

@@ -42,8 +42,8 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   async function sessionOf(session: string | null): Promise<Session> {
     const row = session ? await accounts.findSession(database, session) : undefined;
     if (!row) throw new ApiError('not_authenticated');
-    const { user, expires_at, signup_at } = row;
-    return { user, expires_at, signup_at, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
+    const { user, expires_at, signup_at, analytics_tracking } = row;
+    return { user, expires_at, signup_at, analytics_tracking, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
   }
 
   /** The same for a wrong password, an unknown address and one that is not confirmed: none of them is told apart. */

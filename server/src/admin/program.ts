@@ -11,6 +11,7 @@ import { deletedCommands } from './deleted-commands.ts';
 import { disputeCommands } from './dispute-commands.ts';
 import { jobCommands } from './job-commands.ts';
 import { messageCommands } from './message-commands.ts';
+import { statisticsCommand } from './statistics-command.ts';
 import { statusCommand } from './status-command.ts';
 import type { Terminal } from './terminal.ts';
 import { userCommands } from './user-commands.ts';
@@ -53,6 +54,7 @@ function adminProgram(open: OpenAdmin, terminal: Terminal): Command {
       '\nNothing is deleted without a question; --yes answers it, for scripts. Exit code 1: it was not done.',
     );
   statusCommand(program, open, terminal);
+  statisticsCommand(program, open, terminal);
   userCommands(program, open, terminal);
   messageCommands(program, open, terminal);
   jobCommands(program, open, terminal);

@@ -10,7 +10,8 @@ import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
 import { answerRulesInSql } from './answers.rules.ts';
 
-// The reviews on a member's card (members.md 8): those that every member sees, whoever asks. `$1` is the viewer, `$2` the card.
+// The reviews on a member's card (members.md 8): those that every member sees, whoever asks. `$1` is the viewer, `$2`
+// the card.
 
 const MEMBER = `(select consent.user_id from ${consentInSql.withCard('$2')})`;
 const SEEN = 'c.deleted_at is null and not c.hidden and not r.hidden';
@@ -58,7 +59,9 @@ const statementOf = (side: ReviewSide, after: boolean) =>
 const bothOf = (side: ReviewSide) => ({ first: statementOf(side, false), after: statementOf(side, true) });
 const STATEMENTS = { written: bothOf('written'), given: bothOf('given') };
 
-/** One page, newest first, as JSON text: MemberReviewPage of the contract. Empty where the viewer opens no such card. */
+/**
+ * One page, newest first, as JSON text: MemberReviewPage of the contract. Empty where the viewer opens no such card.
+ */
 export async function reviewsOnCard(
   db: Queryable,
   viewer: Actor,

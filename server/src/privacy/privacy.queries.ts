@@ -1,9 +1,17 @@
-import { PRIVACY_DEFAULTS, type PrivacyChange, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
+import {
+  type CountedScreen,
+  PRIVACY_DEFAULTS,
+  type PrivacyChange,
+  type PrivacySettings,
+} from '@pcr/contract/privacy/privacy.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
 /** What this domain's own table has; who opens the card stands with the consents. */
 export type PrivacyRow = Omit<PrivacySettings, 'profile_visibility'>;
+
+/** Days that counts of screens are kept: a year can be held against the one before, with a month's notice. */
+const SCREEN_DAYS = 395;
 
 const { profile_visibility: _, ...DEFAULTS } = PRIVACY_DEFAULTS;
 const COLUMNS = Object.keys(DEFAULTS) as (keyof PrivacyRow)[];
@@ -40,4 +48,68 @@ export async function set(
   const values = COLUMNS.map((name) => change[name] ?? null);
   const [row] = await tx.query<PrivacyRow>(SET, [user_id, now.toISOString(), ...values]);
   return row ?? DEFAULTS;
+}
+
+const COUNT = sql(
+  'privacy_count_screen',
+  `insert into screen_counts as c (day, screen, opened)
+   select ($2::timestamptz at time zone 'utc')::date, $3, 1 from privacy_settings p
+   where p.user_id = $1 and p.analytics_tracking
+   on conflict (day, screen) do update set opened = c.opened + 1`,
+);
+
+/** Counts the screen of a member who lets PCR count, and of nobody else. */
+export async function countScreen(db: Queryable, { id }: Actor, screen: CountedScreen, now: Date): Promise<void> {
+  await db.query(COUNT, [id, now.toISOString(), screen]);
+}
+
+const SWEEP = sql(
+  'privacy_sweep_screens',
+  `delete from screen_counts where day < ($1::timestamptz at time zone 'utc')::date - ${SCREEN_DAYS}`,
+);
+
+/** Removes what is older than a year and a month. */
+export async function sweepScreens(db: Queryable, now: Date): Promise<void> {
+  await db.query(SWEEP, [now.toISOString()]);
+}
+
+/** Of the members who let the operator count them (privacy.md 6): how many rows of each table are theirs. */
+const TOTALS = sql(
+  'privacy_totals',
+  `with counted as (select p.user_id as id from privacy_settings p where p.data_sharing)
+   select
+     (select count(*) from counted)::int as members,
+     (select count(*) from families f join counted on counted.id = f.user_id where f.deleted_at is null)::int
+       as family_records,
+     (select count(*) from jobs j join counted on counted.id = j.provider_id where j.deleted_at is null)::int as jobs,
+     (select count(*) from job_applications a join counted on counted.id = a.contractor_id)::int as applications,
+     (select count(*) from contractors c join counted on counted.id = c.user_id where c.deleted_at is null)::int
+       as contractors,
+     (select count(*) from contractor_reviews r join counted on counted.id = r.reviewer_id)::int as reviews`,
+);
+
+export interface Totals {
+  members: number;
+  family_records: number;
+  jobs: number;
+  applications: number;
+  contractors: number;
+  reviews: number;
+}
+
+export async function totals(db: Queryable): Promise<Totals> {
+  const [row] = await db.query<Totals>(TOTALS, []);
+  if (!row) throw new Error('A count of rows has a row');
+  return row;
+}
+
+const SCREENS = sql(
+  'privacy_screens',
+  `select screen, sum(opened)::int as opened from screen_counts
+   where day > ($1::timestamptz at time zone 'utc')::date - $2::int group by screen order by opened desc, screen`,
+);
+
+/** How often each screen was opened in the last `days`, this one included; the most opened first. */
+export function screensOpened(db: Queryable, days: number, now: Date): Promise<{ screen: string; opened: number }[]> {
+  return db.query<{ screen: string; opened: number }>(SCREENS, [now.toISOString(), days]);
 }

@@ -25,6 +25,11 @@ export function privacyRoutes(bind: Bind, { database, clock, visibility }: Priva
     ...(await settings.get(database, actor)),
   }));
 
+  bind(endpoints.countScreen, async ({ in: { screen } }, { actor }) => {
+    await settings.countScreen(database, actor, screen, clock.now());
+    return undefined;
+  });
+
   bind(endpoints.changePrivacySettings, ({ in: change }, { actor }) =>
     database.transaction(async (tx) => {
       const allowed = permit(privacyRules, actor, 'edit', { user_id: actor.id });

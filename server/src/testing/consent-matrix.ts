@@ -52,6 +52,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['updateAccountDetails', 'requestEmailChange', 'cancelEmailChange', 'lookUpEmailChange', 'confirmEmailChange'],
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
   ...['listConsentChanges', 'exportConsentChanges', 'setAvatar', 'getPrivacySettings', 'changePrivacySettings'],
+  'countScreen',
   // What the caller made; another's is refused.
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],

@@ -136,6 +136,7 @@ calling(agreements.acceptAgreement, () => ({ params: { name: 'nda' as const }, i
 
 calling(privacy.getPrivacySettings, () => ({}));
 calling(privacy.changePrivacySettings, () => ({ in: { location_sharing: false } }));
+calling(privacy.countScreen, () => ({ in: { screen: 'dashboard' as const } }));
 calling(consent.getConsents, () => ({}));
 calling(consent.giveConsent, () => ({
   params: { name: 'share_location_region' as const },

@@ -2,7 +2,6 @@ import { PROFILE_DEFAULTS, type Profile } from '@pcr/contract/account/profile.sc
 import {
   Bell,
   Briefcase,
-  ChevronRight,
   CircleHelp,
   FileText,
   LogOut,
@@ -33,6 +32,7 @@ import { buttonClass } from '../kit/ui/button-look.ts';
 import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
 import { PART_HEADING } from '../kit/ui/heading.ts';
+import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { AppearanceChoice } from './AppearanceChoice.tsx';
@@ -198,12 +198,12 @@ interface QuickAction {
 }
 
 /**
- * account.md 26, in its order; feedback, which opens a sheet, comes after the first three. Privacy and notifications
- * lead to where their settings are.
+ * account.md 26, in its order; feedback, which opens a sheet, comes after the first three. Notifications lead to where
+ * their settings are.
  */
 const ACTIONS: readonly QuickAction[] = [
   { label: 'Settings', to: paths.accountSettings(), icon: Settings },
-  { label: 'Privacy', to: paths.consentManagement(), icon: ShieldCheck },
+  { label: 'Privacy', to: paths.privacySecurity(), icon: ShieldCheck },
   { label: 'Notifications', to: paths.accountSettings(), icon: Bell },
   { label: 'Code & Terms', to: paths.codeOfConduct(), icon: ScrollText },
   { label: 'Terms of Service', to: paths.termsOfService(), icon: FileText },
@@ -237,19 +237,6 @@ function QuickActions({ onFeedback }: { onFeedback: () => void }) {
       <LinkRow to={paths.consentManagement()} icon={UserRoundCheck} label="Consent Management" />
       <LinkRow to={paths.helpSupport()} icon={CircleHelp} label="Help & Support" />
     </section>
-  );
-}
-
-function LinkRow({ label, to, icon: Icon }: QuickAction) {
-  return (
-    <Link
-      to={to}
-      className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-card px-4 py-2 font-strong transition-colors hover:bg-hover"
-    >
-      <Icon size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
-      <span className="grow">{label}</span>
-      <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
-    </Link>
   );
 }
 

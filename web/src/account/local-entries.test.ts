@@ -17,7 +17,13 @@ import {
 const jo = { id: 'u1', full_name: 'Jo Lee', email: 'jo@example.com' };
 const AT = '2026-03-03T00:00:00Z';
 const UNTIL = '2026-03-05T00:00:00Z';
-const SESSION = { user: jo, expires_at: '2026-03-10T00:00:00Z', signup_at: AT, grace_period_ends_at: UNTIL };
+const SESSION = {
+  user: jo,
+  expires_at: '2026-03-10T00:00:00Z',
+  signup_at: AT,
+  grace_period_ends_at: UNTIL,
+  analytics_tracking: false,
+};
 
 beforeEach(() => vi.stubGlobal('localStorage', new TestStorage()));
 afterEach(() => {

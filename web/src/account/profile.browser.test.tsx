@@ -24,7 +24,7 @@ test('quick actions lead where they say', async ({ server, open, member }) => {
   const actions = page.getByRole('region', { name: 'Quick Actions' });
   for (const [name, to] of [
     ['Settings', '/account-settings'],
-    ['Privacy', '/consent-management'],
+    ['Privacy', '/privacy-security'],
     ['Notifications', '/account-settings'],
     ['Code & Terms', '/code-of-conduct'],
     ['Terms of Service', '/terms-of-service'],

@@ -30,6 +30,7 @@ import {
   SessionEndedDialog,
   TermsPage,
 } from './screens.ts';
+import { useCountedScreens } from './use-counted-screens.ts';
 import { useScreenPlace } from './use-screen-place.ts';
 
 export interface MemberAppProps {
@@ -52,6 +53,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   useAgreementRequests();
   useLive(session !== null && allowed);
   const moved = useScreenPlace();
+  useCountedScreens(allowed && session?.analytics_tracking === true);
 
   const shell = (page: ReactNode) => (
     <Shell user={user} session={session} allowed={allowed} moved={moved}>

@@ -29,8 +29,7 @@ export default function ConsentPage() {
     <div className="flex flex-col gap-4">
       <title>Consent Management – PCR</title>
       <header className="flex flex-col items-start gap-2">
-        {/* The screen of privacy settings is not there yet; the profile is where one comes from. */}
-        <BackLink to={paths.profile()}>Back to Privacy Settings</BackLink>
+        <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
         <h1 className="text-xl">Consent Management</h1>
       </header>
       <StaleNote

@@ -44,7 +44,7 @@ export function ConsentToggle({ name, choices, revoking, onAsk }: ConsentToggleP
           Confirm your email address in Account Settings
         </Link>
       )}
-      {name === 'display_real_name' && isOn && !leaving && <OwnCard card={choices.card_id} />}
+      {name === 'display_real_name' && isOn && !leaving && <OwnCard choices={choices} />}
       <p role="status" className="pb-2 text-sm text-ink-soft empty:absolute">
         {leaving && 'Turning off...'}
       </p>
@@ -58,7 +58,17 @@ export function ConsentToggle({ name, choices, revoking, onAsk }: ConsentToggleP
 }
 
 /** What others see of them, or why they see no more than the name (members.md 12). */
-function OwnCard({ card }: { card: string | null }) {
+function OwnCard({ choices: { card_id: card, profile_visibility } }: Pick<ConsentToggleProps, 'choices'>) {
+  if (profile_visibility === 'private') {
+    return (
+      <Link
+        to={paths.privacySecurity()}
+        className="inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4"
+      >
+        Choose who can open your card in Privacy & Security
+      </Link>
+    );
+  }
   if (!card) {
     return (
       <p className="pb-2 text-sm">

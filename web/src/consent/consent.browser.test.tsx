@@ -258,3 +258,24 @@ test('what could not be loaded has Retry, and what the device kept says from whe
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(changes).toHaveLength(1);
 });
+
+test('‘Show my real name’ says who can open the card, and leads to the choice while nobody can', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { changeUnheard, setVisibility } = consentServer(server, member);
+  changeUnheard('display_real_name', true);
+  const link = page.getByRole('link', { name: 'Choose who can open your card in Privacy & Security' });
+  for (const [visibility, words] of [
+    ['private', 'Nobody can open your card now.'],
+    ['families', 'Members you work with can tap it to see your card.'],
+    ['public', 'They can tap it to see your card.'],
+  ] as const) {
+    setVisibility(visibility);
+    await open('/consent-management');
+    await expect.element(toggle(NAME)).toHaveAccessibleDescription(expect.stringContaining(words));
+    if (visibility === 'private') await expect.element(link).toHaveAttribute('href', '/privacy-security');
+    else await expect.element(page.getByRole('link', { name: 'See your card' })).toBeVisible();
+  }
+});

@@ -9,10 +9,19 @@ export const CONSENT_LABELS: Record<Consent, string> = {
   allow_contact_through_app: 'Let others contact me',
 };
 
+const ON_CARD =
+  'It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor.';
+/** Who opens the card that the name leads to (privacy.md 3). */
+const CARD: Record<ConsentPreferences['profile_visibility'], string> = {
+  public: `They can tap it to see your card. ${ON_CARD}`,
+  families: `Members you work with can tap it to see your card. ${ON_CARD}`,
+  private: 'Nobody can open your card now. You chose “Private” in Privacy & Security.',
+};
+
 /** What others will see, with an example of the member's own data: only what is built, and what comes as what comes. */
 export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
-  display_real_name: ({ example: { full_name } }) =>
-    `Others read “${full_name}” on your jobs and assessments, on your job applications, and on the family records that you share. They can tap it to see your card. It shows your photo, role, facility, experience and bio. It shows the assessments you wrote, and the ones you were given as a contractor. When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.`,
+  display_real_name: ({ profile_visibility, example: { full_name } }) =>
+    `Others read “${full_name}” on your jobs and assessments. They also read it on your job applications, and on the family records that you share. ${CARD[profile_visibility]} When this is off, there is no card, and they read “Provider”, “User” or “Contractor”.`,
   allow_service_history_visible: ({ share_location_region, example: { family } }) =>
     family
       ? `Members who look up “${family.family_name}”${share_location_region && family.region ? ` in ${family.region}` : ''} find your record, without notes and contact.`

@@ -43,6 +43,7 @@ export const test = componentTest.extend<AppFixtures>({
       expires_at: '2099-03-01T18:00:00Z',
       signup_at: ACCEPTED_AT,
       grace_period_ends_at: null,
+      analytics_tracking: false,
     });
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs

@@ -10,6 +10,7 @@ import {
   type ConsentExample,
   type ConsentPreferences,
 } from '@pcr/contract/consent/consent.schema.ts';
+import type { ProfileVisibility } from '@pcr/contract/privacy/privacy.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';
@@ -20,11 +21,13 @@ export function consentServer(server: AnsweringServer, { user }: Session) {
   const history: ConsentChange[] = [];
   let example: ConsentExample = { ...user, city: null, state: null, family: null };
   const cardId = newId();
+  let visibility: ProfileVisibility = 'public';
   let minutes = 0;
   let updated_at: string | null = null;
   const preferences = (): ConsentPreferences => ({
     ...(Object.fromEntries(CONSENTS.map((name) => [name, on.has(name)])) as Record<Consent, boolean>),
-    card_id: on.has('display_real_name') ? cardId : null,
+    profile_visibility: visibility,
+    card_id: on.has('display_real_name') && visibility !== 'private' ? cardId : null,
     updated_at,
     example,
   });
@@ -62,6 +65,9 @@ export function consentServer(server: AnsweringServer, { user }: Session) {
     },
     /** The same, of which the page has not heard. */
     changeUnheard: (name: Consent, value: boolean) => void set([name], value),
+    setVisibility(to: ProfileVisibility): void {
+      visibility = to;
+    },
     setExample(own: Partial<ConsentExample>): void {
       example = { ...example, ...own };
     },

@@ -1,0 +1,1 @@
+export { screensOpened, totals } from './privacy.queries.ts';

@@ -1,0 +1,117 @@
+import { DATA_RETENTIONS, PROFILE_VISIBILITIES, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
+import { UserRoundCheck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { paths } from '../app/paths.ts';
+import { requestIdOf } from '../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
+import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { BackLink } from '../kit/ui/BackLink.tsx';
+import { Card } from '../kit/ui/Card.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { LinkRow } from '../kit/ui/LinkRow.tsx';
+import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
+import { PrivacyChoice, PrivacyToggle } from './PrivacySetting.tsx';
+import { usePrivacySettings } from './privacy.data.ts';
+import { RETENTION_LABELS, retentionSentence, VISIBILITY_LABELS, VISIBILITY_SENTENCES } from './privacy.labels.ts';
+
+/** privacy.md 5: what protects the account and what becomes of its data, each with what it does now. */
+export default function PrivacyPage() {
+  const settings = usePrivacySettings();
+  const { data, isFetching, refetch } = settings;
+  const failure = failureSoFar(settings);
+  const waiting = failure ? (
+    <ErrorPanel
+      title="Your settings could not be loaded"
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      requestId={requestIdOf(failure)}
+    >
+      {failure.message}
+    </ErrorPanel>
+  ) : (
+    <SettingsToCome />
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <title>Privacy & Security – PCR</title>
+      <header className="flex flex-col items-start gap-2">
+        <BackLink to={paths.profile()}>Back to Profile</BackLink>
+        <h1 className="text-xl">Privacy & Security</h1>
+      </header>
+      <StaleNote
+        what="Your settings"
+        since={staleSince(settings)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+      {data ? <Settings settings={data} /> : waiting}
+      <section aria-labelledby="security-actions" className="flex flex-col gap-3">
+        <h2 id="security-actions" className="text-lg">
+          Security Actions
+        </h2>
+        <LinkRow
+          to={paths.consentManagement()}
+          icon={UserRoundCheck}
+          label="Consent Management"
+          hint="What other members see of you"
+        />
+      </section>
+    </div>
+  );
+}
+
+function Settings({ settings }: { settings: PrivacySettings }) {
+  return (
+    <>
+      <Section title="Privacy">
+        <PrivacyChoice
+          name="profile_visibility"
+          settings={settings}
+          label="Profile Visibility"
+          options={PROFILE_VISIBILITIES.map((value) => ({ value, label: VISIBILITY_LABELS[value] }))}
+          sentence={(value) => VISIBILITY_SENTENCES[value]}
+        />
+        <PrivacyToggle name="location_sharing" settings={settings} />
+      </Section>
+      <Section title="Data Management">
+        <PrivacyToggle name="data_sharing" settings={settings} />
+        <PrivacyToggle name="analytics_tracking" settings={settings} />
+        <PrivacyChoice
+          name="data_retention"
+          settings={settings}
+          label="Data Retention"
+          options={DATA_RETENTIONS.map((value) => ({ value, label: RETENTION_LABELS[value] }))}
+          sentence={retentionSentence}
+        />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      <Card className="flex flex-col divide-y divide-line py-1!">{children}</Card>
+    </section>
+  );
+}
+
+function SettingsToCome() {
+  return (
+    <Loading label="Loading your settings...">
+      {['two', 'three'].map((key) => (
+        <Card key={key} className="mb-6 flex flex-col gap-4">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-4 w-11/12" />
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-4 w-3/5" />
+        </Card>
+      ))}
+    </Loading>
+  );
+}

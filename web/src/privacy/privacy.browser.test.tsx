@@ -1,0 +1,118 @@
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
+import { changePrivacySettings, countScreen, getPrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
+import { page } from 'vitest/browser';
+import { consentServer } from '../consent/testing/consent-server.ts';
+import { press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { privacyServer } from './testing/privacy-server.ts';
+
+// privacy.md 2, 5 and 7 on the screen. What the settings do is proved on PostgreSQL.
+
+const toggle = (name: string) => page.getByRole('switch', { name });
+const choice = (group: string, name: string) => page.getByRole('group', { name: group }).getByRole('radio', { name });
+const sentence = (words: string | RegExp) => page.getByText(words);
+
+test('shows what holds, and what each setting does now', async ({ server, open }) => {
+  privacyServer(server);
+  await open('/privacy-security');
+  await expect.element(choice('Profile Visibility', 'Private')).toBeChecked();
+  await expect.element(sentence('Nobody can open your card.')).toBeVisible();
+  await expect.element(toggle('Location Sharing')).toBeChecked();
+  await expect.element(toggle('Data Sharing')).not.toBeChecked();
+  await expect
+    .element(toggle('Analytics Tracking'))
+    .toHaveAccessibleDescription('PCR does not record which screens you open.');
+  await expect.element(choice('Data Retention', '2 years')).toBeChecked();
+  await expect.element(sentence(/^A family record is deleted 2 years after/)).toBeVisible();
+  for (const [link, to] of [
+    ['Back to Profile', '/profile'],
+    [/^Consent Management/, '/consent-management'],
+  ] as const) {
+    await expect.element(page.getByRole('link', { name: link })).toHaveAttribute('href', to);
+  }
+});
+
+test('saves each setting when it is pressed, alone, and says so meanwhile', async ({ server, open }) => {
+  const { settings } = privacyServer(server);
+  await open('/privacy-security');
+  const saving = server.hold(changePrivacySettings);
+  await toggle('Data Sharing').click();
+  await saving.arrived;
+  await expect.element(toggle('Data Sharing')).toBeChecked();
+  await expect.element(sentence('Saving...')).toBeVisible();
+  // A second press does not race the first.
+  await toggle('Data Sharing').click();
+  saving.letGo();
+  await expect.element(sentence('Saving...')).not.toBeInTheDocument();
+  await choice('Profile Visibility', 'Families').click();
+  await expect.element(sentence(/^Only members you work with can open your card\./)).toBeVisible();
+  await choice('Data Retention', 'Forever').click();
+  await expect.element(sentence('Your family records stay until you delete them.')).toBeVisible();
+  await expect
+    .poll(() => server.asked(changePrivacySettings).map((asked) => asked.in))
+    .toEqual([{ data_sharing: true }, { profile_visibility: 'families' }, { data_retention: 'forever' }]);
+  expect(settings()).toMatchObject({ data_sharing: true, profile_visibility: 'families', data_retention: 'forever' });
+});
+
+test('what could not be saved says so, and shows what holds', async ({ server, open }) => {
+  const { settings } = privacyServer(server);
+  await open('/privacy-security');
+  await expect.element(toggle('Location Sharing')).toBeChecked();
+  server.setReachable(false);
+  await toggle('Location Sharing').click();
+  await expect.element(sentence(/^This is still on\. The server cannot be reached/)).toBeVisible();
+  await expect.element(toggle('Location Sharing')).toBeChecked();
+  await choice('Data Retention', '1 year').click();
+  await expect.element(sentence(/^It is still “2 years”\. The server cannot be reached/)).toBeVisible();
+  await expect.element(choice('Data Retention', '2 years')).toBeChecked();
+  server.setReachable(true);
+  await choice('Data Retention', '1 year').click();
+  await expect.element(choice('Data Retention', '1 year')).toBeChecked();
+  await expect.element(sentence(/^It is still/)).not.toBeInTheDocument();
+  expect(settings()).toMatchObject({ location_sharing: true, data_retention: '1year' });
+});
+
+test('what another device changes shows here', async ({ server, open }) => {
+  const { changeElsewhere } = privacyServer(server);
+  await open('/privacy-security');
+  await expect.element(choice('Profile Visibility', 'Private')).toBeChecked();
+  changeElsewhere({ profile_visibility: 'public', analytics_tracking: true });
+  await expect.element(choice('Profile Visibility', 'Public')).toBeChecked();
+  await expect.element(toggle('Analytics Tracking')).toBeChecked();
+});
+
+test('settings that cannot be loaded say why, and offer another try; the links stay', async ({ server, open }) => {
+  privacyServer(server);
+  server.refuse(getPrivacySettings, 'internal');
+  await open('/privacy-security');
+  await expect.element(page.getByText('Your settings could not be loaded')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Consent Management/ })).toBeVisible();
+  privacyServer(server);
+  await press(page, 'Retry');
+  await expect.element(toggle('Location Sharing')).toBeVisible();
+});
+
+test('counts each screen that is opened while analytics tracking is on, and nothing while it is off', async ({
+  server,
+  member,
+  open,
+}) => {
+  privacyServer(server);
+  consentServer(server, member);
+  const counted = () => server.asked(countScreen).map((asked) => asked.in.screen);
+  await open('/privacy-security');
+  await expect.element(toggle('Analytics Tracking')).not.toBeChecked();
+  server.answer(getSession, () => ({ ...member, analytics_tracking: true }));
+  await toggle('Analytics Tracking').click();
+  await expect.poll(counted).toEqual(['privacy-security']);
+  await page.getByRole('link', { name: /^Consent Management/ }).click();
+  await expect.poll(counted).toEqual(['privacy-security', 'consent-management']);
+  await page.getByRole('link', { name: 'Back to Privacy Settings' }).click();
+  await expect.poll(counted).toHaveLength(3);
+  server.answer(getSession, () => member);
+  await toggle('Analytics Tracking').click();
+  await expect.element(toggle('Analytics Tracking')).not.toBeChecked();
+  await page.getByRole('link', { name: /^Consent Management/ }).click();
+  await expect.element(page.getByRole('heading', { name: 'Consent Management' })).toBeVisible();
+  expect(counted()).toHaveLength(3);
+});

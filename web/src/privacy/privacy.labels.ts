@@ -1,0 +1,52 @@
+import type {
+  DATA_RETENTIONS,
+  DataRetention,
+  PrivacySettings,
+  ProfileVisibility,
+} from '@pcr/contract/privacy/privacy.schema.ts';
+
+// Each switch and each choice says in a sentence what it does now (privacy.md 2).
+
+type Toggle = {
+  [Name in keyof PrivacySettings]: PrivacySettings[Name] extends boolean ? Name : never;
+}[keyof PrivacySettings];
+
+export const TOGGLES: Record<Toggle, { label: string; on: string; off: string }> = {
+  location_sharing: {
+    label: 'Location Sharing',
+    on: 'PCR may use where you are to show how far something is from you. No screen does so yet.',
+    off: 'PCR does not use or store where you are to show distances.',
+  },
+  data_sharing: {
+    label: 'Data Sharing',
+    on: 'You count in the totals that the operator of PCR sees, such as the number of records. Nobody sees your name there.',
+    off: 'You do not count in any totals that the operator of PCR sees.',
+  },
+  analytics_tracking: {
+    label: 'Analytics Tracking',
+    on: 'PCR counts which screens are opened each day. It does not record who opened them.',
+    off: 'PCR does not record which screens you open.',
+  },
+};
+
+export const VISIBILITY_LABELS: Record<ProfileVisibility, string> = {
+  public: 'Public',
+  families: 'Families',
+  private: 'Private',
+};
+export const VISIBILITY_SENTENCES: Record<ProfileVisibility, string> = {
+  public: 'Every member who sees your name can open your card.',
+  families: 'Only members you work with can open your card. One of you accepted the other’s job application.',
+  private: 'Nobody can open your card.',
+};
+
+export const RETENTION_LABELS: Record<DataRetention, string> = {
+  '1year': '1 year',
+  '2years': '2 years',
+  '5years': '5 years',
+  forever: 'Forever',
+} satisfies Record<(typeof DATA_RETENTIONS)[number], string>;
+export const retentionSentence = (retention: DataRetention) =>
+  retention === 'forever'
+    ? 'Your family records stay until you delete them.'
+    : `A family record is deleted ${RETENTION_LABELS[retention]} after its service ended, or after you last changed it if that was later. We tell you 30 days and 3 days before. You can keep each record.`;
