@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import * as account from './account/account.endpoints.ts';
 import * as avatar from './account/avatar.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
+import * as devices from './account/devices.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
+import * as password from './account/password.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from './all.endpoints.ts';
@@ -32,7 +34,9 @@ test('no two domains give an endpoint the same name', () => {
     account,
     avatar,
     details,
+    devices,
     emailChange,
+    password,
     profile,
     agreements,
     announcements,

@@ -1,7 +1,9 @@
 import * as account from './account/account.endpoints.ts';
 import * as avatar from './account/avatar.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
+import * as devices from './account/devices.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
+import * as password from './account/password.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
@@ -30,7 +32,9 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...account,
   ...avatar,
   ...details,
+  ...devices,
   ...emailChange,
+  ...password,
   ...profile,
   ...agreements,
   ...announcements,

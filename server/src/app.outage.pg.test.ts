@@ -35,6 +35,8 @@ const REFUSED: Record<string, number> = {
   lookUpEmailChange: 400,
   confirmEmailChange: 400,
   requestEmailChange: 422,
+  changePassword: 422,
+  endUnknownDevice: 400,
   reportReview: 403,
   getOwnReviewReport: 404,
   reportContractor: 403,

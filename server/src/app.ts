@@ -12,7 +12,9 @@ import { actorOf } from './account/account.ts';
 import { createAuth, type PasswordHashing } from './account/auth.ts';
 import { avatarRoutes } from './account/avatar.routes.ts';
 import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
+import { deviceRoutes } from './account/devices.routes.ts';
 import { emailChangeRoutes } from './account/email-change.routes.ts';
+import { passwordRoutes } from './account/password.routes.ts';
 import { findPerson } from './account/person.ts';
 import { profileRoutes } from './account/profile.routes.ts';
 import { exampleOf } from './account/profile.ts';
@@ -215,6 +217,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   profileRoutes(bind, { database, clock });
   emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });
+  passwordRoutes(bind, { database, clock, auth, readSession, origin, passwordPolicy });
+  deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
   const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged];

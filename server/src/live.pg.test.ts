@@ -148,6 +148,7 @@ describe('what is published', () => {
   });
 
   test('holds nothing of its subject', async () => {
+    const both = [await open(ana), await open(bo, { on: twin.address })];
     const published = await collectEvents(app);
     const id = await say([ana.id, bo.id], 'jobs');
     await app.database.transaction((tx) => publish(tx, { to: 'everyone', topic: 'notes' }));
@@ -155,6 +156,9 @@ describe('what is published', () => {
       { to: [ana.id, bo.id], topic: 'jobs', id },
       { to: 'everyone', topic: 'notes' },
     ]);
+    // What goes to everyone must not reach who opens a page in the next test.
+    const last = await say([ana.id, bo.id]);
+    for (const stream of both) await stream.heard(last);
   });
 
   test('reaches each of very many, whom one NOTIFY does not hold', async () => {

@@ -36,6 +36,11 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   cancelEmailChange: [401, 204, 204, 204],
   lookUpEmailChange: [400, 400, 400, 400],
   confirmEmailChange: [400, 400, 400, 400],
+  changePassword: [401, 422, 422, 422],
+  listDevices: [401, 200, 200, 200],
+  endDevice: [401, 404, 404, 204],
+  endOtherDevices: [401, 204, 204, 204],
+  endUnknownDevice: [400, 400, 400, 400],
   listAgreements: [401, 200, 200, 200],
   acceptAgreement: [401, 200, 200, 200],
   // To take back what one allowed, nothing has to be accepted.
@@ -179,6 +184,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.rows('delete from rate_limits');
+  for (const member of [owner, ...Object.values(others)]) await member.signInAgain();
   // As of members who have saved nothing: that is what the calls are based on.
   // What is untouched stays as it is; a member may wait for the operator with a few alone.
   await app.rows(

@@ -29,7 +29,7 @@ const NOT_OF_CONTRACTOR = ['search_text', 'name_order', 'updated_by', 'keeper_id
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'users', owner: 'id' },
   { table: 'accounts', owner: 'user_id', omit: ['password', 'access_token', 'refresh_token', 'id_token'] },
-  { table: 'sessions', owner: 'user_id', omit: ['token_hash'] },
+  { table: 'sessions', owner: 'user_id', omit: ['token_hash', 'end_link_hash'] },
   { table: 'profiles', owner: 'user_id' },
   { table: 'email_changes', owner: 'user_id', omit: ['token_hash'] },
   { table: 'notification_preferences', owner: 'user_id' },

@@ -9,7 +9,7 @@ export const PASSWORD_MAX = 128;
 export const CONFIRMATION_HOURS = 1;
 export const GRACE_PERIOD_HOURS = 48;
 
-const NewPassword = z
+export const NewPassword = z
   .string({ error: 'Password is required' })
   .check(
     z.minLength(1, 'Password is required'),

@@ -28,6 +28,10 @@ export const ERRORS = {
     message:
       'This link has expired or was already used. To change your email address, start again in Account Settings.',
   },
+  invalid_device_link: {
+    status: 400,
+    message: 'That device is signed out already.',
+  },
   invalid_dispute_link: {
     status: 400,
     message: 'This link has expired. Nothing was sent to PCR. Please write your request again.',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Mail } from '../kit/messages/mail.ts';
 
+const IN_UTC = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
 /** The mails about an account. `origin` is where people open the app; a link leads to a page that posts its token. */
 export function mails(origin: string) {
   const link = (path: string, token: string) => `${origin}${path}?token=${encodeURIComponent(token)}`;
@@ -42,6 +44,18 @@ export function mails(origin: string) {
       to,
       subject: 'Your PCR email address is about to change',
       text: `Someone, probably you, entered your password and asked to use another email address for your PCR account. We sent a link to the new address. The change is made when that link is opened.\n\nIf this was you, you don’t need to do anything with this email.\n\nIf this wasn’t you, someone knows your password. Choose a new one now. That stops the change and signs everyone out.\n\n${origin}/?mode=reset${sign}`,
+    }),
+    passwordChanged: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Your PCR password was changed',
+      text: `The password for your PCR account was changed, and all other devices were signed out.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone knows your password. Choose a new one now. That signs everyone out:\n\n${origin}/?mode=reset${sign}`,
+    }),
+    newDevice: (to: string, device: string, at: Date, token: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'New sign-in to your PCR account',
+      text: `Someone, probably you, signed in to your PCR account on a device that is new to us:\n\n${device}\n${IN_UTC.format(at)} UTC\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, sign that device out here. Then choose a new password:\n\n${link('/end-sign-in', token)}${sign}`,
     }),
     emailChanged: (to: string, operator: string | null): Mail => ({
       id: randomUUID(),

@@ -2,13 +2,21 @@ import type { User } from '@pcr/contract/account/account.schema.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { confirmationEnd } from './account.rules.ts';
+import { endOthers } from './devices.queries.ts';
 
 // A session is known here by the hash of its token (session-cookie.ts).
-const ACTOR = sql('account_actor', 'select s.user_id from sessions s where s.token_hash = $1 and s.expires_at > $2');
+// One that was not used for some minutes is noted as used (devices.md 2).
+const ACTOR = sql(
+  'account_actor',
+  `select s.user_id, s.last_used_at < $2::timestamptz - interval '5 minutes' as rested
+   from sessions s where s.token_hash = $1 and s.expires_at > $2`,
+);
+const USED = sql('account_used', 'update sessions set last_used_at = $2 where token_hash = $1 and last_used_at < $2');
 
 /** Whose session this is, if it is a living one. */
 export async function findActor(db: Queryable, session: string, now: Date): Promise<{ user_id: string } | undefined> {
-  const [row] = await db.query<{ user_id: string }>(ACTOR, [session, now.toISOString()]);
+  const [row] = await db.query<{ user_id: string; rested: boolean }>(ACTOR, [session, now.toISOString()]);
+  if (row?.rested) await db.query(USED, [session, now.toISOString()]);
   return row;
 }
 
@@ -195,6 +203,21 @@ const END_ALL = sql('account_end_sessions', 'delete from sessions where user_id 
 /** Ends the reset links of an account. */
 export async function endLinks(db: Queryable, userId: string): Promise<void> {
   await db.query(END_LINKS, [userId]);
+}
+
+/**
+ * Sets the password of somebody who is signed in with `session`. All other sessions end, and so do reset links and a
+ * change of address that is under way.
+ */
+export async function setPassword(
+  tx: Transaction,
+  { userId, hash, session }: { userId: string; hash: string; session: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.query(SET_PASSWORD, [userId, hash, now.toISOString()]);
+  await tx.query(END_LINKS, [userId]);
+  await tx.query(END_EMAIL_CHANGE, [userId]);
+  await endOthers(tx, userId, session);
 }
 
 /** As better-auth keeps it with `storeIdentifier: 'hashed'`. */

@@ -14,6 +14,7 @@ import * as accounts from './account.queries.ts';
 import { gracePeriodEnd } from './account.rules.ts';
 import { type Auth, CLIENT_ADDRESS, type Delivering } from './auth.ts';
 import { deviceCookie } from './device-cookie.ts';
+import { newDevice } from './new-device.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
 import type { ReadSession } from './session-cookie.ts';
 
@@ -38,6 +39,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   const limits = accountLimits(database);
   const devices = deviceCookie(parts.secret, parts.origin, clock);
   const write = mails(parts.origin);
+  const noteDevice = newDevice(parts);
 
   async function sessionOf(session: string | null): Promise<Session> {
     const row = session ? await accounts.findSession(database, session) : undefined;
@@ -72,7 +74,8 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
 
   bind(endpoints.signIn, async ({ in: body }, { request, reply }) => {
     const { email } = body;
-    const counted = await limits.signIn(email, request.ip, devices.idOf(request, email));
+    const known = devices.idOf(request, email);
+    const counted = await limits.signIn(email, request.ip, known);
     const before = await accounts.passwordHash(database, email);
     const { headers, response } = await delivering(() =>
       auth.api.signInEmail({ body, headers: headersOf(request), returnHeaders: true }),
@@ -97,6 +100,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     }
     await counted.right();
     passCookies(headers, reply);
+    await noteDevice(session, response.user.id, known !== null);
     devices.remember(request, reply, email);
     await accounts.recordFirstSignIn(database, session, clock.now());
     await accounts.endOldest(database, session);

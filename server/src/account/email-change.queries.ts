@@ -3,21 +3,6 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { endLinks } from './account.queries.ts';
 
-const CREDENTIAL = sql(
-  'email_change_credential',
-  `select u.email, a.password from users u
-   left join accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.id = $1`,
-);
-
-/** The address of now, and the stored hash of the password. */
-export async function credentialOf(
-  db: Queryable,
-  { id }: Actor,
-): Promise<{ email: string; password: string | null } | undefined> {
-  const [row] = await db.query<{ email: string; password: string | null }>(CREDENTIAL, [id]);
-  return row;
-}
-
 const PENDING = sql(
   'email_change_pending',
   `select c.new_email, to_json(c.expires_at) #>> '{}' as expires_at

@@ -28,6 +28,10 @@ export interface TestClock extends Clock {
 export interface Member extends Visitor {
   readonly id: string;
   readonly email: string;
+  /** Is signed in on another device as well; the id of that session. */
+  isElsewhere(): Promise<string>;
+  /** Signs this browser in again where another has signed it out. */
+  signInAgain(): Promise<void>;
   /** Puts an entry into their inbox; its id. */
   isTold(): Promise<string>;
   /** Says of no contractor any more that it is they: a member may say it of a few at the same time. */
@@ -153,14 +157,21 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
 
   async function signedIn(id: string, email: string): Promise<Member> {
     const token = randomBytes(24).toString('base64url');
-    const end = new Date(clock.now().getTime() + 7 * 24 * 3_600_000);
-    await fresh.database.query(NEW_SESSION, [randomUUID(), id, hashOf('session', token), end.toISOString()]);
+    const newSession = async (of: string) => {
+      const session = randomUUID();
+      const end = new Date(clock.now().getTime() + 7 * 24 * 3_600_000);
+      await fresh.database.query(NEW_SESSION, [session, id, hashOf('session', of), end.toISOString()]);
+      return session;
+    };
+    await newSession(token);
     const browser = visitor();
     const signature = createHmac('sha256', SECRET).update(token).digest('base64');
     browser.cookies.set(cookieName(origin), encodeURIComponent(`${token}.${signature}`));
     return Object.assign(browser, {
       id,
       email,
+      isElsewhere: () => newSession(randomUUID()),
+      signInAgain: async () => void (await newSession(token)),
       async isTold() {
         const [entry] = await rows<{ id: string }>(
           `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)
@@ -274,7 +285,7 @@ const NEW_USER = sql(
 const NEW_SESSION = sql(
   'test_new_session',
   `insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at)
-   values ($1, $2, $3, $4, now(), now())`,
+   values ($1, $2, $3, $4, now(), now()) on conflict (token_hash) do nothing`,
 );
 
 function newClock(): TestClock {

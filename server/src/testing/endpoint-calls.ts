@@ -1,7 +1,9 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import * as avatar from '@pcr/contract/account/avatar.endpoints.ts';
 import * as details from '@pcr/contract/account/details.endpoints.ts';
+import * as devices from '@pcr/contract/account/devices.endpoints.ts';
 import * as emailChange from '@pcr/contract/account/email-change.endpoints.ts';
+import * as password from '@pcr/contract/account/password.endpoints.ts';
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
 import * as agreements from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
@@ -87,6 +89,8 @@ export interface Subject {
   photo: StoredFile;
   /** The id of an entry in the inbox of the same owner. */
   inboxEntry: string;
+  /** The id of another session of the same owner. */
+  device: string;
   /** Credentials of an account that exists. */
   account: { email: string; password: string };
 }
@@ -130,6 +134,14 @@ calling(emailChange.requestEmailChange, () => ({
 calling(emailChange.cancelEmailChange, () => ({}));
 calling(emailChange.lookUpEmailChange, () => ({ in: { token: 'nobodysToken' } }));
 calling(emailChange.confirmEmailChange, () => ({ in: { token: 'nobodysToken' } }));
+
+calling(password.changePassword, () => ({
+  in: { current_password: 'not the password', password: 'another password' },
+}));
+calling(devices.listDevices, () => ({}));
+calling(devices.endDevice, ({ device }) => ({ params: { id: device } }));
+calling(devices.endOtherDevices, () => ({}));
+calling(devices.endUnknownDevice, () => ({ in: { token: 'nobodysToken' } }));
 
 calling(agreements.listAgreements, () => ({}));
 calling(agreements.acceptAgreement, () => ({ params: { name: 'nda' as const }, in: { version: '1.0' } }));
@@ -346,6 +358,7 @@ async function reviewOfHeld(owner: Member): Promise<ContractorReview> {
 
 /** How each record is made; what it hangs on is `its`. */
 const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subject[Name]> } = {
+  device: (owner) => owner.isElsewhere(),
   living: (owner) => owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Living' }) }),
   async deleted(owner) {
     const made = await owner.ask(families.createFamily, { in: familyDraft({ family_name: 'Deleted' }) });

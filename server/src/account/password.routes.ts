@@ -1,0 +1,41 @@
+import { changePassword } from '@pcr/contract/account/password.endpoints.ts';
+import type { Bind } from '../kit/http/http.ts';
+import type { Database } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
+import { mails } from './account.mails.ts';
+import { setPassword } from './account.queries.ts';
+import type { Auth } from './auth.ts';
+import { ownPassword, wrongFields } from './own-password.ts';
+import { type PasswordPolicy, refuseWeakPassword } from './password-policy.ts';
+import type { ReadSession } from './session-cookie.ts';
+
+export interface PasswordParts {
+  database: Database;
+  clock: Clock;
+  auth: Auth;
+  readSession: ReadSession;
+  origin: string;
+  passwordPolicy: PasswordPolicy;
+}
+
+/** password.md 1 to 4. */
+export function passwordRoutes(bind: Bind, parts: PasswordParts): void {
+  const { database, clock, auth, readSession } = parts;
+  const prove = ownPassword(parts);
+  const write = mails(parts.origin);
+
+  bind(changePassword, async ({ in: { current_password, password } }, { actor, request }) => {
+    if (password === current_password) throw wrongFields({ password: 'Choose a password that you do not use now' });
+    await refuseWeakPassword(parts.passwordPolicy, password);
+    const proved = await prove(actor, request, current_password);
+    const hash = await (await auth.$context).password.hash(password);
+    await database.transaction(async (tx) => {
+      await proved.holdsIn(tx);
+      const session = readSession(request);
+      await setPassword(tx, { userId: actor.id, hash, session }, clock.now());
+      await enqueue(tx, 'mail', write.passwordChanged(proved.email));
+    });
+    return undefined;
+  });
+}
