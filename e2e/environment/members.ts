@@ -77,6 +77,19 @@ export async function join(page: Page, app: App, { full_name = 'Ana Provider', a
   return member;
 }
 
+/** Three other devices of theirs: a computer, a phone, and one that does not say what it is. */
+export async function signedInElsewhere(app: App, { id }: Member): Promise<void> {
+  await app.database.query(
+    `insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at, user_agent)
+     select gen_random_uuid(), $1, gen_random_uuid()::text, now() + interval '7 days', now() - interval '9 days', now(), u
+     from unnest($2::text[]) u`,
+    [id, [COMPUTER, PHONE, 'x']],
+  );
+}
+const COMPUTER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
 /** Signs the page's browser in, as on another device of the same person. */
 export async function signIn(page: Page, app: App, account: Omit<Member, 'id'>): Promise<Member> {
   const { email, password } = account;

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { signedInElsewhere } from '../environment/members.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
@@ -49,4 +50,71 @@ const settings: Leg = [
   },
 ];
 
-export const PRIVACY_WALK: Walk = { name: 'privacy and security', legs: [settings] };
+const DEVICES = /\/api\/devices$/;
+
+const security: Leg = [
+  {
+    name: 'devices-loading',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await signedIn(fixtures, 'with several devices', (member) => signedInElsewhere(fixtures.app, member));
+      await refuse(page, DEVICES, 400, 'internal', WRONG);
+      await hold(page, DEVICES);
+      await open(fixtures, '/devices');
+      await expect(page.getByText('Loading your devices...')).toBeAttached();
+    },
+  },
+  {
+    name: 'devices-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('Your devices could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'devices',
+    async go(fixtures) {
+      await ownAnswers(fixtures.page);
+      await open(fixtures, '/devices');
+      await expect(fixtures.page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(4);
+    },
+  },
+  {
+    name: 'devices-asked',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'change-password',
+    async go(fixtures) {
+      await open(fixtures, '/password');
+    },
+  },
+  {
+    name: 'change-password-wrong',
+    async go({ page }) {
+      await page.getByLabel(/^Current Password/).fill('not this one');
+      await page.getByLabel(/^New Password/).fill('a much better password');
+      await page.getByRole('button', { name: 'Save New Password' }).click();
+      await expect(page.getByText('This is not your current password')).toBeVisible();
+    },
+  },
+  {
+    name: 'end-sign-in',
+    async go({ page, app }) {
+      await page.goto(`${app.url}/end-sign-in?token=x`);
+      await expect(page.getByRole('button', { name: 'Sign Out That Device' })).toBeVisible();
+    },
+  },
+  {
+    name: 'end-sign-in-over',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Sign Out That Device' }).click();
+      await expect(page.getByText('That device is already signed out.')).toBeVisible();
+    },
+  },
+];
+
+export const PRIVACY_WALK: Walk = { name: 'privacy and security', legs: [settings, security] };

@@ -30,7 +30,7 @@ export const ERRORS = {
   },
   invalid_device_link: {
     status: 400,
-    message: 'That device is signed out already.',
+    message: 'That device is already signed out.',
   },
   invalid_dispute_link: {
     status: 400,

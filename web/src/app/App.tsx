@@ -11,6 +11,7 @@ const ResetPasswordPage = loadable(() => import('../account/ResetPasswordPage.ts
 const ConfirmEmailPage = loadable(() => import('../account/ConfirmEmailPage.tsx'));
 const AboutRecordPage = loadable(() => import('../disputes/AboutRecordPage.tsx'));
 const ConfirmDisputePage = loadable(() => import('../disputes/ConfirmDisputePage.tsx'));
+const EndSignInPage = loadable(() => import('../account/security/EndSignInPage.tsx'));
 const EmailChangePage = loadable(() => import('../account/EmailChangePage.tsx'));
 
 export function App({ client }: { client: QueryClient }) {
@@ -22,6 +23,7 @@ export function App({ client }: { client: QueryClient }) {
             <Route path={paths.resetPassword()} element={<ResetPasswordPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmEmail()} element={<ConfirmEmailPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmEmailChange()} element={<EmailChangePage waiting={<LoadingScreen />} />} />
+            <Route path={paths.endSignIn()} element={<EndSignInPage waiting={<LoadingScreen />} />} />
             <Route path={paths.aboutRecord()} element={<AboutRecordPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmDispute()} element={<ConfirmDisputePage waiting={<LoadingScreen />} />} />
             <Route path="*" element={<Gate />} />

@@ -41,6 +41,8 @@ export const paths = {
   consentManagement: (show: { consent?: Consent } = {}) =>
     show.consent ? `/consent-management?consent=${show.consent}` : '/consent-management',
   privacySecurity: () => '/privacy-security',
+  changePassword: () => '/privacy-security/password',
+  devices: () => '/privacy-security/devices',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
   helpSupport: (show: { message?: string; chat?: boolean } = {}) =>
@@ -53,4 +55,6 @@ export const paths = {
   aboutRecord: () => '/about-a-record',
   confirmDispute: () => '/about-a-record/confirm',
   confirmEmailChange: () => '/confirm-email-change',
+  /** Where the mail about a new device leads. */
+  endSignIn: () => '/end-sign-in',
 } as const;

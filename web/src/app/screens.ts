@@ -26,6 +26,8 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.message(':id')]: loadable(() => import('../conversations/ConversationPage.tsx')),
   [paths.newMessage(':cardId')]: loadable(() => import('../conversations/NewMessagePage.tsx')),
   [paths.privacySecurity()]: loadable(() => import('../privacy/PrivacyPage.tsx')),
+  [paths.changePassword()]: loadable(() => import('../account/security/ChangePasswordPage.tsx')),
+  [paths.devices()]: loadable(() => import('../account/security/DevicesPage.tsx')),
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
 };
 

@@ -1,5 +1,5 @@
 import { DATA_RETENTIONS, PROFILE_VISIBILITIES, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
-import { UserRoundCheck } from 'lucide-react';
+import { KeyRound, MonitorSmartphone, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
@@ -55,6 +55,13 @@ export default function PrivacyPage() {
           label="Consent Management"
           hint="What other members see of you"
         />
+        <LinkRow
+          to={paths.changePassword()}
+          icon={KeyRound}
+          label="Change Password"
+          hint="Signs out your other devices"
+        />
+        <LinkRow to={paths.devices()} icon={MonitorSmartphone} label="Manage Devices" hint="Where you are signed in" />
       </section>
     </div>
   );

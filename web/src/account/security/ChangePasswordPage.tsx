@@ -1,0 +1,67 @@
+import { PasswordChange } from '@pcr/contract/account/password.schema.ts';
+import { paths } from '../../app/paths.ts';
+import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { Card } from '../../kit/ui/Card.tsx';
+import { useSession } from '../account.data.ts';
+import { NewPasswordField } from '../NewPasswordField.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { useChangePassword } from './security.data.ts';
+
+/** password.md 1 to 4. Nothing of it is kept as a draft: these are passwords. */
+export default function ChangePasswordPage() {
+  const user = useSession().data?.user;
+  const change = useChangePassword();
+  const { onSubmit, field, showErrors } = useAccountForm(PasswordChange, (given) => {
+    if (!change.isPending) change.mutate(given, { onError: showErrors });
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Change Password – PCR</title>
+      <header className="flex flex-col items-start gap-2">
+        <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
+        <h1 className="text-xl">Change Password</h1>
+      </header>
+      {change.isSuccess ? (
+        <>
+          <Banner tone="success" live="polite" title="Your password has been changed.">
+            Your other devices have been signed out. Use the new password there.
+          </Banner>
+          <ButtonLink look="secondary" to={paths.devices()} className="wide:self-start">
+            Manage Devices
+          </ButtonLink>
+        </>
+      ) : (
+        <Card>
+          <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+            {change.isError && (
+              <Banner tone="red" live="assertive">
+                {change.error.message}
+              </Banner>
+            )}
+            {/* For password managers, which fill in and store the password of this account. */}
+            <input type="text" hidden autoComplete="username" value={user?.email ?? ''} readOnly />
+            <PasswordField
+              label="Current Password"
+              autoComplete="current-password"
+              required
+              {...field('current_password')}
+            />
+            <NewPasswordField
+              label="New Password"
+              own={user ? [user.full_name, user.email] : []}
+              {...field('password')}
+            />
+            <p className="text-sm text-ink-soft">Your other devices are signed out when you save.</p>
+            <Button type="submit" className="wide:self-start" busy={change.isPending} busyLabel="Saving...">
+              Save New Password
+            </Button>
+          </form>
+        </Card>
+      )}
+    </div>
+  );
+}
