@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as account from './account/account.endpoints.ts';
+import * as autoLogout from './account/auto-logout.endpoints.ts';
 import * as avatar from './account/avatar.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
 import * as devices from './account/devices.endpoints.ts';
@@ -32,6 +33,7 @@ import * as privacy from './privacy/privacy.endpoints.ts';
 test('no two domains give an endpoint the same name', () => {
   const names = [
     account,
+    autoLogout,
     avatar,
     details,
     devices,

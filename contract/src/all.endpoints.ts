@@ -1,4 +1,5 @@
 import * as account from './account/account.endpoints.ts';
+import * as autoLogout from './account/auto-logout.endpoints.ts';
 import * as avatar from './account/avatar.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
 import * as devices from './account/devices.endpoints.ts';
@@ -30,6 +31,7 @@ import * as privacy from './privacy/privacy.endpoints.ts';
 /** Every endpoint by its name: what the OpenAPI document and the permission test are generated from. */
 export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...account,
+  ...autoLogout,
   ...avatar,
   ...details,
   ...devices,

@@ -55,14 +55,14 @@ export async function join(page: Page, app: App, { full_name = 'Ana Provider', a
   }));
   await app.database.query(
     `with member as (
-       insert into users (id, full_name, email, signup_at, created_at, updated_at)
-       values ($1, $2, $3, now(), now(), now())
+       insert into users (id, full_name, email, auto_logout, signup_at, created_at, updated_at)
+       values ($1, $2, $3, 'never', now(), now(), now())
      ), account as (
        insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
        values (gen_random_uuid(), $1, 'credential', $1, $4, now(), now())
      ), session as (
-       insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at)
-       values (gen_random_uuid(), $1, $5, now() + interval '7 days', now(), now())
+       insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at, idle_at)
+       values (gen_random_uuid(), $1, $5, now() + interval '7 days', now(), now(), 'infinity')
      )
      insert into agreement_acceptances (user_id, name, version, text_hash, user_agent, accepted_at)
      select $1, a.name, a.version, a.text_hash, 'a journey', now()

@@ -102,6 +102,27 @@ const security: Leg = [
     },
   },
   {
+    name: 'auto-logout-warning',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      const { id } = await signedIn(fixtures, 'who is signed out soon');
+      await app.database.query("update users set auto_logout = '15' where id = $1", [id]);
+      await page.evaluate(() => localStorage.removeItem('pcr_last_use'));
+      await open(fixtures);
+      await page.evaluate((ago) => localStorage.setItem('pcr_last_use', String(Date.now() - ago)), 14.5 * 60_000);
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(page.getByText('Are you still there?')).toBeVisible();
+    },
+  },
+  {
+    name: 'auto-logout-over',
+    async go({ page }) {
+      await page.evaluate(() => localStorage.setItem('pcr_last_use', '1'));
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(page.getByText('PCR signed you out because')).toBeVisible();
+    },
+  },
+  {
     name: 'end-sign-in',
     async go({ page, app }) {
       await page.goto(`${app.url}/end-sign-in?token=x`);

@@ -10,6 +10,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { accountDaily, accountTasks } from './account/account.tasks.ts';
 import { actorOf } from './account/account.ts';
 import { createAuth, type PasswordHashing } from './account/auth.ts';
+import { autoLogout, autoLogoutRoutes } from './account/auto-logout.ts';
 import { avatarRoutes } from './account/avatar.routes.ts';
 import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
@@ -228,7 +229,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     example: async (db, actor) => ({ ...(await exampleOf(db, actor)), family: await newestFamily(db, actor) }),
     tellOthers,
   });
-  privacyRoutes(bind, { database, clock, visibility: cardVisibility({ clock, tellOthers }) });
+  privacyRoutes(bind, {
+    database,
+    clock,
+    visibility: cardVisibility({ clock, tellOthers }),
+    autoLogout: autoLogout({ clock }),
+  });
+  autoLogoutRoutes(bind, { database, clock, readSession });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });

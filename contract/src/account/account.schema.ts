@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EmailAddress, Id, Instant, requiredLine } from '../kit/shapes.ts';
+import { AutoLogout } from './auto-logout.schema.ts';
 
 export const PASSWORD_MIN = 6;
 /** With PASSWORD_POLICY=strict (account.md 3; OWASP ASVS 5.0, 6.2). */
@@ -55,6 +56,8 @@ export const Session = z.object({
   grace_period_ends_at: z.nullable(Instant),
   /** Whether the screens that are opened are counted (privacy.md 7). */
   analytics_tracking: z.boolean(),
+  /** After how long without use the session ends (auto-logout.md 1). */
+  auto_logout: AutoLogout,
 });
 export type Session = z.infer<typeof Session>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AutoLogout } from '../account/auto-logout.schema.ts';
 
 /** Who opens the card of a member who shows their name (privacy.md 3): all members, those they work with, nobody. */
 export const PROFILE_VISIBILITIES = ['public', 'families', 'private'] as const;
@@ -10,6 +11,7 @@ export const DATA_RETENTIONS = ['1year', '2years', '5years', 'forever'] as const
 export type DataRetention = (typeof DATA_RETENTIONS)[number];
 
 export const PrivacySettings = z.object({
+  auto_logout: AutoLogout,
   profile_visibility: ProfileVisibility,
   /** Whether PCR may use where the member is to say how far something is from them. */
   location_sharing: z.boolean(),
@@ -23,6 +25,7 @@ export type PrivacySettings = z.infer<typeof PrivacySettings>;
 
 /** What holds until a member says otherwise (privacy.md 1). */
 export const PRIVACY_DEFAULTS: PrivacySettings = {
+  auto_logout: '30',
   profile_visibility: 'private',
   location_sharing: true,
   data_sharing: false,

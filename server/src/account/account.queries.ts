@@ -1,4 +1,5 @@
 import type { User } from '@pcr/contract/account/account.schema.ts';
+import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { confirmationEnd } from './account.rules.ts';
@@ -9,7 +10,7 @@ import { endOthers } from './devices.queries.ts';
 const ACTOR = sql(
   'account_actor',
   `select s.user_id, s.last_used_at < $2::timestamptz - interval '5 minutes' as rested
-   from sessions s where s.token_hash = $1 and s.expires_at > $2`,
+   from sessions s where s.token_hash = $1 and s.expires_at > $2 and s.idle_at > $2`,
 );
 const USED = sql('account_used', 'update sessions set last_used_at = $2 where token_hash = $1 and last_used_at < $2');
 
@@ -26,7 +27,7 @@ const SESSION = sql(
      'email_confirmed', u.email_confirmed) as user,
      to_json(s.expires_at) as expires_at, to_json(coalesce(u.signup_at, s.created_at)) as signup_at,
      to_json(u.credential_submitted_at) as credential_submitted_at,
-     coalesce(p.analytics_tracking, false) as analytics_tracking
+     coalesce(p.analytics_tracking, false) as analytics_tracking, u.auto_logout
    from sessions s join users u on u.id = s.user_id
      left join privacy_settings p on p.user_id = u.id where s.token_hash = $1`,
 );
@@ -37,6 +38,7 @@ export interface SessionRow {
   signup_at: string;
   credential_submitted_at: string | null;
   analytics_tracking: boolean;
+  auto_logout: AutoLogout;
 }
 
 export async function findSession(db: Queryable, session: string): Promise<SessionRow | undefined> {
@@ -250,7 +252,7 @@ export async function resetPassword(
   return true;
 }
 
-const SWEEP_SESSIONS = sql('account_sweep_sessions', 'delete from sessions where expires_at < $1');
+const SWEEP_SESSIONS = sql('account_sweep_sessions', 'delete from sessions where expires_at < $1 or idle_at < $1');
 const SWEEP_VERIFICATIONS = sql('account_sweep_verifications', 'delete from verifications where expires_at < $1');
 const SWEEP_EMAIL_CHANGES = sql('account_sweep_email_changes', 'delete from email_changes where expires_at < $1');
 const SWEEP_LIMITS = sql('account_sweep_limits', 'delete from rate_limits where expire < $1');

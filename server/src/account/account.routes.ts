@@ -13,6 +13,7 @@ import { mails } from './account.mails.ts';
 import * as accounts from './account.queries.ts';
 import { gracePeriodEnd } from './account.rules.ts';
 import { type Auth, CLIENT_ADDRESS, type Delivering } from './auth.ts';
+import { noteActivity } from './auto-logout.queries.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { newDevice } from './new-device.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
@@ -41,11 +42,11 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   const write = mails(parts.origin);
   const noteDevice = newDevice(parts);
 
-  async function sessionOf(session: string | null): Promise<Session> {
-    const row = session ? await accounts.findSession(database, session) : undefined;
+  async function sessionOf(hash: string | null): Promise<Session> {
+    const row = hash ? await accounts.findSession(database, hash) : undefined;
     if (!row) throw new ApiError('not_authenticated');
-    const { user, expires_at, signup_at, analytics_tracking } = row;
-    return { user, expires_at, signup_at, analytics_tracking, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
+    const { credential_submitted_at: _, ...session } = row;
+    return { ...session, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
   }
 
   /** The same for a wrong password, an unknown address and one that is not confirmed: none of them is told apart. */
@@ -103,6 +104,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     await noteDevice(session, response.user.id, known !== null);
     devices.remember(request, reply, email);
     await accounts.recordFirstSignIn(database, session, clock.now());
+    await noteActivity(database, session, clock.now());
     await accounts.endOldest(database, session);
     // The cookie of the browser's earlier session is gone with this answer: who has a copy of it has nothing.
     const earlier = readSession(request);

@@ -48,6 +48,8 @@ beforeEach(async () => {
 const change = (member: Member, change: PrivacyChange) => member.ask(changePrivacySettings, { in: change });
 
 describe('a member’s settings (privacy.md 1, 2)', () => {
+  beforeEach(() => fixtures.app.rows('update users set auto_logout = default'));
+
   test('are the defaults until the member says otherwise', async () => {
     expect(await ana.ask(getPrivacySettings)).toEqual(PRIVACY_DEFAULTS);
   });
@@ -73,6 +75,7 @@ describe('a member’s settings (privacy.md 1, 2)', () => {
       change(ana, { analytics_tracking: true }),
       change(ana, { profile_visibility: 'public' }),
       change(ana, { data_retention: '1year' }),
+      change(ana, { auto_logout: '60' }),
     ]);
     expect(await ana.ask(getPrivacySettings)).toEqual({
       location_sharing: false,
@@ -80,6 +83,7 @@ describe('a member’s settings (privacy.md 1, 2)', () => {
       analytics_tracking: true,
       profile_visibility: 'public',
       data_retention: '1year',
+      auto_logout: '60',
     });
   });
 

@@ -7,13 +7,13 @@ import {
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
-/** What this domain's own table has; who opens the card stands with the consents. */
-export type PrivacyRow = Omit<PrivacySettings, 'profile_visibility'>;
+/** What this domain's own table has: who opens the card stands with the consents, auto-logout with the account. */
+export type PrivacyRow = Omit<PrivacySettings, 'profile_visibility' | 'auto_logout'>;
 
 /** Days that counts of screens are kept: a year can be held against the one before, with a month's notice. */
 const SCREEN_DAYS = 395;
 
-const { profile_visibility: _, ...DEFAULTS } = PRIVACY_DEFAULTS;
+const { profile_visibility: _, auto_logout: __, ...DEFAULTS } = PRIVACY_DEFAULTS;
 const COLUMNS = Object.keys(DEFAULTS) as (keyof PrivacyRow)[];
 const ROW = COLUMNS.map((name) => `p.${name}`).join(', ');
 

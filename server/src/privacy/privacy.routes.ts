@@ -1,3 +1,4 @@
+import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
 import * as endpoints from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { PRIVACY_TOPIC, type ProfileVisibility } from '@pcr/contract/privacy/privacy.schema.ts';
 import type { Bind } from '../kit/http/http.ts';
@@ -8,20 +9,33 @@ import type { Clock } from '../kit/settings/clock.ts';
 import * as settings from './privacy.queries.ts';
 import { privacyRules } from './privacy.rules.ts';
 
+/** A setting that another domain holds. */
+interface Elsewhere<Value> {
+  get(db: Queryable, actor: Actor): Promise<Value>;
+  set(tx: Transaction, actor: Actor, to: Value): Promise<void>;
+}
+
 export interface PrivacyParts {
   database: Database;
   clock: Clock;
-  /** Who opens the member's card: it stands with the consents. */
-  visibility: {
-    get(db: Queryable, actor: Actor): Promise<ProfileVisibility>;
-    /** Others hear of it where it changes. */
-    set(tx: Transaction, actor: Actor, to: ProfileVisibility): Promise<void>;
-  };
+  /** Who opens the member's card: it stands with the consents, and others hear of it where it changes. */
+  visibility: Elsewhere<ProfileVisibility>;
+  /** It stands with the account, and holds at once for all its sessions. */
+  autoLogout: Elsewhere<AutoLogout>;
 }
 
-export function privacyRoutes(bind: Bind, { database, clock, visibility }: PrivacyParts): void {
+export function privacyRoutes(bind: Bind, parts: PrivacyParts): void {
+  const { database, clock, visibility, autoLogout } = parts;
+
+  async function held(db: Queryable, actor: Actor) {
+    return {
+      auto_logout: await autoLogout.get(db, actor),
+      profile_visibility: await visibility.get(db, actor),
+    };
+  }
+
   bind(endpoints.getPrivacySettings, async (_, { actor }) => ({
-    profile_visibility: await visibility.get(database, actor),
+    ...(await held(database, actor)),
     ...(await settings.get(database, actor)),
   }));
 
@@ -34,9 +48,10 @@ export function privacyRoutes(bind: Bind, { database, clock, visibility }: Priva
     database.transaction(async (tx) => {
       const allowed = permit(privacyRules, actor, 'edit', { user_id: actor.id });
       if (change.profile_visibility) await visibility.set(tx, actor, change.profile_visibility);
+      if (change.auto_logout) await autoLogout.set(tx, actor, change.auto_logout);
       const row = await settings.set(tx, allowed, change, clock.now());
       await publish(tx, { to: [actor.id], topic: PRIVACY_TOPIC });
-      return { profile_visibility: await visibility.get(tx, actor), ...row };
+      return { ...(await held(tx, actor)), ...row };
     }),
   );
 }

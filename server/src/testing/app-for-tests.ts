@@ -271,21 +271,22 @@ export function cookieName(origin: string): string {
   return `${origin.startsWith('https:') ? '__Host-' : ''}pcr.session_token`;
 }
 
-// What registering, accepting and signing in leave behind, without the requests and hashes that they cost.
+// What registering, accepting and signing in leave behind, without the requests and hashes that they cost. Nobody is
+// signed out by a clock that a test moves.
 const ACCEPTANCES = AGREEMENTS.map((name) => ({ name, version: AGREEMENT_VERSIONS[name] }));
 const NEW_USER = sql(
   'test_new_user',
   `with member as (
-     insert into users (id, full_name, email, email_confirmed, signup_at, created_at, updated_at)
-     values ($1, $2, $3, true, now(), now(), now())
+     insert into users (id, full_name, email, email_confirmed, auto_logout, signup_at, created_at, updated_at)
+     values ($1, $2, $3, true, 'never', now(), now(), now())
    )
    insert into agreement_acceptances (user_id, name, version, text_hash, user_agent, accepted_at)
    select $1, name, version, encode(sha256('a test'), 'hex'), 'a test', $5 from json_to_recordset($4) as a(name text, version text)`,
 );
 const NEW_SESSION = sql(
   'test_new_session',
-  `insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at)
-   values ($1, $2, $3, $4, now(), now()) on conflict (token_hash) do nothing`,
+  `insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at, idle_at)
+   values ($1, $2, $3, $4, now(), now(), 'infinity') on conflict (token_hash) do nothing`,
 );
 
 function newClock(): TestClock {

@@ -1,4 +1,5 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
+import * as autoLogout from '@pcr/contract/account/auto-logout.endpoints.ts';
 import * as avatar from '@pcr/contract/account/avatar.endpoints.ts';
 import * as details from '@pcr/contract/account/details.endpoints.ts';
 import * as devices from '@pcr/contract/account/devices.endpoints.ts';
@@ -135,6 +136,7 @@ calling(emailChange.cancelEmailChange, () => ({}));
 calling(emailChange.lookUpEmailChange, () => ({ in: { token: 'nobodysToken' } }));
 calling(emailChange.confirmEmailChange, () => ({ in: { token: 'nobodysToken' } }));
 
+calling(autoLogout.recordActivity, () => ({}));
 calling(password.changePassword, () => ({
   in: { current_password: 'not the password', password: 'another password' },
 }));

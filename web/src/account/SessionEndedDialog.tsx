@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { draftsOf } from '../kit/draft/draft-storage.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
 import { forgetPerson } from './account.data.ts';
+import { coverPage } from './auto-logout/use-auto-logout.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { lateForm } from './LateForm.tsx';
 import type { RememberedUser } from './local-entries.ts';
@@ -12,11 +13,20 @@ import { SignInForm } from './SignInForm.tsx';
 
 const ResetRequestForm = loadable(() => import('./ResetRequestForm.tsx'));
 
+export interface SessionEndedProps {
+  user: RememberedUser;
+  /** How long nobody did anything, where it ended by that. */
+  idleMinutes: number | null;
+}
+
 /**
- * Over the screen, which stays as it was: whoever signs in again goes on where they were. Somebody else starts anew,
- * on a device that holds nothing of the person before; it asks first when something unfinished would be lost.
+ * Over the screen, which stays as it was and cannot be seen: whoever signs in again goes on where they were. Somebody
+ * else starts anew, on a device that holds nothing of the person before; it asks first when something unfinished would
+ * be lost.
  */
-export default function SessionEndedDialog({ user }: { user: RememberedUser }) {
+export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedProps) {
+  // Before it is drawn: what was on the screen may be anybody's to read by now.
+  useLayoutEffect(coverPage, []);
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [email, setEmail] = useState(user.email);
@@ -35,7 +45,11 @@ export default function SessionEndedDialog({ user }: { user: RememberedUser }) {
       dismissable={false}
       role="alertdialog"
       title="Please sign in again"
-      description="Your session has expired. Please sign in again. What you typed is still there."
+      description={
+        idleMinutes === null
+          ? 'Your session has expired. Please sign in again. What you typed is still there.'
+          : `PCR signed you out because you did nothing here for ${idleMinutes} minutes. What you typed is still there.`
+      }
     >
       {forgot ? (
         // The new password is set on another page; who signs in there goes on here.

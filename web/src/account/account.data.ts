@@ -10,6 +10,7 @@ import {
   clearOnSignOut,
   forgetSignOut,
   noteKnownDevice,
+  noteSignIn,
   noteSignOut,
   type RememberedUser,
   rememberedUser,
@@ -168,6 +169,7 @@ export function useSignIn() {
     },
     onSuccess: async (session) => {
       forgetSignOut();
+      noteSignIn();
       enter(client, session);
       client.setQueryData(SESSION, session);
       await personalStale(client);

@@ -23,6 +23,7 @@ const SESSION = {
   signup_at: AT,
   grace_period_ends_at: UNTIL,
   analytics_tracking: false,
+  auto_logout: '30' as const,
 };
 
 beforeEach(() => vi.stubGlobal('localStorage', new TestStorage()));

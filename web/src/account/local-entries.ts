@@ -1,4 +1,5 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
+import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
 import type { AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 
 /**
@@ -16,6 +17,10 @@ export const LOCAL = {
   signupTime: 'pcr_signup_time',
   gracePeriodEndsAt: 'pcr_grace_period_ends_at',
   user: 'pcr_auth_user',
+  autoLogout: 'pcr_auto_logout',
+  /** When the person last did something here (account/auto-logout/last-use.ts), and when the server was told. */
+  lastUse: 'pcr_last_use',
+  lastUseTold: 'pcr_last_use_told',
   /** Since when a sign-out waits for the server. No 'auth' in its name: it stays when the rest goes. */
   signOut: 'pcr_sign_out_waiting',
   /** Somebody has signed in or up here; names nobody, and stays likewise. */
@@ -66,16 +71,20 @@ function isUser(value: unknown): value is RememberedUser {
  * Signing in: who, when they signed in first, and until when they may be without credentials. With the end of the
  * session, by which another tab of the same person learns that this is a new one: only an entry that changes is heard.
  */
-export function rememberSession({ user, expires_at, signup_at, grace_period_ends_at }: Remembered): void {
+export function rememberSession(session: Remembered): void {
+  const { user, expires_at, signup_at, grace_period_ends_at, auto_logout } = session;
   const { id, full_name, email } = user;
   write(LOCAL.user, JSON.stringify({ id, full_name, email, session_expires_at: expires_at }));
   noteKnownDevice();
   write(LOCAL.signupTime, signup_at);
+  write(LOCAL.autoLogout, auto_logout);
   if (grace_period_ends_at) write(LOCAL.gracePeriodEndsAt, grace_period_ends_at);
   else remove(LOCAL.gracePeriodEndsAt);
 }
 
-type Remembered = Pick<Session, 'expires_at' | 'signup_at' | 'grace_period_ends_at'> & { user: RememberedUser };
+type Remembered = Pick<Session, 'expires_at' | 'signup_at' | 'grace_period_ends_at' | 'auto_logout'> & {
+  user: RememberedUser;
+};
 
 export const noteKnownDevice = () => write(LOCAL.known, 'true');
 
@@ -84,6 +93,12 @@ export const isNewDevice = () => read(LOCAL.known) === null && read(LOCAL.user) 
 
 /** Until when the person of this device may be without credentials, as the server said last; null: no such period. */
 export const rememberedGracePeriodEnd = (): string | null => read(LOCAL.gracePeriodEndsAt);
+
+/** After how long without use the person of this device is signed out, as the server said last. */
+export const rememberedAutoLogout = () => read(LOCAL.autoLogout) as AutoLogout | null;
+
+/** Somebody signs in: they are here, whatever was before. */
+export const noteSignIn = () => write(LOCAL.lastUse, String(Date.now()));
 
 /**
  * Signing out (account.md 19): agreements, signup time, everything with 'auth' or 'supabase' in its name, the legacy
@@ -95,6 +110,9 @@ export function clearOnSignOut(): void {
   for (const key of [
     ...named,
     LOCAL.gracePeriodEndsAt,
+    LOCAL.autoLogout,
+    LOCAL.lastUse,
+    LOCAL.lastUseTold,
     LOCAL.termsAcceptance,
     LOCAL.legalDisclaimer,
     LOCAL.termsAcknowledgment,

@@ -2,7 +2,8 @@ import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useNavigate } from 'react-router';
-import type { RememberedUser } from '../account/local-entries.ts';
+import { useAutoLogout } from '../account/auto-logout/use-auto-logout.ts';
+import { type RememberedUser, rememberedAutoLogout } from '../account/local-entries.ts';
 import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
 import { DisclaimerGate } from '../agreements/DisclaimerGate.tsx';
 import { onAgreementRequired } from '../kit/api/api.ts';
@@ -21,6 +22,7 @@ import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import {
   AccountSettingsPage,
+  AutoLogoutWarning,
   FamiliesPage,
   GuideListPage,
   GuidePage,
@@ -51,7 +53,9 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
   const terms = useAgreement('terms_of_service');
   const allowed = terms.accepted === true && nda.accepted === true;
   useAgreementRequests();
-  useLive(session !== null && allowed);
+  const idle = useAutoLogout(session?.auto_logout ?? rememberedAutoLogout(), session?.expires_at);
+  const isOver = ended || idle.state === 'over';
+  useLive(session !== null && allowed && !isOver);
   const moved = useScreenPlace();
   useCountedScreens(allowed && session?.analytics_tracking === true);
 
@@ -101,7 +105,8 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
           <NdaDialog />
         </>
       )}
-      {ended && <SessionEndedDialog user={user} />}
+      {idle.state === 'warning' && !ended && <AutoLogoutWarning endsAt={idle.endsAt} />}
+      {isOver && <SessionEndedDialog user={user} idleMinutes={idle.state === 'over' ? idle.minutes : null} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from './paths.ts';
 
 // What these are given depends on who is there, and where they stand; MemberApp.tsx says it.
 export const AccountSettingsPage = loadable(() => import('../account/AccountSettingsPage.tsx'));
+export const AutoLogoutWarning = loadable(() => import('../account/auto-logout/AutoLogoutWarning.tsx'));
 export const FamiliesPage = loadable(() => import('../families/FamiliesPage.tsx'));
 export const GuideListPage = loadable(() => import('../help/GuideListPage.tsx'));
 export const GuidePage = loadable(() => import('../help/GuidePage.tsx'));

@@ -1,3 +1,4 @@
+import { AUTO_LOGOUTS } from '@pcr/contract/account/auto-logout.schema.ts';
 import { DATA_RETENTIONS, PROFILE_VISIBILITIES, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { KeyRound, MonitorSmartphone, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -12,7 +13,14 @@ import { LinkRow } from '../kit/ui/LinkRow.tsx';
 import { Loading, Skeleton } from '../kit/ui/Skeleton.tsx';
 import { PrivacyChoice, PrivacyToggle } from './PrivacySetting.tsx';
 import { usePrivacySettings } from './privacy.data.ts';
-import { RETENTION_LABELS, retentionSentence, VISIBILITY_LABELS, VISIBILITY_SENTENCES } from './privacy.labels.ts';
+import {
+  AUTO_LOGOUT_LABELS,
+  autoLogoutSentence,
+  RETENTION_LABELS,
+  retentionSentence,
+  VISIBILITY_LABELS,
+  VISIBILITY_SENTENCES,
+} from './privacy.labels.ts';
 
 /** privacy.md 5: what protects the account and what becomes of its data, each with what it does now. */
 export default function PrivacyPage() {
@@ -70,6 +78,15 @@ export default function PrivacyPage() {
 function Settings({ settings }: { settings: PrivacySettings }) {
   return (
     <>
+      <Section title="Security">
+        <PrivacyChoice
+          name="auto_logout"
+          settings={settings}
+          label="Auto-Logout"
+          options={AUTO_LOGOUTS.map((value) => ({ value, label: AUTO_LOGOUT_LABELS[value] }))}
+          sentence={autoLogoutSentence}
+        />
+      </Section>
       <Section title="Privacy">
         <PrivacyChoice
           name="profile_visibility"

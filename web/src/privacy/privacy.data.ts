@@ -23,8 +23,8 @@ export function useChangePrivacy() {
     async onSuccess(_, change) {
       await client.cancelQueries({ queryKey: SETTINGS.queryKey });
       client.setQueryData(SETTINGS.queryKey, (known) => known && { ...known, ...change });
-      // The session says whether screens are counted.
-      if (change.analytics_tracking !== undefined) recheckSession(client);
+      // The session says whether screens are counted, and when it ends without use.
+      if (change.analytics_tracking !== undefined || change.auto_logout) recheckSession(client);
     },
   });
 }

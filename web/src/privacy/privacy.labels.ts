@@ -1,3 +1,4 @@
+import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
 import type {
   DATA_RETENTIONS,
   DataRetention,
@@ -39,6 +40,17 @@ export const VISIBILITY_SENTENCES: Record<ProfileVisibility, string> = {
   families: 'Only members you work with can open your card. One of you accepted the other’s job application.',
   private: 'Nobody can open your card.',
 };
+
+export const AUTO_LOGOUT_LABELS: Record<AutoLogout, string> = {
+  '15': '15 minutes',
+  '30': '30 minutes',
+  '60': '60 minutes',
+  never: 'Never',
+};
+export const autoLogoutSentence = (choice: AutoLogout) =>
+  choice === 'never'
+    ? 'You stay signed in on each device until you sign out there, or for 7 days without use.'
+    : `PCR signs you out on a device when you do nothing there for ${AUTO_LOGOUT_LABELS[choice]}. What you typed stays.`;
 
 export const RETENTION_LABELS: Record<DataRetention, string> = {
   '1year': '1 year',

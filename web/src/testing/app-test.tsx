@@ -44,6 +44,7 @@ export const test = componentTest.extend<AppFixtures>({
       signup_at: ACCEPTED_AT,
       grace_period_ends_at: null,
       analytics_tracking: false,
+      auto_logout: 'never',
     });
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs

@@ -51,7 +51,7 @@ export function Sheet(props: SheetProps) {
   return (
     <Dialog.Root open={useTurn(open)} onOpenChange={(next) => !next && dismissable && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in in-data-signed-out:animate-none! in-data-signed-out:bg-page" />
         <Dialog.Content
           ref={content}
           {...(role && { role })}

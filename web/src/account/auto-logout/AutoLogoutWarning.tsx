@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { stayHere } from './last-use.ts';
+
+/** The last minute: any use of PCR, in any tab, means that the person is there (auto-logout.md 3). */
+export default function AutoLogoutWarning({ endsAt }: { endsAt: number }) {
+  return (
+    <Sheet
+      open
+      onClose={stayHere}
+      role="alertdialog"
+      title="Are you still there?"
+      description="PCR signs you out in one minute. What you typed stays here."
+      footer={<Button onClick={stayHere}>Stay Signed In</Button>}
+    >
+      {/* A screen reader has heard it with the title; each second would be too much. */}
+      <p aria-hidden className="text-center text-2xl font-strong tabular-nums">
+        0:{String(useSeconds(endsAt)).padStart(2, '0')}
+      </p>
+    </Sheet>
+  );
+}
+
+function useSeconds(endsAt: number): number {
+  const [seconds, setSeconds] = useState(() => secondsTo(endsAt));
+  useEffect(() => {
+    const timer = window.setInterval(() => setSeconds(secondsTo(endsAt)), 250);
+    return () => window.clearInterval(timer);
+  }, [endsAt]);
+  return seconds;
+}
+
+const secondsTo = (at: number) => Math.min(Math.max(Math.ceil((at - Date.now()) / 1000), 0), 59);

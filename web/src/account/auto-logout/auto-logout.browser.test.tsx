@@ -1,0 +1,132 @@
+import { getSession, signIn } from '@pcr/contract/account/account.endpoints.ts';
+import type { Session } from '@pcr/contract/account/account.schema.ts';
+import { recordActivity } from '@pcr/contract/account/auto-logout.endpoints.ts';
+import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
+import { page, userEvent } from 'vitest/browser';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import { clock, field, press } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { LOCAL } from '../local-entries.ts';
+import { accountServer } from '../testing/account-server.ts';
+
+// auto-logout.md 2 to 5 on the page. What the server counts is proved on PostgreSQL.
+
+const MINUTE = 60_000;
+const warning = page.getByRole('alertdialog', { name: 'Are you still there?' });
+const signInAgain = page.getByRole('alertdialog', { name: 'Please sign in again' });
+const heading = page.getByRole('heading', { name: 'Account Settings', includeHidden: true });
+/** What a person sees at this place: the page's own, or what lies over it. */
+const seenAt = (element: Element) => {
+  const { left, top } = element.getBoundingClientRect();
+  return document.elementFromPoint(left + 2, top + 2);
+};
+
+interface Context {
+  server: AnsweringServer;
+  member: Session;
+  open(address: string): Promise<void>;
+}
+
+/** The screen of a member who is signed out after 15 minutes and has just done something; the clock stands. */
+async function used({ server, member, open }: Context, auto_logout: AutoLogout = '15'): Promise<void> {
+  accountServer(server, member);
+  server.answer(recordActivity, () => undefined);
+  server.answer(getSession, () => ({ ...member, auto_logout }));
+  server.answer(signIn, () => ({ ...member, auto_logout, expires_at: new Date(Date.now() + MINUTE).toISOString() }));
+  await open('/account-settings');
+  await expect.element(heading).toBeVisible();
+  clock.stand();
+  localStorage.setItem(LOCAL.lastUse, String(Date.now()));
+  // The page looks at its clock, and waits by the one that a test moves.
+  window.dispatchEvent(new Event('focus'));
+}
+
+test('a minute before the end it asks; whoever does something stays, and is not asked again', async ({
+  server,
+  member,
+  open,
+}) => {
+  await used({ server, member, open });
+  await clock.pass(14 * MINUTE - 1000);
+  await expect.element(warning).not.toBeInTheDocument();
+  await clock.pass(1100);
+  await expect.element(warning).toBeVisible();
+  await expect.element(warning).toMatchTextContent('PCR signs you out in one minute.');
+  await press(warning, 'Stay Signed In');
+  await expect.element(warning).not.toBeInTheDocument();
+  await expect.poll(() => server.asked(recordActivity)).toHaveLength(1);
+  await clock.pass(13 * MINUTE);
+  await expect.element(warning).not.toBeInTheDocument();
+  await expect.element(signInAgain).not.toBeInTheDocument();
+});
+
+test('at the end the sign-in comes over the page, which is hidden, and what was typed is there after it', async ({
+  server,
+  member,
+  open,
+}) => {
+  await used({ server, member, open });
+  await clock.pass(15 * MINUTE);
+  await expect.element(signInAgain).toBeVisible();
+  await expect
+    .element(signInAgain)
+    .toMatchTextContent(
+      'PCR signed you out because you did nothing here for 15 minutes. What you typed is still there.',
+    );
+  const covered = seenAt(heading.element());
+  expect(covered?.closest('#root')).toBeNull();
+  expect(getComputedStyle(covered ?? document.body).opacity).toBe('1');
+  await field(signInAgain, 'Password').fill('four calm otters');
+  await press(signInAgain, 'Sign In');
+  await expect.element(signInAgain).not.toBeInTheDocument();
+  await expect.element(heading).toBeVisible();
+  expect(document.documentElement.hasAttribute('data-signed-out')).toBe(false);
+});
+
+test('a device that slept for an hour shows nothing when it wakes, also without a network', async ({
+  server,
+  member,
+  open,
+}) => {
+  await used({ server, member, open });
+  server.setOnline(false);
+  clock.jump(61 * MINUTE);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(getComputedStyle(document.body).visibility).toBe('hidden');
+  await expect.element(signInAgain).toBeVisible();
+  expect(seenAt(heading.element())?.closest('#root')).toBeNull();
+});
+
+test('use in another tab counts here too', async ({ server, member, open }) => {
+  await used({ server, member, open });
+  await clock.pass(14 * MINUTE + 100);
+  await expect.element(warning).toBeVisible();
+  localStorage.setItem(LOCAL.lastUse, String(Date.now()));
+  window.dispatchEvent(new StorageEvent('storage', { key: LOCAL.lastUse }));
+  await expect.element(warning).not.toBeInTheDocument();
+});
+
+test('the server hears of use once a minute, however much there is, and at last of the latest', async ({
+  server,
+  member,
+  open,
+}) => {
+  await used({ server, member, open });
+  const heard = () => server.asked(recordActivity).length;
+  await userEvent.keyboard('{Shift}{Shift}{Shift}');
+  await expect.poll(heard).toBe(1);
+  await clock.pass(30_000);
+  await userEvent.keyboard('{Shift}{Shift}');
+  expect(heard()).toBe(1);
+  await clock.pass(30_100);
+  await expect.poll(heard).toBe(2);
+  await clock.pass(5 * MINUTE);
+  expect(heard()).toBe(2);
+});
+
+test('with ‘Never’ nobody is asked', async ({ server, member, open }) => {
+  await used({ server, member, open }, 'never');
+  await clock.pass(3 * 60 * MINUTE);
+  await expect.element(warning).not.toBeInTheDocument();
+  await expect.element(signInAgain).not.toBeInTheDocument();
+});
