@@ -296,8 +296,8 @@ test('an account has fifty sessions at most; the one that was used longest ago e
   const [mine] = (await sessions()).slice(-1);
   await app.rows('delete from sessions where id <> $1', [mine?.id]);
   await app.rows(
-    `insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at)
-     select gen_random_uuid(), s.user_id, 'token-' || n, now() + interval '7 days', now() - n * interval '1 day',
+    `insert into sessions (id, user_id, token_hash, expires_at, created_at, updated_at, last_used_at)
+     select gen_random_uuid(), s.user_id, 'token-' || n, now() + interval '7 days', now() - n * interval '1 day', now(),
        now() - case when n = 60 then 0 else n end * interval '1 hour'
      from sessions s, generate_series(1, 60) n`,
   );

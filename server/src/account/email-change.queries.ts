@@ -62,7 +62,11 @@ const USE = sql(
   `delete from email_changes where token_hash = $1 and expires_at > $2 returning user_id, new_email, session_id`,
 );
 const DROP = sql('email_change_drop', 'delete from email_changes where token_hash = $1');
-const OLD_EMAIL = sql('email_change_old', 'select email from users where id = $1 for update');
+// First, as in every change of what an account is signed in to with (account.queries.ts).
+const OLD_EMAIL = sql(
+  'email_change_old',
+  'select u.email from users u join email_changes c on c.user_id = u.id where c.token_hash = $1 for update of u',
+);
 // Who opened the link has read the mail: the new address is theirs. A session that is made meanwhile waits for this
 // (its foreign key), and then finds that the old address has no account.
 const CHANGE = sql(
@@ -84,13 +88,13 @@ export async function apply(
   now: Date,
 ): Promise<{ old_email: string; new_email: string } | undefined> {
   const at = now.toISOString();
+  const [before] = await tx.query<{ email: string }>(OLD_EMAIL, [token_hash]);
   const [change] = await tx.query<{ user_id: string; new_email: string; session_id: string | null }>(USE, [
     token_hash,
     at,
   ]);
   if (!change) return undefined;
   const { user_id, new_email, session_id } = change;
-  const [before] = await tx.query<{ email: string }>(OLD_EMAIL, [user_id]);
   await tx.query(CHANGE, [user_id, new_email, at]);
   // They went to the old address.
   await endLinks(tx, user_id);

@@ -1,5 +1,5 @@
 import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { lastUse, noteUse, onUse, stopTelling, tellUse } from './last-use.ts';
 
 /** How long before the end the person is asked whether they are still there. */
@@ -26,7 +26,7 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
   const [idle, setIdle] = useState<Idle>(() => (limit === null ? ACTIVE : idleBy(limit)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in begins anew
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (limit === null) {
       setIdle(ACTIVE);
       return;
