@@ -40,6 +40,10 @@ export const paths = {
   /** `consent` is the toggle that the focus goes to. */
   consentManagement: (show: { consent?: Consent } = {}) =>
     show.consent ? `/consent-management?consent=${show.consent}` : '/consent-management',
+  privacySecurity: () => '/privacy-security',
+  /** Family records that are deleted for their age soon. */
+  retention: () => '/privacy-security/retention',
+  privacyPolicy: () => '/privacy-policy',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
   helpSupport: (show: { message?: string; chat?: boolean } = {}) =>

@@ -26,6 +26,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.message(':id')]: loadable(() => import('../conversations/ConversationPage.tsx')),
   [paths.newMessage(':cardId')]: loadable(() => import('../conversations/NewMessagePage.tsx')),
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
+  [paths.retention()]: loadable(() => import('../families/retention/RetentionPage.tsx')),
 };
 
 const AT: Readonly<Record<string, { preload(): Promise<void> } | undefined>> = {
