@@ -49,7 +49,7 @@ const DELETE = sql(
    delete from families f using old where f.id = old.id returning f.user_id`,
 );
 
-/** Deletes for good some of the records whose day has come, with their look-ups; the owners of these, none at the end. */
+/** Deletes for good some of the records whose day has come, with their look-ups; their owners, none at the end. */
 export async function deleteOld(tx: Transaction, today: string): Promise<string[]> {
   return (await tx.query<{ user_id: string }>(DELETE, [today])).map(({ user_id }) => user_id);
 }

@@ -123,9 +123,7 @@ export function notificationForms({ origin }: { origin: string }): Record<string
       'You got this email because email notifications are on. You can turn them off in your account settings.',
     ),
     [WARNING]: {
-      ...form(
-        'You get this email even if email notifications are off, because what is deleted cannot be brought back.',
-      ),
+      ...form('You get this email even if email notifications are off. You cannot get back what is deleted.'),
       always: true,
     },
   };

@@ -1,10 +1,10 @@
 import type { ExpiringFamilies, ExpiringFamily } from '@pcr/contract/families/retention.schema.ts';
 import type { DataRetention } from '@pcr/contract/privacy/privacy.schema.ts';
 import { ArchiveRestore } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { DisclaimerGate } from '../../agreements/agreements.ts';
 import { paths } from '../../app/paths.ts';
+import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
 import { PagedList } from '../../kit/list/PagedList.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -38,12 +38,8 @@ export default function RetentionPage() {
 function ExpiringRecords() {
   const list = useExpiringFamilies();
   const first = list.data?.pages[0];
-  const place = useRef<HTMLElement>(null);
-  /** The button that was pressed goes, or is gone: the focus goes on from here, unless it has moved. */
-  const focusHere = (pressed: Element) => {
-    if ([pressed, document.body].includes(document.activeElement ?? pressed))
-      place.current?.focus({ preventScroll: true });
-  };
+  // Keep takes its own button away.
+  const place = useFocusKept<HTMLElement>();
   return (
     <section ref={place} tabIndex={-1} aria-label="Records to be deleted" className="flex flex-col gap-4">
       {first && <Choice choice={first.data_retention} />}
@@ -66,13 +62,13 @@ function ExpiringRecords() {
       >
         {(records) => (
           <>
-            {first && <KeepAll about={first} onKept={focusHere} />}
+            {first && <KeepAll about={first} />}
             <ul
               aria-label="Records"
               className="flex flex-col divide-y divide-line rounded-card border border-line bg-card"
             >
               {records.map((record) => (
-                <Row key={record.id} record={record} onKept={focusHere} />
+                <Row key={record.id} record={record} />
               ))}
             </ul>
           </>
@@ -95,15 +91,12 @@ function Choice({ choice }: { choice: DataRetention }) {
   );
 }
 
-function KeepAll({ about: { total }, onKept }: { about: ExpiringFamilies; onKept: (pressed: Element) => void }) {
+function KeepAll({ about: { total } }: { about: ExpiringFamilies }) {
   const keep = useKeepAll();
   if (total < 2) return null;
-  const keepAll = ({ currentTarget: pressed }: MouseEvent) =>
+  const keepAll = () =>
     keep.mutateAsync().then(
-      () => {
-        toastSuccess('All records kept');
-        onKept(pressed);
-      },
+      () => toastSuccess('All records kept'),
       (error: Error) => toastError(`Not kept. ${error.message}`),
     );
   return (
@@ -113,15 +106,12 @@ function KeepAll({ about: { total }, onKept }: { about: ExpiringFamilies; onKept
   );
 }
 
-function Row({ record, onKept }: { record: ExpiringFamily; onKept: (pressed: Element) => void }) {
+function Row({ record }: { record: ExpiringFamily }) {
   const { id, family_name, service_end_date, aging_from, deleted_on } = record;
   const keep = useKeepFamily();
-  const keepIt = ({ currentTarget: pressed }: MouseEvent) =>
+  const keepIt = () =>
     keep.mutateAsync(id).then(
-      () => {
-        toastSuccess('Record kept');
-        onKept(pressed);
-      },
+      () => toastSuccess('Record kept'),
       (error: Error) => toastError(`Not kept. ${error.message}`),
     );
   return (
