@@ -161,7 +161,7 @@ const retention: Leg = [
           [id],
         );
       });
-      await refuse(page, '**/api/families/expiring', 500, 'internal', 'Something went wrong on our side.');
+      await refuse(page, '**/api/families/expiring', 400, 'internal', 'Something went wrong on our side.');
       await page.goto(`${app.url}/privacy-security/retention`);
       await expect(page.getByText('These records could not be loaded')).toBeVisible();
     },

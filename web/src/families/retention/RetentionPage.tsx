@@ -132,7 +132,6 @@ function Row({ record }: { record: ExpiringFamily }) {
       <Button
         look="secondary"
         busy={keep.isPending}
-        busyLabel="Keeping..."
         aria-label={`Keep the record of ${family_name}`}
         onClick={keepIt}
         className="shrink-0"
