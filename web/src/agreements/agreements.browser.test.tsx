@@ -165,7 +165,9 @@ test.describe('the privacy policy', () => {
     await open('/?mode=sign-in');
     await page.getByRole('link', { name: 'Privacy policy' }).click();
     await expect.element(policy).toBeVisible();
-    await expect.element(page.getByText(new RegExp(`Privacy policy last updated ${PRIVACY_POLICY_UPDATED}`))).toBeVisible();
+    await expect
+      .element(page.getByText(new RegExp(`Privacy policy last updated ${PRIVACY_POLICY_UPDATED}`)))
+      .toBeVisible();
     await page.getByRole('link', { name: 'Go to PCR' }).click();
     await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   });
