@@ -21,6 +21,7 @@ import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
+import * as familyRetention from './families/retention.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
 import * as applications from './jobs/applications.endpoints.ts';
@@ -52,6 +53,7 @@ test('no two domains give an endpoint the same name', () => {
     disputes,
     families,
     familyLookUp,
+    familyRetention,
     files,
     help,
     jobs,

@@ -18,6 +18,7 @@ import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
+import * as familyRetention from './families/retention.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
 import * as jobApplications from './jobs/applications.endpoints.ts';
@@ -50,6 +51,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...disputes,
   ...families,
   ...familyLookUp,
+  ...familyRetention,
   ...files,
   ...help,
   ...jobApplications,

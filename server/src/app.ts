@@ -43,6 +43,7 @@ import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
 import { lookUpRoutes } from './families/look-up.routes.ts';
+import { retentionRoutes } from './families/retention.routes.ts';
 import { FILE_LIMITS, type FileLimits } from './files/files.limits.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
@@ -238,6 +239,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   autoLogoutRoutes(bind, { database, clock, readSession });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
+  retentionRoutes(bind, { database, clock });
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
@@ -317,7 +319,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...announcementTasks({ database, clock }),
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
-      ...familyTasks({ database, clock }),
+      ...familyTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary }),
       ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock }),

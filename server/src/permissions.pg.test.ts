@@ -117,6 +117,9 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listFamilyLooks: [401, 403, 404, 200],
   listLooksAtOwn: [401, 403, 200, 200],
   confirmFamily: [401, 403, 404, 204],
+  listExpiringFamilies: [401, 403, 200, 200],
+  keepFamily: [401, 403, 404, 204],
+  keepExpiringFamilies: [401, 403, 204, 204],
   // Somebody without an account asks.
   createDispute: [204, 204, 204, 204],
   confirmDispute: [400, 400, 400, 400],

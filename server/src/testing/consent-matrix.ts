@@ -59,7 +59,8 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
   ...['listContractorVersions', 'noteContractorContact', 'answerReview', 'updateAnswer', 'deleteAnswer'],
   ...['listFamilies', 'summarizeFamilies', 'getFamily', 'createFamily', 'updateFamily', 'deleteFamily'],
-  ...['listDeletedFamilies', 'restoreFamily', 'confirmFamily'],
+  ...['listDeletedFamilies', 'restoreFamily', 'confirmFamily', 'listExpiringFamilies', 'keepFamily'],
+  'keepExpiringFamilies',
   ...['createJob', 'updateJob', 'changeJobStatus', 'deleteJob', 'restoreJob', 'listJobVersions', 'listDeletedJobs'],
   // What the caller told the operator.
   ...['reportJob', 'getOwnJobReport', 'reportContractor', 'getOwnContractorReport', 'reportReview'],

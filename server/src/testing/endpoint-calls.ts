@@ -25,6 +25,7 @@ import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
+import * as familyRetention from '@pcr/contract/families/retention.endpoints.ts';
 import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as help from '@pcr/contract/help/help.endpoints.ts';
@@ -264,6 +265,10 @@ calling(familyLookUp.confirmFamily, ({ living }) => ({
   params: { id: living.id },
   query: { updated_at: living.updated_at },
 }));
+
+calling(familyRetention.listExpiringFamilies, () => ({ query: {} }));
+calling(familyRetention.keepFamily, ({ living }) => ({ params: { id: living.id } }));
+calling(familyRetention.keepExpiringFamilies, () => ({}));
 
 calling(disputes.createDispute, () => ({
   in: {

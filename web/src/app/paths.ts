@@ -43,6 +43,9 @@ export const paths = {
   privacySecurity: () => '/privacy-security',
   changePassword: () => '/privacy-security/password',
   devices: () => '/privacy-security/devices',
+  /** Family records that are deleted for their age soon. */
+  retention: () => '/privacy-security/retention',
+  privacyPolicy: () => '/privacy-policy',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
   helpSupport: (show: { message?: string; chat?: boolean } = {}) =>

@@ -30,6 +30,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.changePassword()]: loadable(() => import('../account/security/ChangePasswordPage.tsx')),
   [paths.devices()]: loadable(() => import('../account/security/DevicesPage.tsx')),
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
+  [paths.retention()]: loadable(() => import('../families/retention/RetentionPage.tsx')),
 };
 
 const AT: Readonly<Record<string, { preload(): Promise<void> } | undefined>> = {

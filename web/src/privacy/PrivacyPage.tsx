@@ -1,7 +1,9 @@
 import { AUTO_LOGOUTS } from '@pcr/contract/account/auto-logout.schema.ts';
+import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
 import { DATA_RETENTIONS, PROFILE_VISIBILITIES, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { KeyRound, MonitorSmartphone, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
@@ -71,9 +73,16 @@ export default function PrivacyPage() {
         />
         <LinkRow to={paths.devices()} icon={MonitorSmartphone} label="Manage Devices" hint="Where you are signed in" />
       </section>
+      <p className="text-sm text-ink-soft">
+        <Link to={paths.privacyPolicy()} className={LINK}>
+          Privacy policy last updated {PRIVACY_POLICY_UPDATED}
+        </Link>
+      </p>
     </div>
   );
 }
+
+const LINK = 'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
 
 function Settings({ settings }: { settings: PrivacySettings }) {
   return (
@@ -106,7 +115,11 @@ function Settings({ settings }: { settings: PrivacySettings }) {
           label="Data Retention"
           options={DATA_RETENTIONS.map((value) => ({ value, label: RETENTION_LABELS[value] }))}
           sentence={retentionSentence}
-        />
+        >
+          <Link to={paths.retention()} className={LINK}>
+            Records to Be Deleted
+          </Link>
+        </PrivacyChoice>
       </Section>
     </>
   );
