@@ -1,6 +1,7 @@
 import { AUTO_LOGOUTS } from '@pcr/contract/account/auto-logout.schema.ts';
 import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
-import { DATA_RETENTIONS, PROFILE_VISIBILITIES, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
+import { PROFILE_VISIBILITIES } from '@pcr/contract/consent/consent.schema.ts';
+import { DATA_RETENTIONS, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { KeyRound, MonitorSmartphone, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
