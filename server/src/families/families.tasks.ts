@@ -35,7 +35,7 @@ export function familyTasks({ database, clock, notify }: FamilyTaskParts) {
   const families_retention: Task<unknown> = async () => {
     const now = clock.now();
     const today = retention.dayOf(now);
-    await retention.takeWarningsBack(database, today);
+    while ((await retention.takeWarningsBack(database, today)) > 0);
     while (await deleteSome(today));
     let members = await retention.findToWarn(database, today, NOBODY);
     while (members.length > 0) {

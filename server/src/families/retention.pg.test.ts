@@ -353,6 +353,12 @@ describe('what happens between a warning and the day (retention.md 6-8)', () => 
       await runOn(W);
       await runOn('2026-05-08');
       expect((await told()).map(({ records }) => records)).toEqual(['1100', '1100']);
+      await choose('forever');
+      await runOn('2026-05-09');
+      expect(await app.rows('select from families where warned_on is not null')).toEqual([]);
+      await choose('2years');
+      await runOn('2026-04-11');
+      await runOn('2026-05-08');
       await runOn(GONE);
       expect(await app.rows('select from families')).toHaveLength(1);
     });
@@ -468,6 +474,11 @@ describe('the list (retention.md 9)', () => {
     const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
     expect(new Set(ids).size).toBe(EXPIRING_PAGE * 2 + 1);
     await anna.refused('invalid_input', listExpiringFamilies, { query: { cursor: 'page 2' } });
+    await copies(5);
+    await runOn(today());
+    expect((await list()).total).toBe(606);
+    await anna.ask(keepExpiringFamilies);
+    expect((await list()).total).toBe(0);
   });
 
   test('Keep takes one out, Keep All the rest; nobody else’s is kept, and other devices hear of it', async () => {

@@ -26,18 +26,25 @@ const warned = (today: string) =>
 const deletedOn = (today: string) =>
   `greatest(${DUE}, f.warned_on + ${FIRST_WARNING_DAYS}, coalesce(f.warned_again_on, ${today}::date) + ${LAST_WARNING_DAYS})`;
 
+/** The trigger that keeps the words of names looks at each two rows of a statement: few at a time. */
+const AT_ONCE = 500;
+
 const TAKE_BACK = sql(
   'retention_take_back',
-  `update families f set warned_on = null, warned_again_on = null
-   where f.warned_on is not null and (${warned('$1')}) is not true`,
+  `with young as materialized (
+     select f.id from families f where f.warned_on is not null and (${warned('$1')}) is not true
+     order by f.id limit ${AT_ONCE} for update of f
+   )
+   update families f set warned_on = null, warned_again_on = null from young where f.id = young.id returning 1`,
 );
 
-/** Forgets warnings about records that were changed or kept since, or whose owner keeps them for longer now. */
-export async function takeWarningsBack(db: Queryable, today: string): Promise<void> {
-  await db.query(TAKE_BACK, [today]);
+/**
+ * Forgets some of the warnings about records that were changed or kept since, or whose owner keeps them for longer now;
+ * how many, 0 at the end.
+ */
+export async function takeWarningsBack(db: Queryable, today: string): Promise<number> {
+  return (await db.query(TAKE_BACK, [today])).length;
 }
-
-const AT_ONCE = 500;
 
 const DELETE = sql(
   'retention_delete',
@@ -81,7 +88,8 @@ const WARN = sql(
   'retention_warn',
   `with old as materialized (
      select f.id from families f
-     where f.user_id = $2 and ${AGES} and (${TO_WARN_FIRST} or ${TO_WARN_AGAIN}) order by f.id for update of f
+     where f.user_id = $2 and ${AGES} and (${TO_WARN_FIRST} or ${TO_WARN_AGAIN}) order by f.id
+     limit ${AT_ONCE} for update of f
    )
    update families f set
      warned_on = coalesce(f.warned_on, $1::date), warned_again_on = case when f.warned_on is not null then $1::date end
@@ -95,7 +103,11 @@ export async function warn(
   today: string,
 ): Promise<{ records: number; first_day: string } | undefined> {
   await tx.query(HOLD_OWNER, [userId]);
-  const days = (await tx.query<{ deleted_on: string }>(WARN, [today, userId])).map(({ deleted_on }) => deleted_on);
+  const days: string[] = [];
+  for (let some: { deleted_on: string }[] | undefined; some?.length !== 0; ) {
+    some = await tx.query<{ deleted_on: string }>(WARN, [today, userId]);
+    days.push(...some.map(({ deleted_on }) => deleted_on));
+  }
   const [first_day] = days.sort();
   return first_day === undefined ? undefined : { records: days.length, first_day };
 }
@@ -147,8 +159,10 @@ export async function keep(tx: Transaction, { row: { id } }: Permit<'edit', { id
 
 const KEEP_ALL = sql(
   'retention_keep_all',
-  `with kept as materialized (select f.id from families f where ${EXPIRING} order by f.id for update of f)
-   update families f set ${KEPT} from kept where f.id = kept.id`,
+  `with kept as materialized (
+     select f.id from families f where ${EXPIRING} order by f.id limit ${AT_ONCE} for update of f
+   )
+   update families f set ${KEPT} from kept where f.id = kept.id returning 1`,
 );
 
 /** The same for all that `expiring` lists. */
@@ -157,5 +171,5 @@ export async function keepAll(
   { row: { user_id } }: Permit<'edit', { user_id: string }>,
   now: Date,
 ): Promise<void> {
-  await tx.query(KEEP_ALL, [user_id, dayOf(now), now.toISOString()]);
+  while ((await tx.query(KEEP_ALL, [user_id, dayOf(now), now.toISOString()])).length > 0);
 }
