@@ -5,6 +5,7 @@ import * as avatar from './account/avatar.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
+import * as twoFactor from './account/two-factor.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from './all.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
@@ -33,6 +34,7 @@ test('no two domains give an endpoint the same name', () => {
     details,
     emailChange,
     profile,
+    twoFactor,
     agreements,
     announcements,
     consent,

@@ -3,6 +3,7 @@ import * as avatar from './account/avatar.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
+import * as twoFactor from './account/two-factor.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
 import * as consent from './consent/consent.endpoints.ts';
@@ -31,6 +32,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...details,
   ...emailChange,
   ...profile,
+  ...twoFactor,
   ...agreements,
   ...announcements,
   ...consent,

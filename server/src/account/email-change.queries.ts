@@ -3,21 +3,6 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { endLinks } from './account.queries.ts';
 
-const CREDENTIAL = sql(
-  'email_change_credential',
-  `select u.email, a.password from users u
-   left join accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.id = $1`,
-);
-
-/** The address of now, and the stored hash of the password. */
-export async function credentialOf(
-  db: Queryable,
-  { id }: Actor,
-): Promise<{ email: string; password: string | null } | undefined> {
-  const [row] = await db.query<{ email: string; password: string | null }>(CREDENTIAL, [id]);
-  return row;
-}
-
 const PENDING = sql(
   'email_change_pending',
   `select c.new_email, to_json(c.expires_at) #>> '{}' as expires_at
@@ -89,6 +74,9 @@ const END_SESSIONS = sql(
   'delete from sessions where user_id = $1 and id is distinct from $2',
 );
 
+// They began with the old address.
+const END_PENDING = sql('email_change_end_pending', 'delete from pending_sign_ins where user_id = $1');
+
 /**
  * Uses the token: the address changes; reset links and all sessions end but the one in which the change was asked for.
  * Undefined when there is no such token (any more). Throws PostgreSQL's 23505 when the address is another account's.
@@ -110,6 +98,7 @@ export async function apply(
   // They went to the old address.
   await endLinks(tx, user_id);
   await tx.query(END_SESSIONS, [user_id, session_id]);
+  await tx.query(END_PENDING, [user_id]);
   return { old_email: before?.email ?? '', new_email };
 }
 

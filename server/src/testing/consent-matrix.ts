@@ -49,6 +49,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   // The caller's account.
   ...['getPublicSettings', 'register', 'signIn', 'signOut', 'getSession', 'requestPasswordReset', 'resetPassword'],
   ...['confirmEmail', 'requestConfirmation', 'getProfile', 'updateProfile', 'getAccountDetails'],
+  ...['signInWithCode', 'getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'turnOffTwoFactor'],
   ...['updateAccountDetails', 'requestEmailChange', 'cancelEmailChange', 'lookUpEmailChange', 'confirmEmailChange'],
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
   ...['listConsentChanges', 'exportConsentChanges', 'setAvatar'],
