@@ -87,10 +87,17 @@ const wrongCode = async (code: string, as = browser) =>
   (await as.refused('invalid_input', endpoints.signInWithCode, { in: { code } })).fields;
 const turnOff = (code: string, who = ana, current_password = password) =>
   who.reply(endpoints.turnOffTwoFactor, { in: { current_password, code } });
-/** Limits of tries are another sentence's: those of this account and address have room for a thousand. */
-async function withoutLimits() {
-  await signIn(app.visitor(), 'wrong password');
-  await app.rows('update rate_limits set points = -1000');
+/** Limits of tries are another sentence's: nothing is counted meanwhile. */
+async function withoutLimits<T>(work: () => Promise<T>): Promise<T> {
+  await app.rows(
+    `create function uncounted() returns trigger language plpgsql as 'begin new.points := 0; return new; end';
+     create trigger uncounted before insert or update on rate_limits for each row execute function uncounted()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await app.rows('drop function uncounted cascade');
+  }
 }
 const pendingOf = ({ id }: Member) => app.rows('select * from pending_sign_ins where user_id = $1', [id]);
 
@@ -262,16 +269,14 @@ describe('signing in', () => {
       const waiting = Array.from({ length: 50 }, () => app.visitor());
       for (const one of waiting) await asked(one);
       const there = `http://127.0.0.1:${await portOf(second)}`;
-      await withoutLimits();
       const code = codeOf(key, 1);
-      const replies = await Promise.all(
-        waiting.map((one, n) => {
-          if (n % 2) return withCode(code, one);
-          const elsewhere = newVisitor(there, there);
-          elsewhere.cookies.set(PENDING, one.cookies.get(PENDING) ?? '');
-          return withCode(code, elsewhere);
-        }),
-      );
+      const send = (one: Visitor, n: number) => {
+        if (n % 2) return withCode(code, one);
+        const elsewhere = newVisitor(there, there);
+        elsewhere.cookies.set(PENDING, one.cookies.get(PENDING) ?? '');
+        return withCode(code, elsewhere);
+      };
+      const replies = await withoutLimits(() => Promise.all(waiting.map(send)));
       const statuses = replies.map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
       expect(statuses.filter((status) => status === 422)).toHaveLength(49);
@@ -381,8 +386,8 @@ describe('recovery codes (two-factor.md 4)', () => {
     const { recovery_codes } = await turnOn();
     const waiting = Array.from({ length: 20 }, () => app.visitor());
     for (const one of waiting) await asked(one);
-    await withoutLimits();
-    const replies = await Promise.all(waiting.map((one) => withCode(recovery_codes[3] ?? '', one)));
+    const all = () => Promise.all(waiting.map((one) => withCode(recovery_codes[3] ?? '', one)));
+    const replies = await withoutLimits(all);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 422)).toHaveLength(19);
   });
