@@ -8,9 +8,11 @@ export const RECOVERY_CODES = 10;
 /** How long there is for the code once the password was right. */
 export const CODE_STEP_MINUTES = 10;
 
-const ENTER_CODE = 'Enter the code';
-/** A code of the app (six digits), or a recovery code; blanks and hyphens in it say nothing. */
-const Code = z.string({ error: ENTER_CODE }).check(z.trim(), z.minLength(1, ENTER_CODE), z.maxLength(40, ENTER_CODE));
+const WHOLE_CODE = 'Enter the whole code';
+/** A code of the app, six digits, or a recovery code of two groups. What cannot be one costs no try. */
+const Code = z
+  .string({ error: WHOLE_CODE })
+  .check(z.trim(), z.regex(/^(\d{3}\s?\d{3}|[a-z0-9]{5}[\s-]?[a-z0-9]{5})$/i, WHOLE_CODE));
 
 /** How a member's sign-in asks for a code; `enabled_at` is null while it does not. */
 export const TwoFactor = z.object({
