@@ -8,6 +8,7 @@ import * as devices from './account/devices.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
 import * as password from './account/password.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
+import * as twoFactor from './account/two-factor.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from './all.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
@@ -41,6 +42,7 @@ test('no two domains give an endpoint the same name', () => {
     emailChange,
     password,
     profile,
+    twoFactor,
     agreements,
     announcements,
     consent,

@@ -6,6 +6,7 @@ import * as devices from './account/devices.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
 import * as password from './account/password.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
+import * as twoFactor from './account/two-factor.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
 import * as consent from './consent/consent.endpoints.ts';
@@ -39,6 +40,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...emailChange,
   ...password,
   ...profile,
+  ...twoFactor,
   ...agreements,
   ...announcements,
   ...consent,

@@ -20,6 +20,7 @@ import { findPerson } from './account/person.ts';
 import { profileRoutes } from './account/profile.routes.ts';
 import { exampleOf } from './account/profile.ts';
 import { sessionReader } from './account/session-cookie.ts';
+import { twoFactorRoutes } from './account/two-factor.routes.ts';
 import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { missingAgreements } from './agreements/agreements.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
@@ -217,6 +218,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requireEmailConfirmation,
     passwordPolicy,
   });
+  twoFactorRoutes(bind, { database, clock, auth, delivering, readSession, secret, origin });
   profileRoutes(bind, { database, clock });
   emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });
   passwordRoutes(bind, { database, clock, auth, readSession, origin, passwordPolicy });

@@ -8,6 +8,7 @@ import {
   PublicSettings,
   Registration,
   Session,
+  SignedIn,
   SignIn,
 } from './account.schema.ts';
 
@@ -26,8 +27,9 @@ export const register = endpoint('POST', '/account/register', {
 export const signIn = endpoint('POST', '/account/sign-in', {
   access: 'anybody',
   in: SignIn,
-  out: Session,
-  summary: 'Sets the session cookie; limited per address and per account (429 with the time to wait)',
+  out: SignedIn,
+  summary:
+    'Sets the session cookie, or asks for a code; limited per address and per account (429 with the time to wait)',
 });
 
 export const signOut = endpoint('POST', '/account/sign-out', {

@@ -57,6 +57,24 @@ export function mails(origin: string) {
       subject: 'New sign-in to your PCR account',
       text: `Someone, probably you, signed in to your PCR account on a device that is new to us:\n\n${device}\n${IN_UTC.format(at)} UTC\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, sign that device out here. Then choose a new password:\n\n${link('/end-sign-in', token)}${sign}`,
     }),
+    twoFactorOn: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Two-factor authentication is on for your PCR account',
+      text: `From now on, signing in to your PCR account takes your password and a code from your authenticator app.\n\nKeep your recovery codes in a safe place. You need one if you lose your phone.\n\nIf this wasn’t you, someone is using your account. Choose a new password now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
+    }),
+    twoFactorOff: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Two-factor authentication is off for your PCR account',
+      text: `Signing in to your PCR account now takes your password alone. Someone, probably you, turned off two-factor authentication with your password and a code.\n\nIf this wasn’t you, choose a new password now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
+    }),
+    twoFactorReset: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Two-factor authentication was reset for your PCR account',
+      text: `The PCR operator turned off two-factor authentication for your account. Signing in now takes your password alone, and your recovery codes no longer work.\n\nYou can turn it on again in Privacy & Security.\n\nIf you didn’t ask for this, tell your PCR operator right away and choose a new password:\n\n${origin}/?mode=reset${sign}`,
+    }),
     emailChanged: (to: string, operator: string | null): Mail => ({
       id: randomUUID(),
       to,

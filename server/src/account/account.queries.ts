@@ -276,6 +276,12 @@ export async function resetPassword(
 const SWEEP_SESSIONS = sql('account_sweep_sessions', 'delete from sessions where expires_at < $1 or idle_at < $1');
 const SWEEP_VERIFICATIONS = sql('account_sweep_verifications', 'delete from verifications where expires_at < $1');
 const SWEEP_EMAIL_CHANGES = sql('account_sweep_email_changes', 'delete from email_changes where expires_at < $1');
+const SWEEP_PENDING = sql('account_sweep_pending_sign_ins', 'delete from pending_sign_ins where expires_at < $1');
+/** Set-ups of two-factor authentication that nobody confirmed within a day. */
+const SWEEP_SET_UPS = sql(
+  'account_sweep_set_ups',
+  "delete from two_factor where enabled_at is null and started_at < $1::timestamptz - interval '1 day'",
+);
 const SWEEP_LIMITS = sql('account_sweep_limits', 'delete from rate_limits where expire < $1');
 
 /** Removes what has ended by itself. */
@@ -283,5 +289,7 @@ export async function sweep(db: Queryable, now: Date): Promise<void> {
   await db.query(SWEEP_SESSIONS, [now.toISOString()]);
   await db.query(SWEEP_VERIFICATIONS, [now.toISOString()]);
   await db.query(SWEEP_EMAIL_CHANGES, [now.toISOString()]);
+  await db.query(SWEEP_PENDING, [now.toISOString()]);
+  await db.query(SWEEP_SET_UPS, [now.toISOString()]);
   await db.query(SWEEP_LIMITS, [now.getTime()]);
 }

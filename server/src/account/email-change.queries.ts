@@ -78,6 +78,9 @@ const END_SESSIONS = sql(
   'delete from sessions where user_id = $1 and id is distinct from $2',
 );
 
+// They began with the old address.
+const END_PENDING = sql('email_change_end_pending', 'delete from pending_sign_ins where user_id = $1');
+
 /**
  * Uses the token: the address changes; reset links and all sessions end but the one in which the change was asked for.
  * Undefined when there is no such token (any more). Throws PostgreSQL's 23505 when the address is another account's.
@@ -99,6 +102,7 @@ export async function apply(
   // They went to the old address.
   await endLinks(tx, user_id);
   await tx.query(END_SESSIONS, [user_id, session_id]);
+  await tx.query(END_PENDING, [user_id]);
   return { old_email: before?.email ?? '', new_email };
 }
 

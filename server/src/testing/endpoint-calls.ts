@@ -6,6 +6,7 @@ import * as devices from '@pcr/contract/account/devices.endpoints.ts';
 import * as emailChange from '@pcr/contract/account/email-change.endpoints.ts';
 import * as password from '@pcr/contract/account/password.endpoints.ts';
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
+import * as twoFactor from '@pcr/contract/account/two-factor.endpoints.ts';
 import * as agreements from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import * as announcements from '@pcr/contract/announcements/announcements.endpoints.ts';
@@ -125,6 +126,12 @@ calling(account.requestPasswordReset, () => ({ in: { email: `${newId()}@example.
 calling(account.resetPassword, () => ({ in: { token: 'nobodysToken', password: 'password' } }));
 calling(account.confirmEmail, () => ({ in: { token: 'nobodysToken' } }));
 calling(account.requestConfirmation, () => ({ in: { email: `${newId()}@example.org` } }));
+calling(twoFactor.signInWithCode, () => ({ in: { code: '000000' } }));
+calling(twoFactor.getTwoFactor, () => ({}));
+calling(twoFactor.beginTwoFactor, () => ({ in: { current_password: 'password' } }));
+calling(twoFactor.confirmTwoFactor, () => ({ in: { code: '000000' } }));
+calling(twoFactor.renewRecoveryCodes, () => ({ in: { current_password: 'password' } }));
+calling(twoFactor.turnOffTwoFactor, () => ({ in: { current_password: 'password', code: '000000' } }));
 
 calling(profile.getProfile, () => ({}));
 calling(profile.updateProfile, () => ({ in: profileEdit() }));

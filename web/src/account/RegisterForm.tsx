@@ -85,7 +85,8 @@ function Fields({
   function enter(given: Registration) {
     const { full_name: _, ...own } = given;
     signIn.mutateAsync(own).then(
-      () => void (sendsMail && sayCheckMail()),
+      // An account that was there may ask for a code: the sign-in does that.
+      (answer) => void ('two_factor' in answer ? onRegistered(given) : sendsMail && sayCheckMail()),
       () => onRegistered(given),
     );
   }

@@ -1,5 +1,5 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
-import { PASSWORD_MIN, type Session } from '@pcr/contract/account/account.schema.ts';
+import { PASSWORD_MIN, type Session, type SignedIn } from '@pcr/contract/account/account.schema.ts';
 import type { Call } from '@pcr/contract/kit/endpoint.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, callAs } from '../kit/api/api.ts';
@@ -158,16 +158,22 @@ export function usePasswordMin(): number {
   return useQuery(SETTINGS).data?.password_min ?? PASSWORD_MIN;
 }
 
-export function useSignIn() {
+export const useSignIn = () =>
+  useSigningIn((given: Call<typeof endpoints.signIn>['in']) => call(endpoints.signIn, { in: given }));
+
+/** A step of signing in, by the call that it makes. */
+export function useSigningIn<Given, Answer extends SignedIn>(ask: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: SIGN_IN,
-    mutationFn: async (given: Call<typeof endpoints.signIn>['in']) => {
+    mutationFn: async (given: Given) => {
       // The answer to a sign-out that comes later would take the new session's cookie away.
       if (waitingSignOut()) await signOutOnServer().catch(() => {});
-      return call(endpoints.signIn, { in: given });
+      return ask(given);
     },
     onSuccess: async (session) => {
+      // The code is still to come (two-factor.md 8).
+      if ('two_factor' in session) return;
       forgetSignOut();
       noteSignIn();
       enter(client, session);

@@ -46,6 +46,7 @@ export const paths = {
   /** Family records that are deleted for their age soon. */
   retention: () => '/privacy-security/retention',
   privacyPolicy: () => '/privacy-policy',
+  twoFactor: () => '/privacy-security/two-factor',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
   helpSupport: (show: { message?: string; chat?: boolean } = {}) =>

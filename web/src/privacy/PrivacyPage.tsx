@@ -5,6 +5,7 @@ import { DATA_RETENTIONS, type PrivacySettings } from '@pcr/contract/privacy/pri
 import { KeyRound, MonitorSmartphone, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { TwoFactorRow } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
@@ -55,6 +56,12 @@ export default function PrivacyPage() {
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
+      <section aria-labelledby="security" className="flex flex-col gap-3">
+        <h2 id="security" className="text-lg">
+          Security
+        </h2>
+        <TwoFactorRow {...LATE} />
+      </section>
       {data ? <Settings settings={data} /> : waiting}
       <section aria-labelledby="security-actions" className="flex flex-col gap-3">
         <h2 id="security-actions" className="text-lg">
@@ -85,10 +92,19 @@ export default function PrivacyPage() {
 
 const LINK = 'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
 
+const LATE = {
+  waiting: <Skeleton className="h-14 w-full" />,
+  failed: (retry: () => void) => (
+    <ErrorPanel title="This could not be loaded" onRetry={retry}>
+      Please check your connection and try again.
+    </ErrorPanel>
+  ),
+};
+
 function Settings({ settings }: { settings: PrivacySettings }) {
   return (
     <>
-      <Section title="Security">
+      <Card className="-mt-3 py-1!">
         <PrivacyChoice
           name="auto_logout"
           settings={settings}
@@ -96,7 +112,7 @@ function Settings({ settings }: { settings: PrivacySettings }) {
           options={AUTO_LOGOUTS.map((value) => ({ value, label: AUTO_LOGOUT_LABELS[value] }))}
           sentence={autoLogoutSentence}
         />
-      </Section>
+      </Card>
       <Section title="Privacy">
         <PrivacyChoice
           name="profile_visibility"

@@ -1,0 +1,50 @@
+import { TwoFactorPassword } from '@pcr/contract/account/two-factor.schema.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { OwnPassword, Refusal } from './OwnPassword.tsx';
+
+export interface PasswordSheetProps<Answer> {
+  open: boolean;
+  title: string;
+  description?: string;
+  hint?: string;
+  /** What the button says. */
+  action: string;
+  change: UseMutationResult<Answer, Error, TwoFactorPassword>;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+/** Asks for the password before something is made that is shown once. */
+export function PasswordSheet<Answer>(props: PasswordSheetProps<Answer>) {
+  const { open, title, description, hint, action, change, onDone, onClose } = props;
+  const { onSubmit, field, showErrors } = useAccountForm(TwoFactorPassword, (given) => {
+    if (!change.isPending) change.mutate(given, { onSuccess: onDone, onError: showErrors });
+  });
+  const password = field('current_password');
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      {...(description && { description })}
+      onSubmit={onSubmit}
+      focusField
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={change.isPending} busyLabel="One moment...">
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Refusal of={change} unless={password.error} />
+      <OwnPassword {...password} {...(hint && { hint })} />
+    </Sheet>
+  );
+}
