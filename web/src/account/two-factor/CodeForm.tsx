@@ -46,7 +46,7 @@ function OneCode({ recovery, onOther, onBack }: CodeFormProps & { recovery: bool
   const code = field('code');
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} aria-label="Code" className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={onSubmit} aria-label="Second step" className="flex flex-col gap-4">
       {signIn.isError && !code.error && (
         <Banner tone="red" live="assertive">
           {signIn.error.message}

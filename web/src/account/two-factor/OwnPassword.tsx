@@ -15,9 +15,9 @@ export function OwnPassword(field: OwnPasswordProps) {
   const email = useSession().data?.user.email ?? '';
   return (
     <>
-      {/* For password managers, which fill in the password of this account. */}
-      <input type="text" hidden autoComplete="username" value={email} readOnly />
       <PasswordField label="Current Password" autoComplete="current-password" required {...field} />
+      {/* For password managers, which fill in the password of this account. After it: the first field takes the focus. */}
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
     </>
   );
 }

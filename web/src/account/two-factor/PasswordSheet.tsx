@@ -1,6 +1,7 @@
 import { TwoFactorPassword } from '@pcr/contract/account/two-factor.schema.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { OwnPassword, Refusal } from './OwnPassword.tsx';
@@ -12,6 +13,8 @@ export interface PasswordSheetProps<Answer> {
   hint?: string;
   /** What the button says. */
   action: string;
+  /** The id of the heading that what was made stands under; the focus goes there. */
+  leadsTo: string;
   change: UseMutationResult<Answer, Error, TwoFactorPassword>;
   onDone: (answer: Answer) => void;
   onClose: () => void;
@@ -19,11 +22,21 @@ export interface PasswordSheetProps<Answer> {
 
 /** Asks for the password before something is made that is shown once. */
 export function PasswordSheet<Answer>(props: PasswordSheetProps<Answer>) {
-  const { open, title, description, hint, action, change, onDone, onClose } = props;
+  const { open, title, description, hint, action, leadsTo, change, onDone, onClose } = props;
   const { onSubmit, field, showErrors } = useAccountForm(TwoFactorPassword, (given) => {
     if (!change.isPending) change.mutate(given, { onSuccess: onDone, onError: showErrors });
   });
   const password = field('current_password');
+  const { remember, restore } = useFocusReturn();
+  const focus = {
+    remember,
+    restore(event?: Event) {
+      event?.preventDefault();
+      const heading = document.getElementById(leadsTo);
+      if (heading) heading.focus({ preventScroll: true });
+      else restore(event);
+    },
+  };
   return (
     <Sheet
       open={open}
@@ -32,6 +45,7 @@ export function PasswordSheet<Answer>(props: PasswordSheetProps<Answer>) {
       {...(description && { description })}
       onSubmit={onSubmit}
       focusField
+      focus={focus}
       footer={
         <>
           <Button look="secondary" onClick={onClose}>

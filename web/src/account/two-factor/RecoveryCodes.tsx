@@ -6,6 +6,9 @@ import { Card } from '../../kit/ui/Card.tsx';
 import { useSession } from '../account.data.ts';
 import { copyText } from './copy-text.ts';
 
+/** The id of its heading. */
+export const RECOVERY_CODES = 'recovery-codes';
+
 export interface RecoveryCodesProps {
   codes: readonly string[];
   onSaved: () => void;
@@ -19,9 +22,9 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <Card as="section" aria-labelledby="recovery-codes" className="flex flex-col gap-4">
+    <Card as="section" aria-labelledby={RECOVERY_CODES} className="flex flex-col gap-4">
       <div data-print-alone className="flex flex-col gap-3">
-        <h2 id="recovery-codes" ref={heading} tabIndex={-1} className="text-lg">
+        <h2 id={RECOVERY_CODES} ref={heading} tabIndex={-1} className="text-lg">
           Your PCR recovery codes
         </h2>
         <p>

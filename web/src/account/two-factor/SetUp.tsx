@@ -1,6 +1,5 @@
 import { TwoFactorCode, type TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
 import { Copy } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Button } from '../../kit/ui/Button.tsx';
 import { buttonClass } from '../../kit/ui/button-look.ts';
 import { Card } from '../../kit/ui/Card.tsx';
@@ -10,6 +9,9 @@ import { copyText } from './copy-text.ts';
 import { Refusal } from './OwnPassword.tsx';
 import { useConfirmTwoFactor } from './two-factor.data.ts';
 
+/** The id of its heading. */
+export const SET_UP = 'two-factor-app';
+
 export interface SetUpProps {
   setup: TwoFactorSetup;
   onConfirmed: (recovery_codes: string[]) => void;
@@ -18,7 +20,6 @@ export interface SetUpProps {
 
 /** two-factor.md 1: the key for the app, in three forms, and the code that shows that it arrived there. */
 export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const confirm = useConfirmTwoFactor();
   const { onSubmit, field, showErrors } = useAccountForm(TwoFactorCode, (given) => {
     if (!confirm.isPending) {
@@ -26,12 +27,11 @@ export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
     }
   });
   const code = field('code');
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
     <>
-      <Card as="section" aria-labelledby="two-factor-app" className="flex flex-col gap-3">
-        <h2 id="two-factor-app" ref={heading} tabIndex={-1} className="text-lg">
+      <Card as="section" aria-labelledby={SET_UP} className="flex flex-col gap-3">
+        <h2 id={SET_UP} tabIndex={-1} className="text-lg">
           1. Add PCR to your app
         </h2>
         <p>

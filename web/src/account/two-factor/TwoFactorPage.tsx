@@ -13,8 +13,8 @@ import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { PasswordSheet } from './PasswordSheet.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { SetUp } from './SetUp.tsx';
+import { RECOVERY_CODES, RecoveryCodes } from './RecoveryCodes.tsx';
+import { SET_UP, SetUp } from './SetUp.tsx';
 import { TurnOffSheet } from './TurnOffSheet.tsx';
 import { OnOrOff } from './TwoFactorRow.tsx';
 import { TwoFactorState } from './TwoFactorState.tsx';
@@ -108,6 +108,7 @@ export default function TwoFactorPage() {
             title="Turn On Two-Factor Authentication"
             hint="This keeps anyone who picks up your device from doing it"
             action="Continue"
+            leadsTo={SET_UP}
             change={begin}
             onDone={(made) => {
               setSetup(made);
@@ -124,6 +125,7 @@ export default function TwoFactorPage() {
             title="Make New Recovery Codes"
             description="You get ten new codes. The ones you have now stop working."
             action="Make New Codes"
+            leadsTo={RECOVERY_CODES}
             change={renewal}
             onDone={({ recovery_codes }) => {
               setCodes(recovery_codes);
