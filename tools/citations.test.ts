@@ -30,7 +30,7 @@ test('every rule that is cited has its number on the page of its domain', () => 
     [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => `${file.split('/').at(-1)} ${number}`),
   );
   const cited = textsOf(/\.(tsx?|mjs|sql|css|html|md)$/).flatMap(([file, text]) =>
-    [...text.matchAll(/\b([a-z]+\.md)[\s*/]+(\d+(?:-\d+)?(?:(?:, | and )\d+(?:-\d+)?)*)/g)].flatMap(
+    [...text.matchAll(/\b([a-z]+(?:-[a-z]+)*\.md)[\s*/]+(\d+(?:-\d+)?(?:(?:, | and )\d+(?:-\d+)?)*)/g)].flatMap(
       ([, page, list = '']) => numbersOf(list).map((number) => ({ file, rule: `${page} ${number}` })),
     ),
   );
