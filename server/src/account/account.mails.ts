@@ -61,7 +61,7 @@ export function mails(origin: string) {
       id: randomUUID(),
       to,
       subject: 'Two-factor authentication is on for your PCR account',
-      text: `From now on, signing in to your PCR account takes your password and a code from your authenticator app.\n\nKeep your recovery codes in a safe place. You need one if you lose your phone.\n\nIf this wasn’t you, someone is using your account. Choose a new password now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
+      text: `From now on, PCR asks for your password and a code from your phone when you sign in.\n\nKeep your recovery codes in a safe place. You need one if you lose your phone.\n\nIf this wasn’t you, someone is using your account. Choose a new password now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
     }),
     twoFactorOff: (to: string): Mail => ({
       id: randomUUID(),
@@ -73,7 +73,7 @@ export function mails(origin: string) {
       id: randomUUID(),
       to,
       subject: 'Two-factor authentication was reset for your PCR account',
-      text: `The PCR operator turned off two-factor authentication for your account. Signing in now takes your password alone, and your recovery codes no longer work.\n\nYou can turn it on again in Privacy & Security.\n\nIf you didn’t ask for this, tell your PCR operator right away and choose a new password:\n\n${origin}/?mode=reset${sign}`,
+      text: `The PCR operator turned this off for your account. You now sign in with your password alone. Your recovery codes no longer work.\n\nYou can turn it on again in Privacy & Security.\n\nIf you didn’t ask for this, tell your PCR operator right away and choose a new password:\n\n${origin}/?mode=reset${sign}`,
     }),
     emailChanged: (to: string, operator: string | null): Mail => ({
       id: randomUUID(),

@@ -74,4 +74,3 @@ export function twoFactorVault(secret: string) {
         .digest('base64url'),
   };
 }
-export type Vault = ReturnType<typeof twoFactorVault>;

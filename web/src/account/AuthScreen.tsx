@@ -53,14 +53,14 @@ export function AuthScreen({ expired }: { expired: boolean }) {
     <AuthFrame
       {...WORDS[mode]}
       after={
-        <nav aria-label="About PCR" className="flex flex-wrap justify-center gap-x-6">
+        <div className="flex flex-wrap justify-center gap-x-6">
           <Link to={paths.aboutRecord()} className={LINK}>
             A record is about my family
           </Link>
           <Link to={paths.privacyPolicy()} className={LINK}>
             Privacy policy
           </Link>
-        </nav>
+        </div>
       }
     >
       {(expired || sessionError) && mode === 'sign-in' && (

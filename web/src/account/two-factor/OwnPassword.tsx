@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
@@ -16,20 +15,14 @@ export function OwnPassword(field: OwnPasswordProps) {
   return (
     <>
       <PasswordField label="Current Password" autoComplete="current-password" required {...field} />
-      {/* For password managers, which fill in the password of this account. After it: the first field takes the focus. */}
+      {/* For password managers, which fill in this account's password. The field before it takes the focus. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
     </>
   );
 }
 
 /** What the server said, unless it stands at a field. */
-export function Refusal({
-  of,
-  unless,
-}: {
-  of: Pick<UseMutationResult<unknown, Error, never>, 'error'>;
-  unless: string | undefined;
-}) {
+export function Refusal({ of, unless }: { of: { error: Error | null }; unless: string | undefined }) {
   if (!of.error || unless) return null;
   return (
     <Banner tone="red" live="assertive">

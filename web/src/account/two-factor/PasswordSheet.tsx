@@ -1,10 +1,10 @@
 import { TwoFactorPassword } from '@pcr/contract/account/two-factor.schema.ts';
-import type { UseMutationResult } from '@tanstack/react-query';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import { OwnPassword, Refusal } from './OwnPassword.tsx';
+import type { Change } from './two-factor.data.ts';
 
 export interface PasswordSheetProps<Answer> {
   open: boolean;
@@ -15,7 +15,7 @@ export interface PasswordSheetProps<Answer> {
   action: string;
   /** The id of the heading that what was made stands under; the focus goes there. */
   leadsTo: string;
-  change: UseMutationResult<Answer, Error, TwoFactorPassword>;
+  change: Change<TwoFactorPassword, Answer>;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 }

@@ -35,8 +35,8 @@ export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
           1. Add PCR to your app
         </h2>
         <p>
-          Scan this code with an authenticator app, for example Google Authenticator, Microsoft Authenticator or
-          1Password.
+          Scan this code with an app that makes sign-in codes. Your phone may have one built in. If not, get one from
+          your app store first.
         </p>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(setup.picture)}`}

@@ -5,7 +5,14 @@ import {
   type TwoFactorOff,
   type TwoFactorPassword,
 } from '@pcr/contract/account/two-factor.schema.ts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../kit/api/api.ts';
 import { queriesStale } from '../../kit/cache/stale-queries.ts';
 import { onLiveEvent } from '../../kit/live/live-events.ts';
@@ -20,8 +27,10 @@ onLiveEvent(TWO_FACTOR_TOPIC, (client) => void twoFactorStale(client));
 
 export const useTwoFactor = () => useQuery(TWO_FACTOR);
 
+export type Change<Given, Answer> = UseMutationResult<Answer, Error, Given>;
+
 /** Also after a refusal: what is on the screen may not be so any more. */
-function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>): Change<Given, Answer> {
   const client = useQueryClient();
   return useMutation({ mutationFn: change, onSettled: () => void twoFactorStale(client) });
 }
