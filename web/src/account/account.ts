@@ -1,7 +1,5 @@
 // What other domains know of the account.
 
-import { loadable } from '../kit/ui/loadable.tsx';
-
 export { AuthFrame } from './AuthFrame.tsx';
 export { Avatar } from './Avatar.tsx';
 export { personalStale, recheckSession, useSampleData, useSendsMail, useSignOut } from './account.data.ts';
@@ -12,6 +10,3 @@ export { NO_MAIL } from './mail-words.ts';
 export { SignOutButton } from './SignOutButton.tsx';
 export { useAccountForm } from './use-account-form.ts';
 export { useUserId } from './use-user-id.ts';
-
-/** The row of the privacy settings that leads to two-factor authentication. */
-export const TwoFactorRow = loadable(() => import('./two-factor/TwoFactorRow.tsx'));

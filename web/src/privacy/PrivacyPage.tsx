@@ -5,7 +5,6 @@ import { DATA_RETENTIONS, type PrivacySettings } from '@pcr/contract/privacy/pri
 import { KeyRound, MonitorSmartphone, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { TwoFactorRow } from '../account/account.ts';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
@@ -26,8 +25,13 @@ import {
   VISIBILITY_SENTENCES,
 } from './privacy.labels.ts';
 
+export interface PrivacyPageProps {
+  /** Rows that lead to what protects the sign-in. */
+  security: ReactNode;
+}
+
 /** privacy.md 5: what protects the account and what becomes of its data, each with what it does now. */
-export default function PrivacyPage() {
+export default function PrivacyPage({ security }: PrivacyPageProps) {
   const settings = usePrivacySettings();
   const { data, isFetching, refetch } = settings;
   const failure = failureSoFar(settings);
@@ -60,7 +64,7 @@ export default function PrivacyPage() {
         <h2 id="security" className="text-lg">
           Security
         </h2>
-        <TwoFactorRow {...LATE} />
+        {security}
       </section>
       {data ? <Settings settings={data} /> : waiting}
       <section aria-labelledby="security-actions" className="flex flex-col gap-3">
@@ -91,15 +95,6 @@ export default function PrivacyPage() {
 }
 
 const LINK = 'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
-
-const LATE = {
-  waiting: <Skeleton className="h-14 w-full" />,
-  failed: (retry: () => void) => (
-    <ErrorPanel title="This could not be loaded" onRetry={retry}>
-      Please check your connection and try again.
-    </ErrorPanel>
-  ),
-};
 
 function Settings({ settings }: { settings: PrivacySettings }) {
   return (

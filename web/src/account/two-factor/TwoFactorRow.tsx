@@ -5,7 +5,7 @@ import { Status } from '../../kit/ui/Status.tsx';
 import { useTwoFactor } from './two-factor.data.ts';
 
 /** Leads to the screen, and says how it is; while nobody knows that, it only leads there. */
-export default function TwoFactorRow() {
+export function TwoFactorRow() {
   const { data } = useTwoFactor();
   return (
     <Link
