@@ -28,6 +28,7 @@ test('shows what holds, and what each setting does now', async ({ server, open }
   for (const [link, to] of [
     ['Back to Profile', '/profile'],
     [/^Consent Management/, '/consent-management'],
+    [/^Two-Factor Authentication/, '/privacy-security/two-factor'],
     [/^Change Password/, '/privacy-security/password'],
     [/^Manage Devices/, '/privacy-security/devices'],
     ['Records to Be Deleted', '/privacy-security/retention'],
