@@ -42,7 +42,7 @@ export const privacyPolicy: LegalText = {
                 'What you add: family records, jobs, applications, contractor entries, reviews, announcements, messages and files.',
                 'What you chose and when: consents, privacy settings, and each text you accepted, with your browser’s user agent.',
                 'What you opened: family records you looked at and contractors you contacted, day by day.',
-                'How you sign in: your sessions with browser and network address.',
+                'How you sign in: your sessions with browser and network address, and your two-factor key and recovery codes if you use them.',
               ],
             },
           ],
@@ -187,7 +187,7 @@ export const privacyPolicy: LegalText = {
               points: [
                 'Passwords, sessions and links are stored only in a form that does not let anyone in.',
                 'Photos you upload are written anew without hidden data, such as the place where they were taken.',
-                'You can see your devices and sign them out, change your password, and set Auto-Logout.',
+                'You can add two-factor sign-in, see your devices and sign them out, change your password, and set Auto-Logout.',
                 'We write to you when a new device signs in to your account.',
               ],
             },
