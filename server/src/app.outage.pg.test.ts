@@ -28,13 +28,21 @@ afterAll(async () => {
   await way.remove();
 });
 
-/** Links that nobody was sent, the password of a member who has none, and what nobody may do with their own. */
+/**
+ * Links that nobody was sent, codes that nobody set up, the password of a member who has none, and what nobody may do
+ * with their own.
+ */
 const REFUSED: Record<string, number> = {
   resetPassword: 400,
   confirmEmail: 400,
   lookUpEmailChange: 400,
   confirmEmailChange: 400,
   requestEmailChange: 422,
+  signInWithCode: 401,
+  beginTwoFactor: 422,
+  confirmTwoFactor: 409,
+  renewRecoveryCodes: 422,
+  turnOffTwoFactor: 422,
   reportReview: 403,
   getOwnReviewReport: 404,
   reportContractor: 403,
