@@ -102,10 +102,7 @@ describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) 
 
   test('has shapes that a JSON schema can say', () => {
     for (const schema of [parts.params, parts.query, parts.in, parts.out]) {
-      if (!schema) continue;
-      const { anyOf, ...one } = z.toJSONSchema(schema, { unrepresentable: 'throw' });
-      // One of several shapes, each of them closed.
-      for (const shape of anyOf ?? [one]) expect(shape).toHaveProperty('type', 'object');
+      if (schema) expect(z.toJSONSchema(schema, { unrepresentable: 'throw' })).toHaveProperty('type', 'object');
     }
   });
 });

@@ -47,6 +47,7 @@ test('one writes from a card, the other reads it live and answers, blocks and re
   await theirs.reload();
   await expect(log(theirs).getByText('Yes, gladly.')).toBeVisible();
   await theirs.getByRole('button', { name: 'Unblock' }).click();
+  await expect(theirs.getByText('You blocked this member')).not.toBeAttached();
   await write(page, 'Good morning');
   await expect(log(theirs).getByText('Good morning')).toBeVisible();
   await expect(log(theirs).getByText('Never to be read')).not.toBeAttached();

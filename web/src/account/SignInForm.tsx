@@ -1,5 +1,6 @@
 import { SignIn } from '@pcr/contract/account/account.schema.ts';
 import { useEffect, useState } from 'react';
+import { ApiError } from '../kit/api/api.ts';
 import { PasswordField } from '../kit/form/PasswordField.tsx';
 import { useFirstField } from '../kit/form/use-first-field.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
@@ -13,6 +14,14 @@ import { useAccountForm } from './use-account-form.ts';
 
 const CodeForm = loadable(() => import('./two-factor/CodeForm.tsx'));
 
+/** The second step: the password was right (two-factor.md 12). */
+interface CodeStep {
+  /** What is back in the fields after `Back`. */
+  given: SignIn;
+  back?: boolean;
+  said?: string | undefined;
+}
+
 export interface SignInFormProps {
   known: { email: string; password: string };
   /** Has just registered: told to look into the mail. */
@@ -24,53 +33,32 @@ export interface SignInFormProps {
   onSignUp?: () => void;
 }
 
-interface PasswordFormProps extends SignInFormProps {
-  /** Back from the code, with what was said there. */
-  back: { said: string | undefined } | null;
-  onCode: (given: SignIn) => void;
-}
-
-/** Stands over the screen as well when a session has ended. Where the account asks for a code, that comes second. */
+/** Email, password, and the ways on. Also stands over the screen when a session has ended. */
 export function SignInForm(props: SignInFormProps) {
-  const [given, setGiven] = useState<SignIn | null>(null);
-  const [back, setBack] = useState<PasswordFormProps['back']>(null);
-  const [asksCode, setAsksCode] = useState(false);
-
-  function goBack(said?: string) {
-    setBack({ said });
-    setAsksCode(false);
-  }
-  if (asksCode) return <CodeForm {...lateForm(goBack)} onBack={goBack} />;
-  return (
-    <PasswordForm
-      {...props}
-      known={given ?? props.known}
-      back={back}
-      onCode={(right) => {
-        setGiven(right);
-        setAsksCode(true);
-      }}
-    />
-  );
-}
-
-/** Email, password, and the ways on. */
-function PasswordForm(props: PasswordFormProps) {
-  const { known, registered = false, takesFocus = false, back, onEmail, onForgot, onSignUp, onCode } = props;
-  const form = useFirstField<HTMLFormElement>(takesFocus && !back);
+  const { registered = false, takesFocus = false, onEmail, onForgot, onSignUp } = props;
+  const [code, setCode] = useState<CodeStep>();
+  const known = code?.given ?? props.known;
+  const form = useFirstField<HTMLFormElement>(takesFocus);
   const signIn = useSignIn();
   const confirmationRequired = useConfirmationRequired();
   const sendsMail = useSendsMail();
   const { onSubmit, field, showErrors } = useAccountForm(SignIn, (given) =>
     signIn.mutate(given, {
-      onSuccess: (answer) => 'two_factor' in answer && onCode(given),
-      onError: showErrors,
+      onError: (error) =>
+        error instanceof ApiError && error.code === 'code_required' ? setCode({ given }) : showErrors(error),
     }),
   );
   useEffect(() => {
-    if (back) form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
-  }, [back, form]);
-  const wrong = signIn.error?.message ?? (signIn.isIdle ? back?.said : undefined);
+    if (code?.back) form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  }, [code, form]);
+  if (code && !code.back) {
+    const onBack = (said?: string) => {
+      signIn.reset();
+      setCode({ ...code, back: true, said });
+    };
+    return <CodeForm {...lateForm(() => onBack())} onBack={onBack} />;
+  }
+  const wrong = signIn.error?.message ?? code?.said;
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
