@@ -30,6 +30,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'users', owner: 'id' },
   { table: 'accounts', owner: 'user_id', omit: ['password', 'access_token', 'refresh_token', 'id_token'] },
   { table: 'sessions', owner: 'user_id', omit: ['token_hash', 'end_link_hash'] },
+  { table: 'account_deletions', owner: 'user_id' },
   { table: 'profiles', owner: 'user_id' },
   { table: 'email_changes', owner: 'user_id', omit: ['token_hash'] },
   { table: 'notification_preferences', owner: 'user_id' },
@@ -88,18 +89,25 @@ export interface ErasureParts {
 }
 
 /**
- * Removes the account with all its data; its files' contents go by a task. Who applied to its jobs, or claims
- * a contractor that goes with it, is told. False when there is none.
+ * Removes the account with all its data; its files' contents, and mails to it on the disk, go by tasks. Who applied to
+ * its jobs, or claims a contractor that goes with it, is told. False when there is none.
  */
-export function eraseUser({ database, clock, notify }: ErasureParts, userId: string): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    await tellOfErasure(tx, notify, userId, clock.now());
-    await endClaimsOfErasure(tx, notify, userId, clock.now());
-    await leaveConversations(tx, userId);
-    await removeFilesOf(tx, userId);
-    for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
-    return deleteUser(tx, userId);
-  });
+export function eraseUser({ database, ...parts }: ErasureParts, userId: string): Promise<boolean> {
+  return database.transaction((tx) => eraseIn(tx, parts, userId));
+}
+
+/** As `eraseUser`, in the caller's transaction. */
+export async function eraseIn(
+  tx: Transaction,
+  { clock, notify }: Omit<ErasureParts, 'database'>,
+  userId: string,
+): Promise<boolean> {
+  await tellOfErasure(tx, notify, userId, clock.now());
+  await endClaimsOfErasure(tx, notify, userId, clock.now());
+  await leaveConversations(tx, userId);
+  await removeFilesOf(tx, userId);
+  for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
+  return deleteUser(tx, userId);
 }
 
 /**

@@ -14,6 +14,7 @@ import * as accounts from './account.queries.ts';
 import { gracePeriodEnd } from './account.rules.ts';
 import { type Auth, CLIENT_ADDRESS, type Delivering } from './auth.ts';
 import { noteActivity } from './auto-logout.queries.ts';
+import { takesDeletionBack } from './deletion.take-back.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { newDevice } from './new-device.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
@@ -41,12 +42,13 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   const devices = deviceCookie(parts.secret, parts.origin, clock);
   const write = mails(parts.origin);
   const noteDevice = newDevice(parts);
+  const takeDeletionBack = takesDeletionBack(parts);
 
-  async function sessionOf(hash: string | null): Promise<Session> {
+  async function sessionOf(hash: string | null, deletion_taken_back = false): Promise<Session> {
     const row = hash ? await accounts.findSession(database, hash) : undefined;
     if (!row) throw new ApiError('not_authenticated');
     const { credential_submitted_at: _, ...session } = row;
-    return { ...session, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
+    return { ...session, deletion_taken_back, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
   }
 
   /** The same for a wrong password, an unknown address and one that is not confirmed: none of them is told apart. */
@@ -94,8 +96,10 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       throw error;
     });
     const session = hashOf('session', response.token);
-    // A reset that came between the look at the password and the new session has ended all sessions but this one.
-    if ((await accounts.passwordHashAfterReset(database, email)) !== before) {
+    const deletion = await takeDeletionBack(session);
+    // A reset that came between the look at the password and the new session has ended all sessions but this one; an
+    // erasure has ended this one, too.
+    if (deletion === 'over' || (await accounts.passwordHashAfterReset(database, email)) !== before) {
       await accounts.endSession(database, session);
       throw wrong();
     }
@@ -109,7 +113,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     // The cookie of the browser's earlier session is gone with this answer: who has a copy of it has nothing.
     const earlier = readSession(request);
     if (earlier) await accounts.endSession(database, earlier);
-    return sessionOf(session);
+    return sessionOf(session, deletion === 'taken back');
   });
 
   bind(endpoints.signOut, async (_, { request, reply }) => {

@@ -9,10 +9,13 @@ export interface UserRow {
   created_at: string;
   signup_at: string | null;
   sessions: number;
+  /** From when on it is deleted, as its member asked; null: nobody asked. */
+  erase_at: string | null;
 }
 
 const COLUMNS = `u.id, u.full_name, u.email, u.email_confirmed, u.created_at, u.signup_at,
-  (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions`;
+  (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions,
+  (select d.erase_at from account_deletions d where d.user_id = u.id) as erase_at`;
 
 const LIST = sql(
   'users_list',

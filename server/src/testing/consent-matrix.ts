@@ -49,7 +49,15 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   // The caller's account.
   ...['getPublicSettings', 'register', 'signIn', 'signOut', 'getSession', 'requestPasswordReset', 'resetPassword'],
   ...['confirmEmail', 'requestConfirmation', 'getProfile', 'updateProfile', 'getAccountDetails'],
-  ...['changePassword', 'listDevices', 'endDevice', 'endOtherDevices', 'endUnknownDevice', 'recordActivity'],
+  ...[
+    'changePassword',
+    'requestDeletion',
+    'listDevices',
+    'endDevice',
+    'endOtherDevices',
+    'endUnknownDevice',
+    'recordActivity',
+  ],
   ...['updateAccountDetails', 'requestEmailChange', 'cancelEmailChange', 'lookUpEmailChange', 'confirmEmailChange'],
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
   ...['listConsentChanges', 'exportConsentChanges', 'setAvatar', 'getPrivacySettings', 'changePrivacySettings'],

@@ -20,6 +20,8 @@ export interface Daily {
   task: TaskName;
   /** The minute past 3 o'clock UTC. */
   minute: number;
+  /** At this minute of every hour instead. */
+  hourly?: boolean;
 }
 
 const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json)');
@@ -145,10 +147,10 @@ async function runLane(
         ]),
       ),
       parsedCronItems: parseCronItems([
-        ...daily.map(({ task, minute }) => ({
+        ...daily.map(({ task, minute, hourly }) => ({
           task,
-          match: `${minute} 3 * * *`,
-          options: { backfillPeriod: 86_400_000 },
+          match: `${minute} ${hourly ? '*' : 3} * * *`,
+          options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
         })),
         // The key: should one wait for its next try, the next minute does not add another.
         ...(lane.tasks.includes('tasks_unlock')
