@@ -74,6 +74,7 @@ import { openLiveHub } from './kit/live/live.hub.ts';
 import type { LiveLimits } from './kit/live/live.limits.ts';
 import { liveRoutes } from './kit/live/live.routes.ts';
 import { deliverMail } from './kit/messages/mail.ts';
+import { mailFileDaily, mailFileTasks } from './kit/messages/mail-files.ts';
 import { messageDaily, messageTasks } from './kit/messages/messages.tasks.ts';
 import { channelsOf, messageDelivery } from './kit/messages/messages.ts';
 import type { Database } from './kit/postgres/database.ts';
@@ -310,6 +311,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       mail: deliverMail(settings, log),
       ...delivery.tasks,
+      ...mailFileTasks({ database, clock, smtpUrl: settings.smtpUrl, dataDir: settings.dataDir }),
       ...messageTasks({
         database,
         clock,
@@ -334,6 +336,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     [
       ...messageDaily,
+      ...mailFileDaily,
       ...accountDaily,
       ...deletionHourly,
       ...avatarDaily,

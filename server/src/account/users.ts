@@ -1,4 +1,6 @@
+import { forgetTries } from '../kit/http/limits.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
+import { hashed } from './account.limits.ts';
 import * as users from './users.queries.ts';
 
 export type User = users.UserRow;
@@ -22,6 +24,11 @@ export function findUser(db: Queryable, emailOrId: string): Promise<User | undef
  */
 export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   return users.deleteUser(tx, id);
+}
+
+/** Forgets what was counted of them, by their id and by their address. */
+export async function forgetTriesOf(tx: Transaction, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
+  for (const counted of [id, hashed(email)]) await forgetTries(tx, counted);
 }
 
 /** Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at once. */
