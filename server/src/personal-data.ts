@@ -5,7 +5,7 @@ import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.s
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
-import { deleteUser, findUser, forgetTriesOf } from './account/users.ts';
+import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
 import { filesOf, removeFilesOf } from './files/files.ts';
@@ -15,7 +15,6 @@ import type { FileStorage } from './kit/files/storage.ts';
 import { countAbout, type PersonalTable, rowsAbout } from './kit/history/personal-data.ts';
 import { ApiError } from './kit/http/api-error.ts';
 import { publish } from './kit/live/live.ts';
-import { forgetMails } from './kit/messages/mail-files.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { StartError } from './kit/settings/start-error.ts';
@@ -103,16 +102,13 @@ export async function eraseIn(
   { clock, notify }: Omit<ErasureParts, 'database'>,
   userId: string,
 ): Promise<boolean> {
-  const user = await findUser(tx, userId);
-  if (!user) return false;
+  if (!(await forgetTraces(tx, userId))) return false;
   await tellOfErasure(tx, notify, userId, clock.now());
   await endClaimsOfErasure(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);
   await forgetReportedWords(tx, userId);
   await removeFilesOf(tx, userId);
-  await forgetMails(tx, user.email);
-  await forgetTriesOf(tx, user);
   for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
   return deleteUser(tx, userId);
 }

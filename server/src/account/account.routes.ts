@@ -92,6 +92,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
         }
         throw wrong();
       }
+      if (isErased(error)) throw wrong();
       if (error instanceof ApiError) await counted.unheard();
       throw error;
     });
@@ -184,6 +185,11 @@ function headersOf(request: FastifyRequest): Headers {
 
 function passCookies(headers: Headers | null | undefined, reply: FastifyReply): void {
   for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
+}
+
+/** The account went between the look at the password and the new session. */
+function isErased(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'sessions_user_id_fkey';
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -34,6 +34,16 @@ export async function find(db: Queryable, emailOrId: string): Promise<UserRow | 
   return (await db.query<UserRow>(FIND, [emailOrId]))[0];
 }
 
+const ADDRESSES = sql(
+  'users_addresses',
+  'select email from users where id = $1 union select new_email from email_changes where user_id = $1',
+);
+
+/** The address of an account, and the one that it is about to have. */
+export async function addresses(db: Queryable, id: string): Promise<string[]> {
+  return (await db.query<{ email: string }>(ADDRESSES, [id])).map(({ email }) => email);
+}
+
 const DELETE = sql('users_delete', 'delete from users where id = $1 returning id');
 const END_LINKS = sql('users_end_links', 'delete from verifications where value = $1::text');
 

@@ -1,4 +1,5 @@
 import { forgetTries } from '../kit/http/limits.ts';
+import { forgetMails } from '../kit/messages/mail-files.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { hashed } from './account.limits.ts';
 import * as users from './users.queries.ts';
@@ -26,9 +27,12 @@ export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   return users.deleteUser(tx, id);
 }
 
-/** Forgets what was counted of them, by their id and by their address. */
-export async function forgetTriesOf(tx: Transaction, { id, email }: Pick<User, 'id' | 'email'>): Promise<void> {
-  for (const counted of [id, hashed(email)]) await forgetTries(tx, counted);
+/** Before an account goes: mails to it, and what was counted of it by id and by address. False when it is gone. */
+export async function forgetTraces(tx: Transaction, id: string): Promise<boolean> {
+  const addresses = await users.addresses(tx, id);
+  for (const address of addresses) await forgetMails(tx, address);
+  for (const counted of [id, ...addresses.map(hashed)]) await forgetTries(tx, counted);
+  return addresses.length > 0;
 }
 
 /** Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at once. */
