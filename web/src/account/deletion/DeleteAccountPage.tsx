@@ -57,8 +57,8 @@ export default function DeleteAccountPage() {
         </Part>
         <Part title="When">
           <p>
-            You are signed out on all your devices now. {DELETION_DAYS} days later your account goes with everything in
-            it. Until then, others see what they see today.
+            We sign you out on all your devices right away. {DELETION_DAYS} days later we delete your account with
+            everything in it. Until then, others see what they see today.
           </p>
           <p>
             To keep your account, just sign in before then.
@@ -144,7 +144,7 @@ function Asking() {
         onConfirm={() => given && !ask.isPending && ask.mutate(given, { onError: closeIfWrong(question.close) })}
       >
         <p>
-          You are signed out everywhere now, and everything goes in {DELETION_DAYS} days. Sign in before then to keep
+          We sign you out everywhere now, and delete everything in {DELETION_DAYS} days. Sign in before then to keep
           your account.
         </p>
         {user && draftsOf(user.id).length > 0 && (
