@@ -14,7 +14,13 @@ export const codeStep: Leg = [
   {
     name: 'sign-in-code',
     async go({ page, app }) {
-      await page.route('**/api/account/sign-in', (route) => route.fulfill({ json: { two_factor: 'required' } }));
+      await refuse(
+        page,
+        '**/api/account/sign-in',
+        401,
+        'code_required',
+        'Enter the code that your authenticator app shows.',
+      );
       await page.goto(`${app.url}/?mode=sign-in`);
       await enter(page, { email: 'ana@example.org', password: PASSWORD });
       await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toBeFocused();

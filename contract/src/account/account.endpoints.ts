@@ -8,7 +8,6 @@ import {
   PublicSettings,
   Registration,
   Session,
-  SignedIn,
   SignIn,
 } from './account.schema.ts';
 
@@ -27,9 +26,9 @@ export const register = endpoint('POST', '/account/register', {
 export const signIn = endpoint('POST', '/account/sign-in', {
   access: 'anybody',
   in: SignIn,
-  out: SignedIn,
+  out: Session,
   summary:
-    'Sets the session cookie, or asks for a code; limited per address and per account (429 with the time to wait)',
+    'Sets the session cookie, or 401 `code_required`; limited per address and per account (429 with the time to wait)',
 });
 
 export const signOut = endpoint('POST', '/account/sign-out', {

@@ -61,11 +61,6 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** The password was right, and the account asks for a code as well: `signInWithCode` makes the session. */
-export const CodeRequired = z.object({ two_factor: z.enum(['required']) });
-export const SignedIn = z.union([Session, CodeRequired]);
-export type SignedIn = z.infer<typeof SignedIn>;
-
 /** What the operator's settings mean for the screens; known before anybody signs in. */
 export const PublicSettings = z.object({
   sample_data: z.boolean(),

@@ -18,6 +18,7 @@ export const ERRORS = {
     status: 401,
     message: 'That took too long, or there were too many wrong codes. Please sign in again.',
   },
+  code_required: { status: 401, message: 'Enter the code that your authenticator app shows.' },
   two_factor_changed: {
     status: 409,
     message: 'Two-factor authentication was changed somewhere else. Please reload the page and try again.',

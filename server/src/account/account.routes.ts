@@ -99,7 +99,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     await counted.right();
     if (asked) {
       pending.set(reply, token);
-      return { two_factor: 'required' as const };
+      throw new ApiError('code_required');
     }
     return startSession({ request, reply, headers, session, userId: response.user.id, email });
   });

@@ -85,8 +85,7 @@ function Fields({
   function enter(given: Registration) {
     const { full_name: _, ...own } = given;
     signIn.mutateAsync(own).then(
-      // An account that was there may ask for a code: the sign-in does that.
-      (answer) => void ('two_factor' in answer ? onRegistered(given) : sendsMail && sayCheckMail()),
+      () => void (sendsMail && sayCheckMail()),
       () => onRegistered(given),
     );
   }

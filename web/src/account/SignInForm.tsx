@@ -1,5 +1,6 @@
 import { SignIn } from '@pcr/contract/account/account.schema.ts';
 import { useEffect, useState } from 'react';
+import { ApiError } from '../kit/api/api.ts';
 import { PasswordField } from '../kit/form/PasswordField.tsx';
 import { useFirstField } from '../kit/form/use-first-field.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
@@ -63,8 +64,7 @@ function PasswordForm(props: PasswordFormProps) {
   const sendsMail = useSendsMail();
   const { onSubmit, field, showErrors } = useAccountForm(SignIn, (given) =>
     signIn.mutate(given, {
-      onSuccess: (answer) => 'two_factor' in answer && onCode(given),
-      onError: showErrors,
+      onError: (error) => (isCodeRequired(error) ? onCode(given) : showErrors(error)),
     }),
   );
   useEffect(() => {
@@ -116,3 +116,6 @@ function PasswordForm(props: PasswordFormProps) {
     </form>
   );
 }
+
+/** The password was right, and the account asks for a code as well (two-factor.md 8). */
+const isCodeRequired = (error: unknown) => error instanceof ApiError && error.code === 'code_required';

@@ -227,7 +227,9 @@ test.describe('signing in', () => {
 
   /** The password is right, and a code is asked for. */
   function codeServer(server: AnsweringServer, answer: () => Awaited<ReturnType<typeof JSON.parse>>) {
-    server.answer(signIn, () => ({ two_factor: 'required' as const }));
+    server.answer(signIn, () => {
+      throw new Refused('code_required');
+    });
     server.answer(endpoints.signInWithCode, ({ in: given }) => {
       if (given.code !== RIGHT && given.code !== CODES[0])
         throw new Refused('invalid_input', { fields: { code: WRONG } });
