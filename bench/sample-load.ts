@@ -79,11 +79,12 @@ async function insertOwners(client: pg.Client, count: number): Promise<Owner[]> 
     `with people as (
        select * from json_to_recordset($1) as p(id uuid, full_name text, email text, session uuid, token_hash text)
      ), made as (
-       insert into users (id, full_name, email, email_confirmed, signup_at, created_at, updated_at)
-       select id, full_name, email, true, now(), now(), now() from people returning 1
+       insert into users (id, full_name, email, email_confirmed, auto_logout, signup_at, created_at, updated_at)
+       select id, full_name, email, true, 'never', now(), now(), now() from people returning 1
      )
-     insert into sessions (id, user_id, token_hash, expires_at, ip_address, user_agent, created_at, updated_at)
-     select session, id, token_hash, now() + interval '7 days', '127.0.0.1', 'Mozilla/5.0', now(), now() from people`,
+     insert into sessions (id, user_id, token_hash, expires_at, ip_address, user_agent, created_at, updated_at, idle_at)
+     select session, id, token_hash, now() + interval '7 days', '127.0.0.1', 'Mozilla/5.0', now(), now(), 'infinity'
+     from people`,
     [JSON.stringify(sessions)],
   );
   for (const name of AGREEMENTS) {

@@ -9,6 +9,7 @@ import * as devices from './account/devices.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
 import * as password from './account/password.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
+import * as twoFactor from './account/two-factor.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from './all.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
@@ -22,6 +23,7 @@ import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
+import * as familyRetention from './families/retention.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
 import * as applications from './jobs/applications.endpoints.ts';
@@ -42,6 +44,7 @@ test('no two domains give an endpoint the same name', () => {
     emailChange,
     password,
     profile,
+    twoFactor,
     agreements,
     announcements,
     consent,
@@ -54,6 +57,7 @@ test('no two domains give an endpoint the same name', () => {
     disputes,
     families,
     familyLookUp,
+    familyRetention,
     files,
     help,
     jobs,
@@ -100,7 +104,10 @@ describe.each(Object.entries(ENDPOINTS))('%s', (_name, { method, path, parts }) 
 
   test('has shapes that a JSON schema can say', () => {
     for (const schema of [parts.params, parts.query, parts.in, parts.out]) {
-      if (schema) expect(z.toJSONSchema(schema, { unrepresentable: 'throw' })).toHaveProperty('type', 'object');
+      if (!schema) continue;
+      const { anyOf, ...one } = z.toJSONSchema(schema, { unrepresentable: 'throw' });
+      // One of several shapes, each of them closed.
+      for (const shape of anyOf ?? [one]) expect(shape).toHaveProperty('type', 'object');
     }
   });
 });

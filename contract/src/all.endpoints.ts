@@ -7,6 +7,7 @@ import * as devices from './account/devices.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
 import * as password from './account/password.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
+import * as twoFactor from './account/two-factor.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
 import * as consent from './consent/consent.endpoints.ts';
@@ -19,6 +20,7 @@ import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
+import * as familyRetention from './families/retention.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
 import * as jobApplications from './jobs/applications.endpoints.ts';
@@ -40,6 +42,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...emailChange,
   ...password,
   ...profile,
+  ...twoFactor,
   ...agreements,
   ...announcements,
   ...consent,
@@ -52,6 +55,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...disputes,
   ...families,
   ...familyLookUp,
+  ...familyRetention,
   ...files,
   ...help,
   ...jobApplications,

@@ -3,6 +3,7 @@ import { newEmail } from '../environment/members.ts';
 import { hold, ownAnswers, refuse } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import type { Leg, Walk } from '../states/walk.ts';
+import { codeStep, twoFactor } from './two-factor.states.ts';
 
 // What is seen by somebody who is not signed in: sign in, register, and where the links of mails lead.
 
@@ -243,4 +244,7 @@ const links: Leg = [
   },
 ];
 
-export const SIGN_IN_WALK: Walk = { name: 'sign-in and the links of mails', legs: [signIn, register, links] };
+export const SIGN_IN_WALK: Walk = {
+  name: 'sign-in, two-factor and the links of mails',
+  legs: [signIn, register, links, codeStep, twoFactor],
+};

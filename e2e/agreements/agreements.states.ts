@@ -140,6 +140,13 @@ const agreements: Leg = [
       await expect(page.getByRole('link', { name: 'Back to Profile' })).toBeVisible();
     },
   },
+  {
+    name: 'privacy-policy',
+    async go({ page, app }) {
+      await page.goto(`${app.url}/privacy-policy`);
+      await expect(page.getByText(/Privacy policy last updated/)).toBeVisible();
+    },
+  },
 ];
 
 export const AGREEMENT_WALK: Walk = { name: 'the agreements', legs: [agreements] };

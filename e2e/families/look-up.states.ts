@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { join, type Member } from '../environment/members.ts';
 import { keep, rated } from '../environment/records.ts';
-import { refuse } from '../kit/answers.ts';
+import { ownAnswers, refuse } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 import { details, openDetails } from './family-screen.ts';
 
@@ -148,4 +148,39 @@ const finding: Leg = [
   },
 ];
 
-export const LOOK_UP_WALK: Walk = { name: 'look-up', legs: [lookingUp, finding] };
+/** Records that are deleted for their age soon. */
+const retention: Leg = [
+  {
+    name: 'retention-failed',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'with old records', async ({ id }) => {
+        for (const family_name of ['Rivera Family', NAME, 'Okonkwo Family']) await keep(page, app, { family_name });
+        await app.database.query(
+          `update families set updated_at = now() - interval '3 years', warned_on = current_date - 20 where user_id = $1`,
+          [id],
+        );
+      });
+      await refuse(page, '**/api/families/expiring', 400, 'internal', 'Something went wrong on our side.');
+      await page.goto(`${app.url}/privacy-security/retention`);
+      await expect(page.getByText('These records could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'retention-filled',
+    async go({ page }) {
+      await ownAnswers(page);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('button', { name: 'Keep All 3 Records' })).toBeVisible();
+    },
+  },
+  {
+    name: 'retention-none',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Keep All 3 Records' }).click();
+      await expect(page.getByText(/^None of your family records will be deleted/)).toBeVisible();
+    },
+  },
+];
+
+export const LOOK_UP_WALK: Walk = { name: 'look-up', legs: [lookingUp, finding, retention] };

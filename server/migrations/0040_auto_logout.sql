@@ -5,4 +5,3 @@ alter table users add column auto_logout text not null default '30' check (auto_
 -- session has this until it is told what its member chose.
 alter table sessions add column active_at timestamptz not null default now();
 alter table sessions add column idle_at timestamptz not null default now() + interval '30 minutes';
-create index sessions_by_idle on sessions (idle_at);

@@ -22,6 +22,7 @@ import { findPerson } from './account/person.ts';
 import { profileRoutes } from './account/profile.routes.ts';
 import { exampleOf } from './account/profile.ts';
 import { sessionReader } from './account/session-cookie.ts';
+import { twoFactorRoutes } from './account/two-factor.routes.ts';
 import { agreementRoutes } from './agreements/agreements.routes.ts';
 import { missingAgreements } from './agreements/agreements.ts';
 import { announcementRoutes } from './announcements/announcements.routes.ts';
@@ -45,6 +46,7 @@ import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
 import { lookUpRoutes } from './families/look-up.routes.ts';
+import { retentionRoutes } from './families/retention.routes.ts';
 import { FILE_LIMITS, type FileLimits } from './files/files.limits.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
@@ -220,6 +222,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requireEmailConfirmation,
     passwordPolicy,
   });
+  twoFactorRoutes(bind, { database, clock, auth, delivering, readSession, secret, origin });
   profileRoutes(bind, { database, clock });
   emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });
   passwordRoutes(bind, { database, clock, auth, readSession, origin, passwordPolicy });
@@ -243,6 +246,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   autoLogoutRoutes(bind, { database, clock, readSession });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
+  retentionRoutes(bind, { database, clock });
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
@@ -328,7 +332,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...announcementTasks({ database, clock }),
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
-      ...familyTasks({ database, clock }),
+      ...familyTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary }),
       ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock }),

@@ -32,6 +32,13 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   getAccountDetails: [401, 200, 200, 200],
   updateAccountDetails: [401, 200, 200, 200],
   // Their accounts have no password here, so that what is given is wrong.
+  signInWithCode: [401, 401, 401, 401],
+  getTwoFactor: [401, 200, 200, 200],
+  // Members of tests have no password.
+  beginTwoFactor: [401, 422, 422, 422],
+  confirmTwoFactor: [401, 409, 409, 409],
+  renewRecoveryCodes: [401, 422, 422, 422],
+  turnOffTwoFactor: [401, 422, 422, 422],
   requestEmailChange: [401, 422, 422, 422],
   cancelEmailChange: [401, 204, 204, 204],
   lookUpEmailChange: [400, 400, 400, 400],
@@ -118,6 +125,9 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listFamilyLooks: [401, 403, 404, 200],
   listLooksAtOwn: [401, 403, 200, 200],
   confirmFamily: [401, 403, 404, 204],
+  listExpiringFamilies: [401, 403, 200, 200],
+  keepFamily: [401, 403, 404, 204],
+  keepExpiringFamilies: [401, 403, 204, 204],
   // Somebody without an account asks.
   createDispute: [204, 204, 204, 204],
   confirmDispute: [400, 400, 400, 400],

@@ -27,7 +27,8 @@ export const signIn = endpoint('POST', '/account/sign-in', {
   access: 'anybody',
   in: SignIn,
   out: Session,
-  summary: 'Sets the session cookie; limited per address and per account (429 with the time to wait)',
+  summary:
+    'Sets the session cookie, or 401 `code_required`; limited per address and per account (429 with the time to wait)',
 });
 
 export const signOut = endpoint('POST', '/account/sign-out', {

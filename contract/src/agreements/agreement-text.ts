@@ -15,15 +15,17 @@ export interface TextTab {
   sections: readonly TextSection[];
 }
 
-/**
- * A legal text as it is shown and hashed. A change of any word needs a new version (a test pins each version's hash).
- */
-export interface AgreementText {
-  name: AgreementName;
+/** A legal text as it is shown. A change of any word needs a new version (a test pins each version's hash). */
+export interface LegalText {
   version: string;
   /** As shown: 'March 15, 2024'. */
   effective: string;
   title: string;
   subtitle?: string;
   tabs: readonly TextTab[];
+}
+
+/** One that is accepted, as it is hashed. */
+export interface AgreementText extends LegalText {
+  name: AgreementName;
 }

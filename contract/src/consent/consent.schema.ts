@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Id, Instant, pageOf } from '../kit/shapes.ts';
-import { ProfileVisibility } from '../privacy/privacy.schema.ts';
 
 const consents = {
   /** The full name in the place of 'Provider', 'Contractor' or 'User', and the card that it opens. */
@@ -15,6 +14,11 @@ const consents = {
 /** consent.md 1: all off until the member says otherwise. */
 export const CONSENTS = Object.keys(consents) as [Consent, ...Consent[]];
 export type Consent = keyof typeof consents;
+
+/** Who opens the card of a member who shows their name (privacy.md 3): all members, those they work with, nobody. */
+export const PROFILE_VISIBILITIES = ['public', 'families', 'private'] as const;
+export const ProfileVisibility = z.enum(PROFILE_VISIBILITIES);
+export type ProfileVisibility = z.infer<typeof ProfileVisibility>;
 
 /**
  * What opens the card of a member, beside each place with their name; null where the name is not shown. It is not the

@@ -14,6 +14,15 @@ export const ERRORS = {
   },
   not_authenticated: { status: 401, message: 'User not authenticated' },
   wrong_credentials: { status: 401, message: 'Invalid email or password' },
+  sign_in_again: {
+    status: 401,
+    message: 'That took too long, or there were too many wrong codes. Please sign in again.',
+  },
+  code_required: { status: 401, message: 'Enter the code that your authenticator app shows.' },
+  two_factor_changed: {
+    status: 409,
+    message: 'Two-factor authentication was changed somewhere else. Please reload the page and try again.',
+  },
   invalid_reset_link: {
     status: 400,
     message: 'This reset link has expired or was already used. Please ask for a new one.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Instant, inOneLine, pageOf } from '../kit/shapes.ts';
+import { Id, Instant, inOneLine, isDay, pageOf } from '../kit/shapes.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
 const aboutContractor = z.object({ contractor_name: z.string() });
@@ -50,6 +50,8 @@ export const INBOX_PARTS = {
   family_looked_at: z.object({}),
   /** To whose record somebody outside asks about; `subject_id` is the record. */
   family_disputed: z.object({}),
+  /** To whose records are deleted for their age, how many and from which day on; `subject_id` is EXPIRING_SUBJECT. */
+  families_expiring: z.object({ records: z.string(), first_day: z.string() }),
   /** To who asked, when the operator has answered; `subject_id` is their message. */
   message_answered: z.object({ message_subject: z.string() }),
   /** To who wrote in live chat; `subject_id` is their own id, which names their conversation. */
@@ -67,6 +69,9 @@ type Parts<K extends InboxKind> = z.infer<(typeof INBOX_PARTS)[K]>;
 export type InboxNotice = { [K in InboxKind]: { kind: K; subject_id: string; parts: Parts<K> } }[InboxKind];
 
 const HIDDEN = 'It is hidden until the operator has looked at it.';
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayText = (day: string) => (isDay(day) ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : day);
 
 const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_application_received: ({ job_title }) => `You have a new application for your job “${job_title}”.`,
@@ -105,6 +110,10 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   review_answered: () => 'A contractor answered the assessment you wrote about them.',
   family_looked_at: () => 'A member looked at one of your family records. You can see who it was.',
   family_disputed: () => 'Somebody asks about one of your family records. It is hidden from others until you answer.',
+  families_expiring: ({ records, first_day }) =>
+    records === '1'
+      ? `You have a family record that will be deleted on ${dayText(first_day)} because it is old. You can keep it.`
+      : `You have ${records} family records that will be deleted because they are old, the first on ${dayText(first_day)}. You can keep them.`,
   message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator wrote to you in live chat.',
   message_received: () => 'You have a new message from another member.',
@@ -140,6 +149,7 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   review_answered: 'Your assessment was answered',
   family_looked_at: 'A member looked at your records',
   family_disputed: 'Somebody asks about one of your records',
+  families_expiring: 'Some of your family records will be deleted soon',
   message_answered: 'Your message was answered',
   chat_answered: 'You have an answer in live chat',
   message_received: 'You have a new message',

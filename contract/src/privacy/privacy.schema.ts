@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 import { AutoLogout } from '../account/auto-logout.schema.ts';
-
-/** Who opens the card of a member who shows their name (privacy.md 3): all members, those they work with, nobody. */
-export const PROFILE_VISIBILITIES = ['public', 'families', 'private'] as const;
-export const ProfileVisibility = z.enum(PROFILE_VISIBILITIES);
-export type ProfileVisibility = z.infer<typeof ProfileVisibility>;
+import { ProfileVisibility } from '../consent/consent.schema.ts';
 
 /** How long after its service ended, or its last change, a family record is kept (retention.md). */
 export const DATA_RETENTIONS = ['1year', '2years', '5years', 'forever'] as const;

@@ -81,6 +81,24 @@ export function mails(origin: string) {
       subject: 'Your PCR account was deleted',
       text: `As you asked, we deleted your PCR account with everything in it. This is our last email to you: we no longer have your address.${sign}`,
     }),
+    twoFactorOn: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Two-factor authentication is on for your PCR account',
+      text: `From now on, PCR asks for your password and a code from your phone when you sign in.\n\nKeep your recovery codes in a safe place. You need one if you lose your phone.\n\nIf this wasn’t you, someone is using your account. Choose a new password now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
+    }),
+    twoFactorOff: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Two-factor authentication is off for your PCR account',
+      text: `Signing in to your PCR account now takes your password alone. Someone, probably you, turned off two-factor authentication with your password and a code.\n\nIf this wasn’t you, choose a new password now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
+    }),
+    twoFactorReset: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Two-factor authentication was reset for your PCR account',
+      text: `The PCR operator turned this off for your account. You now sign in with your password alone. Your recovery codes no longer work.\n\nYou can turn it on again in Privacy & Security.\n\nIf you didn’t ask for this, tell your PCR operator right away and choose a new password:\n\n${origin}/?mode=reset${sign}`,
+    }),
     emailChanged: (to: string, operator: string | null): Mail => ({
       id: randomUUID(),
       to,

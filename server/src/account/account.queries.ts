@@ -65,12 +65,11 @@ export async function endSession(db: Queryable, session: string): Promise<void> 
 /** Sessions that an account keeps: more than somebody has devices. */
 const SESSIONS_MOST = 50;
 
-// In use, a session is written once a day: that is how long ago it was used.
 const END_OLDEST = sql(
   'account_end_oldest',
   `delete from sessions where id in (
      select s.id from sessions s where s.user_id = (select new.user_id from sessions new where new.token_hash = $1)
-     order by s.token_hash = $1 desc, s.updated_at desc, s.created_at desc, s.id offset ${SESSIONS_MOST})`,
+     order by s.token_hash = $1 desc, s.last_used_at desc, s.created_at desc, s.id offset ${SESSIONS_MOST})`,
 );
 
 /** Of the account of this session keeps the fifty that were used last. */
@@ -187,6 +186,13 @@ export async function ownerOf(db: Queryable, email: string): Promise<string | un
   return row?.id;
 }
 
+// Whoever changes what an account is signed in to with begins here, so that no two of them wait for each other.
+const LOCK_USER = sql('account_lock_user', 'select 1 as one from users where id = $1 for no key update');
+const LOCK_BY_RESET = sql(
+  'account_lock_by_reset',
+  `select 1 as one from users u join verifications v on v.identifier = $1 and u.id = v.value::uuid
+   for no key update of u`,
+);
 const CONSUME = sql(
   'account_consume_reset',
   `delete from verifications where identifier = $1 and expires_at > $2 returning value::uuid as user_id`,
@@ -207,19 +213,33 @@ export async function endLinks(db: Queryable, userId: string): Promise<void> {
   await db.query(END_LINKS, [userId]);
 }
 
+const CHANGE_PASSWORD = sql(
+  'account_change_password',
+  `update accounts set password = $2, updated_at = $3
+   where user_id = $1 and provider_id = 'credential' and password = $4 returning id`,
+);
+
+export interface NewPassword {
+  userId: string;
+  /** The stored hash that the password of now was held against. */
+  before: string;
+  hash: string;
+  /** The session that stays. */
+  session: string | null;
+}
+
 /**
- * Sets the password of somebody who is signed in with `session`. All other sessions end, and so do reset links and a
- * change of address that is under way.
+ * Sets the password of somebody who is signed in. All other sessions end, and so do reset links and a change of address
+ * that is under way. False, and nothing is done, when the password was changed meanwhile.
  */
-export async function setPassword(
-  tx: Transaction,
-  { userId, hash, session }: { userId: string; hash: string; session: string | null },
-  now: Date,
-): Promise<void> {
-  await tx.query(SET_PASSWORD, [userId, hash, now.toISOString()]);
+export async function changePassword(tx: Transaction, given: NewPassword, now: Date): Promise<boolean> {
+  const { userId, before, hash, session } = given;
+  await tx.query(LOCK_USER, [userId]);
+  if ((await tx.query(CHANGE_PASSWORD, [userId, hash, now.toISOString(), before])).length === 0) return false;
   await tx.query(END_LINKS, [userId]);
   await tx.query(END_EMAIL_CHANGE, [userId]);
   await endOthers(tx, userId, session);
+  return true;
 }
 
 /** As better-auth keeps it with `storeIdentifier: 'hashed'`. */
@@ -242,6 +262,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<boolean> {
   const at = now.toISOString();
+  await tx.query(LOCK_BY_RESET, [stored(given.token)]);
   const [found] = await tx.query<{ user_id: string }>(CONSUME, [stored(given.token), at]);
   if (!found) return false;
   await tx.query(SET_PASSWORD, [found.user_id, given.hash, at]);
@@ -255,6 +276,12 @@ export async function resetPassword(
 const SWEEP_SESSIONS = sql('account_sweep_sessions', 'delete from sessions where expires_at < $1 or idle_at < $1');
 const SWEEP_VERIFICATIONS = sql('account_sweep_verifications', 'delete from verifications where expires_at < $1');
 const SWEEP_EMAIL_CHANGES = sql('account_sweep_email_changes', 'delete from email_changes where expires_at < $1');
+const SWEEP_PENDING = sql('account_sweep_pending_sign_ins', 'delete from pending_sign_ins where expires_at < $1');
+/** Set-ups of two-factor authentication that nobody confirmed within a day. */
+const SWEEP_SET_UPS = sql(
+  'account_sweep_set_ups',
+  "delete from two_factor where enabled_at is null and started_at < $1::timestamptz - interval '1 day'",
+);
 const SWEEP_LIMITS = sql('account_sweep_limits', 'delete from rate_limits where expire < $1');
 
 /** Removes what has ended by itself. */
@@ -262,5 +289,7 @@ export async function sweep(db: Queryable, now: Date): Promise<void> {
   await db.query(SWEEP_SESSIONS, [now.toISOString()]);
   await db.query(SWEEP_VERIFICATIONS, [now.toISOString()]);
   await db.query(SWEEP_EMAIL_CHANGES, [now.toISOString()]);
+  await db.query(SWEEP_PENDING, [now.toISOString()]);
+  await db.query(SWEEP_SET_UPS, [now.toISOString()]);
   await db.query(SWEEP_LIMITS, [now.getTime()]);
 }

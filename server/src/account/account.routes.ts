@@ -1,7 +1,5 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
-import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { APIError } from 'better-auth/api';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
@@ -11,14 +9,14 @@ import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import * as accounts from './account.queries.ts';
-import { gracePeriodEnd } from './account.rules.ts';
-import { type Auth, CLIENT_ADDRESS, type Delivering } from './auth.ts';
-import { noteActivity } from './auto-logout.queries.ts';
-import { takesDeletionBack } from './deletion.take-back.ts';
+import type { Auth, Delivering } from './auth.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { newDevice } from './new-device.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
+import { pendingCookie } from './pending-sign-in.ts';
 import type { ReadSession } from './session-cookie.ts';
+import { headersOf, isErased, passCookies, sessionOf, sessionStarter } from './start-session.ts';
+import { askForCode } from './two-factor.queries.ts';
+import { codeStepEnd } from './two-factor.rules.ts';
 
 export interface AccountParts {
   database: Database;
@@ -40,16 +38,9 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   const { database, clock, auth, delivering, readSession } = parts;
   const limits = accountLimits(database);
   const devices = deviceCookie(parts.secret, parts.origin, clock);
+  const pending = pendingCookie(parts.origin);
+  const startSession = sessionStarter(parts);
   const write = mails(parts.origin);
-  const noteDevice = newDevice(parts);
-  const takeDeletionBack = takesDeletionBack(parts);
-
-  async function sessionOf(hash: string | null, deletion_taken_back = false): Promise<Session> {
-    const row = hash ? await accounts.findSession(database, hash) : undefined;
-    if (!row) throw new ApiError('not_authenticated');
-    const { credential_submitted_at: _, ...session } = row;
-    return { ...session, deletion_taken_back, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
-  }
 
   /** The same for a wrong password, an unknown address and one that is not confirmed: none of them is told apart. */
   const wrong = () =>
@@ -97,24 +88,23 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       throw error;
     });
     const session = hashOf('session', response.token);
-    const deletion = await takeDeletionBack(session);
-    // A reset that came between the look at the password and the new session has ended all sessions but this one; an
-    // erasure has ended this one, too.
-    if (deletion === 'over' || (await accounts.passwordHashAfterReset(database, email)) !== before) {
+    // In the place of that session, where the account asks for a code as well (two-factor.md 8).
+    const token = newToken();
+    const waiting = { token_hash: hashOf('pending-sign-in', token), session, expires_at: codeStepEnd(clock.now()) };
+    const asked = before !== undefined && (await askForCode(database, { ...waiting, password: before }));
+    // A reset that came between the look at the password and the new session has ended all sessions but this one.
+    if ((await accounts.passwordHashAfterReset(database, email)) !== before) {
       await accounts.endSession(database, session);
       throw wrong();
     }
     await counted.right();
-    passCookies(headers, reply);
-    await noteDevice(session, response.user.id, known !== null);
-    devices.remember(request, reply, email);
-    await accounts.recordFirstSignIn(database, session, clock.now());
-    await noteActivity(database, session, clock.now());
-    await accounts.endOldest(database, session);
-    // The cookie of the browser's earlier session is gone with this answer: who has a copy of it has nothing.
-    const earlier = readSession(request);
-    if (earlier) await accounts.endSession(database, earlier);
-    return sessionOf(session, deletion === 'taken back');
+    if (asked) {
+      pending.set(reply, token);
+      throw new ApiError('code_required');
+    }
+    return startSession({ request, reply, headers, session, userId: response.user.id, email }).catch((error: unknown) => {
+      throw error instanceof ApiError && error.code === 'wrong_credentials' ? wrong() : error;
+    });
   });
 
   bind(endpoints.signOut, async (_, { request, reply }) => {
@@ -131,7 +121,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       auth.api.getSession({ headers: headersOf(request), returnHeaders: true }),
     );
     passCookies(headers, reply);
-    return sessionOf(readSession(request));
+    return sessionOf(database, readSession(request), clock.now());
   });
 
   // The look-up of the account happens in a task: the answer is the same, and as fast, for every address.
@@ -173,24 +163,6 @@ const NOT_CONFIRMED = 'EMAIL_NOT_VERIFIED';
 const WRONG = new Set(['INVALID_EMAIL_OR_PASSWORD', NOT_CONFIRMED]);
 const WRONG_OR_NOT_CONFIRMED =
   'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.';
-
-/** What better-auth may know of a request: its cookie, its browser and the client's address, as Fastify sees it. */
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers({ [CLIENT_ADDRESS]: request.ip });
-  if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
-  const agent = request.headers['user-agent'];
-  if (agent) headers.set('user-agent', agent.slice(0, 500));
-  return headers;
-}
-
-function passCookies(headers: Headers | null | undefined, reply: FastifyReply): void {
-  for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
-}
-
-/** The account went between the look at the password and the new session. */
-function isErased(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === 'sessions_user_id_fkey';
-}
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof APIError ? (error.body as { code?: string } | undefined)?.code : undefined;

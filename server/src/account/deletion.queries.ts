@@ -51,15 +51,16 @@ export async function takeBack(tx: Transaction, session: string, now: Date): Pro
   return told;
 }
 
-// Only where the time is over: one that has not ended was taken back before this is asked.
-const OVER = sql(
-  'deletion_over',
-  `select 1 as one from account_deletions d join sessions s on s.user_id = d.user_id where s.token_hash = $1`,
+// One whose time is not over was taken back before this is asked.
+const LIVES = sql(
+  'deletion_lives',
+  `select 1 as one from sessions s
+   where s.token_hash = $1 and not exists (select from account_deletions d where d.user_id = s.user_id)`,
 );
 
-/** Whether the account of this session waits for its erasure. */
-export async function isOver(tx: Transaction, session: string): Promise<boolean> {
-  return (await tx.query(OVER, [session])).length > 0;
+/** Whether the account of this session is there, and does not wait for its erasure. */
+export async function lives(tx: Transaction, session: string): Promise<boolean> {
+  return (await tx.query(LIVES, [session])).length > 0;
 }
 
 const REMIND = sql(

@@ -62,7 +62,11 @@ const USE = sql(
   `delete from email_changes where token_hash = $1 and expires_at > $2 returning user_id, new_email, session_id`,
 );
 const DROP = sql('email_change_drop', 'delete from email_changes where token_hash = $1');
-const OLD_EMAIL = sql('email_change_old', 'select email from users where id = $1 for update');
+// First, as in every change of what an account is signed in to with (account.queries.ts).
+const OLD_EMAIL = sql(
+  'email_change_old',
+  'select u.email from users u join email_changes c on c.user_id = u.id where c.token_hash = $1 for update of u',
+);
 // Who opened the link has read the mail: the new address is theirs. A session that is made meanwhile waits for this
 // (its foreign key), and then finds that the old address has no account.
 const CHANGE = sql(
@@ -74,6 +78,9 @@ const END_SESSIONS = sql(
   'delete from sessions where user_id = $1 and id is distinct from $2',
 );
 
+// They began with the old address.
+const END_PENDING = sql('email_change_end_pending', 'delete from pending_sign_ins where user_id = $1');
+
 /**
  * Uses the token: the address changes; reset links and all sessions end but the one in which the change was asked for.
  * Undefined when there is no such token (any more). Throws PostgreSQL's 23505 when the address is another account's.
@@ -84,17 +91,18 @@ export async function apply(
   now: Date,
 ): Promise<{ old_email: string; new_email: string } | undefined> {
   const at = now.toISOString();
+  const [before] = await tx.query<{ email: string }>(OLD_EMAIL, [token_hash]);
   const [change] = await tx.query<{ user_id: string; new_email: string; session_id: string | null }>(USE, [
     token_hash,
     at,
   ]);
   if (!change) return undefined;
   const { user_id, new_email, session_id } = change;
-  const [before] = await tx.query<{ email: string }>(OLD_EMAIL, [user_id]);
   await tx.query(CHANGE, [user_id, new_email, at]);
   // They went to the old address.
   await endLinks(tx, user_id);
   await tx.query(END_SESSIONS, [user_id, session_id]);
+  await tx.query(END_PENDING, [user_id]);
   return { old_email: before?.email ?? '', new_email };
 }
 

@@ -11,10 +11,12 @@ import { existing } from './profile.ts';
 /** Said at the field: it is not what the member typed elsewhere. */
 const WRONG_PASSWORD = 'This is not your current password';
 export const wrongFields = (fields: Record<string, string>) => new ApiError('invalid_input', { fields });
-const wrong = () => wrongFields({ current_password: WRONG_PASSWORD });
+export const wrongPassword = () => wrongFields({ current_password: WRONG_PASSWORD });
 
 export interface Proved {
   email: string;
+  /** The stored hash that it was held against. */
+  hash: string;
   /** Throws what a wrong password does when a reset or another change came since. */
   holdsIn(tx: Transaction): Promise<void>;
 }
@@ -32,12 +34,13 @@ export function ownPassword({ database, auth }: { database: Database; auth: Auth
         if (error instanceof ApiError) await counted.unheard();
         throw error;
       }));
-    if (!right) throw wrong();
+    if (!right || password === null) throw wrongPassword();
     await counted.right();
     return {
       email,
+      hash: password,
       async holdsIn(tx) {
-        if ((await passwordHashAfterReset(tx, email)) !== password) throw wrong();
+        if ((await passwordHashAfterReset(tx, email)) !== password) throw wrongPassword();
       },
     };
   };

@@ -1,7 +1,7 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import { confirmEmailChange, requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
 import { changePassword } from '@pcr/contract/account/password.endpoints.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
@@ -86,11 +86,47 @@ test('wrong tries count as those to sign in', async () => {
   expect((await change(NEW)).status).toBe(429);
 });
 
-test('of two changes at once one holds, and the other hears that its password is wrong', async () => {
-  const replies = await Promise.all([change('one of the two'), change('the other one')]);
-  const [right, wrong] = replies.toSorted((a, b) => a.status - b.status);
-  expect(right?.status).toBe(204);
-  expect(wrong && [wrong.status, fieldsOf(wrong)]).toEqual([422, WRONG]);
-  const held = replies[0]?.status === 204 ? 'one of the two' : 'the other one';
-  expect((await signIn(held)).status).toBe(200);
+test('of several changes at once one holds, and the others hear that their password is wrong', async () => {
+  const wanted = ['one of them', 'another one', 'a third one'];
+  const client = await app.database.pool.connect();
+  const asked: ReturnType<typeof change>[] = [];
+  try {
+    // Each has held the password of now against the stored hash before the first may write.
+    await client.query('begin');
+    await client.query('select 1 from users where email = $1 for update', [email]);
+    for (const password of wanted) asked.push(change(password));
+    await vi.waitFor(async () => expect(await waiting()).toBe(wanted.length), { timeout: 30_000, interval: 5 });
+  } finally {
+    await client.query('commit');
+    client.release();
+  }
+  const replies = await Promise.all(asked);
+  expect(replies.map(({ status }) => status).sort()).toEqual([204, 422, 422]);
+  for (const reply of replies.filter(({ status }) => status === 422)) expect(fieldsOf(reply)).toEqual(WRONG);
+  expect((await signIn(wanted[replies.findIndex(({ status }) => status === 204)] ?? '')).status).toBe(200);
 });
+
+test('a change and a reset at once are both answered, and one of them holds', async () => {
+  for (let round = 0; round < 5; round++) {
+    email = `bo-${++count}@example.org`;
+    browser = app.visitor();
+    await browser.ask(account.register, { in: { full_name: 'Bo', email, password: OLD } });
+    await browser.ask(account.signIn, { in: { email, password: OLD } });
+    await enqueue(app.database, 'password_reset', { email });
+    const token = linkIn(await mailbox.mailTo(email, 'Reset your PCR password')).searchParams.get('token') ?? '';
+    const reset = { in: { token, password: 'by the link' } };
+    const [changed, byLink] = await Promise.all([change(), app.visitor().reply(account.resetPassword, reset)]);
+    // The link first: the password of now was wrong by then, or the session over. The change first: the link was.
+    expect(['204 400', '422 204', '401 204']).toContain(`${changed.status} ${byLink.status}`);
+    expect((await signIn(byLink.status === 204 ? 'by the link' : NEW)).status).toBe(200);
+  }
+});
+
+/** Requests that wait for a row which another transaction holds. */
+async function waiting(): Promise<number> {
+  const [row] = await app.rows<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}

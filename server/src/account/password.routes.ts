@@ -4,9 +4,9 @@ import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
-import { setPassword } from './account.queries.ts';
+import * as accounts from './account.queries.ts';
 import type { Auth } from './auth.ts';
-import { ownPassword, wrongFields } from './own-password.ts';
+import { ownPassword, wrongFields, wrongPassword } from './own-password.ts';
 import { type PasswordPolicy, refuseWeakPassword } from './password-policy.ts';
 import type { ReadSession } from './session-cookie.ts';
 
@@ -31,9 +31,8 @@ export function passwordRoutes(bind: Bind, parts: PasswordParts): void {
     const proved = await prove(actor, request, current_password);
     const hash = await (await auth.$context).password.hash(password);
     await database.transaction(async (tx) => {
-      await proved.holdsIn(tx);
-      const session = readSession(request);
-      await setPassword(tx, { userId: actor.id, hash, session }, clock.now());
+      const given = { userId: actor.id, before: proved.hash, hash, session: readSession(request) };
+      if (!(await accounts.changePassword(tx, given, clock.now()))) throw wrongPassword();
       await enqueue(tx, 'mail', write.passwordChanged(proved.email));
     });
     return undefined;

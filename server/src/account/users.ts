@@ -2,6 +2,9 @@ import { forgetTries } from '../kit/http/limits.ts';
 import { forgetMails } from '../kit/messages/mail-files.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { hashed } from './account.limits.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
+import { mails } from './account.mails.ts';
+import * as twoFactor from './two-factor.queries.ts';
 import * as users from './users.queries.ts';
 
 export type User = users.UserRow;
@@ -38,4 +41,18 @@ export async function forgetTraces(tx: Transaction, id: string): Promise<boolean
 /** Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at once. */
 export function signOutUsers(db: Queryable, id: string | null): Promise<number> {
   return users.endSessions(db, id);
+}
+
+/**
+ * Signing in takes the password alone from now on, which the person is told by mail (two-factor.md 14). False when it
+ * does already.
+ */
+export async function resetTwoFactor(
+  tx: Transaction,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  origin: string,
+): Promise<boolean> {
+  if (!(await twoFactor.reset(tx, id))) return false;
+  await enqueue(tx, 'mail', mails(origin).twoFactorReset(email));
+  return true;
 }

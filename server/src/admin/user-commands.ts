@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { findUser, listUsers, signOutUsers, USERS_PAGE, type User } from '../account/users.ts';
+import { findUser, listUsers, resetTwoFactor, signOutUsers, USERS_PAGE, type User } from '../account/users.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
+import { originOf } from '../kit/settings/settings.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
@@ -79,6 +80,22 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       await confirm(terminal, question, user?.email ?? 'everybody', yes);
       const ended = await signOutUsers(database, user?.id ?? null);
       say(terminal, `Signed out of ${ended} ${ended === 1 ? 'device' : 'devices'}.`);
+    });
+
+  users
+    .command('reset-two-factor')
+    .description('for who has neither their phone nor a recovery code: signing in takes the password alone again')
+    .argument('<who>', 'email address or id')
+    .option('--yes', 'do not ask')
+    .action(async (who: string, { yes = false }: { yes?: boolean }) => {
+      const { database, settings } = await open();
+      const user = await known(database, who);
+      say(terminal, about(user));
+      const question = 'Be sure that it is they who ask. This turns off two-factor authentication for this person.';
+      await confirm(terminal, question, user.email, yes);
+      const done = await database.transaction((tx) => resetTwoFactor(tx, user, originOf(settings)));
+      if (!done) throw new StartError('Two-factor authentication is not on for this account.');
+      say(terminal, 'Reset. They get a mail that says so.');
     });
 
   users

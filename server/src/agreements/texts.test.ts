@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AgreementText, TextSection } from '@pcr/contract/agreements/agreement-text.ts';
+import type { LegalText, TextSection } from '@pcr/contract/agreements/agreement-text.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
+import { PRIVACY_POLICY_UPDATED, PRIVACY_POLICY_VERSION } from '@pcr/contract/agreements/privacy-policy.ts';
+import { privacyPolicy } from '@pcr/contract/agreements/texts/privacy-policy.text.ts';
 import { AGREEMENT_TEXTS } from '@pcr/contract/agreements/texts/texts.ts';
 import { AGREEMENTS } from '@pcr/contract/kit/agreement-name.ts';
 import { describe, expect, test } from 'vitest';
@@ -15,6 +17,7 @@ const PINNED: Record<string, string> = {
   'family_disclaimer 1.0': 'fb13609a87ef759d6aa90cb4181510e736b4f41256646682457f5f87b4ba48c1',
   'code_of_conduct 1.0': '084ed83943b2b1ad1ac06ec67377a8233f9c7fa57a4208e4b981303e545169de',
   'family_look_up 1.0': 'c40981d89ff8f60657fff2001e646f63f60b804f0939e0e25052a815f620d695',
+  'privacy_policy 1.0': 'aec561e973a207c78d7d70edceb8df020b4c45244ae09278f6a8b46e73e1a5fd',
 };
 
 const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_conduct: code } = AGREEMENT_TEXTS;
@@ -22,17 +25,17 @@ const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_con
 const sectionWords = ({ heading, blocks }: TextSection) =>
   [heading, ...blocks.flatMap((block) => (typeof block === 'string' ? [block] : block.points))].join('\n');
 
-function tabOf(text: AgreementText, key: string) {
+function tabOf(text: LegalText, key: string) {
   const tab = text.tabs.find((one) => one.key === key);
-  if (!tab) throw new Error(`${text.name} has no tab ${key}`);
+  if (!tab) throw new Error(`${text.title} has no tab ${key}`);
   return tab;
 }
 
-const tabWords = (text: AgreementText, key: string) => tabOf(text, key).sections.map(sectionWords).join('\n');
-const allWords = (text: AgreementText) => text.tabs.map((tab) => tabWords(text, tab.key)).join('\n');
+const tabWords = (text: LegalText, key: string) => tabOf(text, key).sections.map(sectionWords).join('\n');
+const allWords = (text: LegalText) => text.tabs.map((tab) => tabWords(text, tab.key)).join('\n');
 
 /** The words of the one section whose heading contains `heading`. */
-function section(text: AgreementText, key: string, heading: string): string {
+function section(text: LegalText, key: string, heading: string): string {
   const found = tabOf(text, key).sections.filter((one) => one.heading.includes(heading));
   expect(found, `sections of ${key} with '${heading}'`).toHaveLength(1);
   return found.map(sectionWords).join('\n');
@@ -292,20 +295,55 @@ describe('Before the first look-up (agreements.md 26)', () => {
     ));
 });
 
+describe('Privacy policy (agreements.md 28)', () => {
+  const partOf = (heading: string) => section(privacyPolicy, 'policy', heading);
+
+  test('has a version with its day, and is no text to accept', () => {
+    expect(privacyPolicy).toMatchObject({
+      title: 'Privacy Policy',
+      version: PRIVACY_POLICY_VERSION,
+      effective: PRIVACY_POLICY_UPDATED,
+    });
+    expect(AGREEMENTS).not.toContain('privacy_policy');
+    expectWords(partOf('Changes to This Policy'), /You accept nothing here/);
+  });
+
+  test('says what is held, why, who sees it, how long, and which rights there are', () => {
+    expectWords(partOf('What We Hold About You'), /network address/, /user agent/, /medical conditions/);
+    expectWords(partOf('Why We Hold It'), /We do not sell your data/);
+    expectWords(partOf('What Other Members See'), /never see notes, contact details or children/);
+    expectWords(partOf('Looking Up Is Seen'), /your name, your role and the day, for a year/);
+    expectWords(partOf('Your Privacy Settings'), /It starts as private/, /It starts at 2 years/);
+    expectWords(
+      partOf('How Long We Keep Data'),
+      /1, 2 or 5 years or forever/,
+      /30 days and 3 days before/,
+      /whichever is later/,
+      /Inbox entries.*a year/,
+    );
+    expectWords(partOf('Deleting Your Account'), /Ask us under Help & Support/, /stays without your name/);
+    expectWords(partOf('Your Rights'), /one ZIP file/, /Consent Management/, /within 30 days/, /California/);
+    expectWords(partOf('Cookies'), /One cookie keeps you signed in/, /no cookies for ads/);
+    expectWords(partOf('How We Protect Data'), /two-factor/, /see your devices/, /Auto-Logout/);
+    expectWords(partOf('Mail From PCR'), /never names a child or a family/);
+    expectWords(partOf('If a Record Is About Your Family'), /You don’t need an account/);
+  });
+});
+
 /** Of the texts that came later. */
 const EFFECTIVE: Partial<Record<string, string>> = { family_look_up: 'November 22, 2026' };
 
-describe.each(AGREEMENTS)('%s', (name) => {
-  const text: AgreementText = AGREEMENT_TEXTS[name];
-
-  test('is filed under its name, in the version that counts now', () => {
-    expect(text).toMatchObject({
-      name,
-      version: AGREEMENT_VERSIONS[name],
-      effective: EFFECTIVE[name] ?? 'March 15, 2024',
-    });
+test.each(AGREEMENTS)('%s is filed under its name, in the version that counts now', (name) => {
+  expect(AGREEMENT_TEXTS[name]).toMatchObject({
+    name,
+    version: AGREEMENT_VERSIONS[name],
+    effective: EFFECTIVE[name] ?? 'March 15, 2024',
   });
+});
 
+const LEGAL_TEXTS: Record<string, LegalText> = { ...AGREEMENT_TEXTS, privacy_policy: privacyPolicy };
+
+describe.each(Object.entries(LEGAL_TEXTS))('%s', (name, text) => {
   test('has not changed a word since its version was pinned', () => {
     const hash = createHash('sha256').update(JSON.stringify(text)).digest('hex');
     expect(hash, 'a changed text needs a new version').toBe(PINNED[`${name} ${text.version}`]);

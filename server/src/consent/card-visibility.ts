@@ -1,5 +1,4 @@
-import { CONSENT_TOPIC, type Consent } from '@pcr/contract/consent/consent.schema.ts';
-import type { ProfileVisibility } from '@pcr/contract/privacy/privacy.schema.ts';
+import { CONSENT_TOPIC, type Consent, type ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';

@@ -6,8 +6,8 @@ import {
   type Consent,
   type ConsentChange,
   type ConsentPreferences,
+  type ProfileVisibility,
 } from '@pcr/contract/consent/consent.schema.ts';
-import type { ProfileVisibility } from '@pcr/contract/privacy/privacy.schema.ts';
 import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';

@@ -132,15 +132,22 @@ export async function summarize(db: Queryable, owner: Actor): Promise<string> {
 }
 
 // One statement: a look that is noted already costs the reading of one index entry. A commit that waits for the disk
-// would cost more than the look itself, and a look that a crash of the machine forgets is no loss.
+// would cost more than the look itself, and a look that a crash of the machine forgets is no loss. A record that is
+// deleted for its age at that moment is held before it is noted, or is gone.
 const LOOK_UP = sql(
   'families_look_up',
-  `with seen as materialized (select f.id, ${RECORD} as record from families f where ${familyRulesInSql.see} and f.id = $2),
+  `with now as materialized (
+     select $3::timestamptz as at, ($3::timestamptz at time zone 'UTC')::date as day, set_config('synchronous_commit', 'off', true)
+   ),
+   seen as materialized (select f.id, ${RECORD} as record from families f where ${familyRulesInSql.see} and f.id = $2),
+   held as materialized (
+     select f.id from families f where f.id = (select s.id from seen s) and not exists (
+       select from family_look_ups l where l.family_id = f.id and l.user_id = $1 and l.day = (select day from now)
+     ) for key share of f
+   ),
    noted as (
      insert into family_look_ups (family_id, user_id, day, created_at)
-     select s.id, $1, (l.now at time zone 'UTC')::date, l.now
-     from seen s, (select $3::timestamptz as now, set_config('synchronous_commit', 'off', true)) l
-     on conflict do nothing
+     select h.id, $1, n.day, n.at from held h, now n on conflict do nothing
    )
    select record from seen`,
 );

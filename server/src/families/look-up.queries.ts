@@ -178,6 +178,8 @@ const HOLD_OWNER = sql(
   'families_shared_hold_owner',
   'select from users u where u.id = (select f.user_id from families f where f.id = $1) for key share',
 );
+// A record may be deleted for its age at that moment. After its owner, as an erasure does it.
+const HOLD_RECORD = sql('families_shared_hold', 'select from families f where f.id = $1 for key share');
 
 const LOOK = sql(
   'families_shared_look',
@@ -199,6 +201,7 @@ export async function look(
   now: Date,
 ): Promise<{ record: string; owner_id: string | null } | undefined> {
   await tx.query(HOLD_OWNER, [id]);
+  await tx.query(HOLD_RECORD, [id]);
   const [row] = await tx.query<{ record: string; owner_id: string | null }>(LOOK, [viewer.id, now.toISOString(), id]);
   return row;
 }

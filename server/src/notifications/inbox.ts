@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   INBOX_SUBJECTS,
   INBOX_TOPIC,
+  type InboxKind,
   type InboxNotice,
   type InboxSeen,
   inboxSentence,
@@ -22,6 +23,9 @@ import * as preferences from './notifications.queries.ts';
 export type Notify = (tx: Transaction, to: string, notice: InboxNotice, now: Date) => Promise<void>;
 
 const KIND = 'notification';
+/** Of these a mail goes out whatever the member's preference, and however many came before (notifications.md 13). */
+const WARNING = 'warning';
+const WARNINGS: ReadonlySet<InboxKind> = new Set(['families_expiring']);
 /** For one member, whoever makes them: what comes beyond has its entry, and no mail. */
 export const NOTIFICATION_MAILS_PER_HOUR = 20;
 
@@ -72,12 +76,12 @@ export function notifier(channels: Channels): Notify {
   return async (tx, to, notice, now) => {
     const id = randomUUID();
     await enterInInbox(tx, id, to, notice, now);
-    if (channels.member.length === 0 || !(await preferences.get(tx, { id: to })).email_notifications) return;
-    if (await inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000))) return;
     const { kind, parts } = notice;
+    const isWarning = WARNINGS.has(kind);
+    if (channels.member.length === 0 || !(isWarning || (await takesMail(tx, to, now)))) return;
     const message = {
       id: randomUUID(),
-      kind: KIND,
+      kind: isWarning ? WARNING : KIND,
       sender_id: null,
       recipient_id: to,
       subject: INBOX_SUBJECTS[kind],
@@ -86,6 +90,11 @@ export function notifier(channels: Channels): Notify {
     };
     await sendMessage(tx, channels, message, now);
   };
+}
+
+async function takesMail(tx: Transaction, to: string, now: Date): Promise<boolean> {
+  if (!(await preferences.get(tx, { id: to })).email_notifications) return false;
+  return !(await inbox.hasMoreThan(tx, to, NOTIFICATION_MAILS_PER_HOUR, new Date(now.getTime() - 3_600_000)));
 }
 
 const unlinkedParts = ({ parts, ...rest }: NoticeData): NoticeData => ({
@@ -102,13 +111,20 @@ interface NoticeData {
 /** How an entry is written as a mail: its sentence, and the way to its place in the app, which needs a session. */
 export function notificationForms({ origin }: { origin: string }): Record<string, MessageForm> {
   const of = (data: Record<string, unknown>) => data as unknown as NoticeData;
+  const form = (why: string): MessageForm => ({
+    mail: ({ subject, data }, { recipient }) => ({
+      subject,
+      text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nSee it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\n${why}\n\nPCR, Provider Care Records\n`,
+    }),
+    post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
+  });
   return {
-    [KIND]: {
-      mail: ({ subject, data }, { recipient }) => ({
-        subject,
-        text: `Hello ${recipient?.name ?? ''},\n\n${inboxSentence(unlinkedParts(of(data)))}\n\nSee it in PCR:\n\n${entryLink(origin, of(data).entry_id)}\n\nYou got this email because email notifications are on. You can turn them off in your account settings.\n\nPCR, Provider Care Records\n`,
-      }),
-      post: ({ subject, data }) => ({ subject, message: inboxSentence(of(data)) }),
+    [KIND]: form(
+      'You got this email because email notifications are on. You can turn them off in your account settings.',
+    ),
+    [WARNING]: {
+      ...form('You get this email even if email notifications are off. You cannot get back what is deleted.'),
+      always: true,
     },
   };
 }

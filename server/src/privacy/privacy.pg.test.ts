@@ -1,7 +1,12 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { setAvatar } from '@pcr/contract/account/avatar.endpoints.ts';
 import { getConsents, giveConsent } from '@pcr/contract/consent/consent.endpoints.ts';
-import { CONSENT_TEXT_VERSION, CONSENT_TOPIC } from '@pcr/contract/consent/consent.schema.ts';
+import {
+  CONSENT_TEXT_VERSION,
+  CONSENT_TOPIC,
+  PROFILE_VISIBILITIES,
+  type ProfileVisibility,
+} from '@pcr/contract/consent/consent.schema.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
@@ -10,13 +15,7 @@ import { createJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { getMemberCard, getMemberPhoto, listMemberReviews } from '@pcr/contract/members/members.endpoints.ts';
 import { changePrivacySettings, countScreen, getPrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
-import {
-  PRIVACY_DEFAULTS,
-  PRIVACY_TOPIC,
-  PROFILE_VISIBILITIES,
-  type PrivacyChange,
-  type ProfileVisibility,
-} from '@pcr/contract/privacy/privacy.schema.ts';
+import { PRIVACY_DEFAULTS, PRIVACY_TOPIC, type PrivacyChange } from '@pcr/contract/privacy/privacy.schema.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { adminOn } from '../testing/admin-in-process.ts';

@@ -1,6 +1,7 @@
 import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
+import type { ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
 import * as endpoints from '@pcr/contract/privacy/privacy.endpoints.ts';
-import { PRIVACY_TOPIC, type ProfileVisibility } from '@pcr/contract/privacy/privacy.schema.ts';
+import { PRIVACY_TOPIC } from '@pcr/contract/privacy/privacy.schema.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';

@@ -49,15 +49,9 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   // The caller's account.
   ...['getPublicSettings', 'register', 'signIn', 'signOut', 'getSession', 'requestPasswordReset', 'resetPassword'],
   ...['confirmEmail', 'requestConfirmation', 'getProfile', 'updateProfile', 'getAccountDetails'],
-  ...[
-    'changePassword',
-    'requestDeletion',
-    'listDevices',
-    'endDevice',
-    'endOtherDevices',
-    'endUnknownDevice',
-    'recordActivity',
-  ],
+  ...['changePassword', 'listDevices', 'endDevice', 'endOtherDevices', 'endUnknownDevice', 'recordActivity'],
+  ...['requestDeletion'],
+  ...['signInWithCode', 'getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'turnOffTwoFactor'],
   ...['updateAccountDetails', 'requestEmailChange', 'cancelEmailChange', 'lookUpEmailChange', 'confirmEmailChange'],
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
   ...['listConsentChanges', 'exportConsentChanges', 'setAvatar', 'getPrivacySettings', 'changePrivacySettings'],
@@ -67,7 +61,8 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
   ...['listContractorVersions', 'noteContractorContact', 'answerReview', 'updateAnswer', 'deleteAnswer'],
   ...['listFamilies', 'summarizeFamilies', 'getFamily', 'createFamily', 'updateFamily', 'deleteFamily'],
-  ...['listDeletedFamilies', 'restoreFamily', 'confirmFamily'],
+  ...['listDeletedFamilies', 'restoreFamily', 'confirmFamily', 'listExpiringFamilies', 'keepFamily'],
+  'keepExpiringFamilies',
   ...['createJob', 'updateJob', 'changeJobStatus', 'deleteJob', 'restoreJob', 'listJobVersions', 'listDeletedJobs'],
   // What the caller told the operator.
   ...['reportJob', 'getOwnJobReport', 'reportContractor', 'getOwnContractorReport', 'reportReview'],

@@ -7,6 +7,7 @@ import * as devices from '@pcr/contract/account/devices.endpoints.ts';
 import * as emailChange from '@pcr/contract/account/email-change.endpoints.ts';
 import * as password from '@pcr/contract/account/password.endpoints.ts';
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
+import * as twoFactor from '@pcr/contract/account/two-factor.endpoints.ts';
 import * as agreements from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from '@pcr/contract/all.endpoints.ts';
 import * as announcements from '@pcr/contract/announcements/announcements.endpoints.ts';
@@ -26,6 +27,7 @@ import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
+import * as familyRetention from '@pcr/contract/families/retention.endpoints.ts';
 import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as help from '@pcr/contract/help/help.endpoints.ts';
@@ -125,6 +127,12 @@ calling(account.requestPasswordReset, () => ({ in: { email: `${newId()}@example.
 calling(account.resetPassword, () => ({ in: { token: 'nobodysToken', password: 'password' } }));
 calling(account.confirmEmail, () => ({ in: { token: 'nobodysToken' } }));
 calling(account.requestConfirmation, () => ({ in: { email: `${newId()}@example.org` } }));
+calling(twoFactor.signInWithCode, () => ({ in: { code: '000000' } }));
+calling(twoFactor.getTwoFactor, () => ({}));
+calling(twoFactor.beginTwoFactor, () => ({ in: { current_password: 'password' } }));
+calling(twoFactor.confirmTwoFactor, () => ({ in: { code: '000000' } }));
+calling(twoFactor.renewRecoveryCodes, () => ({ in: { current_password: 'password' } }));
+calling(twoFactor.turnOffTwoFactor, () => ({ in: { current_password: 'password', code: '000000' } }));
 
 calling(profile.getProfile, () => ({}));
 calling(profile.updateProfile, () => ({ in: profileEdit() }));
@@ -266,6 +274,10 @@ calling(familyLookUp.confirmFamily, ({ living }) => ({
   params: { id: living.id },
   query: { updated_at: living.updated_at },
 }));
+
+calling(familyRetention.listExpiringFamilies, () => ({ query: {} }));
+calling(familyRetention.keepFamily, ({ living }) => ({ params: { id: living.id } }));
+calling(familyRetention.keepExpiringFamilies, () => ({}));
 
 calling(disputes.createDispute, () => ({
   in: {

@@ -18,6 +18,8 @@ const WORDS: Record<VisitorForm, { title: string; tagline: string }> = {
   reset: { title: 'Reset Password', tagline: 'Reset your password' },
 };
 
+const LINK = 'inline-flex min-h-touch items-center text-brand-ink underline underline-offset-4';
+
 /** All that anonymous visitors see (account.md 1). */
 export function AuthScreen({ expired }: { expired: boolean }) {
   const [search, setSearch] = useSearchParams();
@@ -51,12 +53,14 @@ export function AuthScreen({ expired }: { expired: boolean }) {
     <AuthFrame
       {...WORDS[mode]}
       after={
-        <Link
-          to={paths.aboutRecord()}
-          className="inline-flex min-h-touch items-center self-center text-brand-ink underline underline-offset-4"
-        >
-          A record is about my family
-        </Link>
+        <div className="flex flex-wrap justify-center gap-x-6">
+          <Link to={paths.aboutRecord()} className={LINK}>
+            A record is about my family
+          </Link>
+          <Link to={paths.privacyPolicy()} className={LINK}>
+            Privacy policy
+          </Link>
+        </div>
       }
     >
       {(expired || sessionError) && mode === 'sign-in' && (

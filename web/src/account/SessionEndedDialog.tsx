@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { paths } from '../app/paths.ts';
+import { keepCovered } from '../kit/browser/cover.ts';
 import { draftsOf } from '../kit/draft/draft-storage.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
 import { forgetPerson } from './account.data.ts';
-import { coverPage } from './auto-logout/use-auto-logout.ts';
 import { DiscardQuestion } from './DiscardQuestion.tsx';
 import { lateForm } from './LateForm.tsx';
 import type { RememberedUser } from './local-entries.ts';
@@ -26,7 +26,7 @@ export interface SessionEndedProps {
  */
 export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedProps) {
   // Before it is drawn: what was on the screen may be anybody's to read by now.
-  useLayoutEffect(coverPage, []);
+  useLayoutEffect(keepCovered, []);
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [email, setEmail] = useState(user.email);

@@ -1,5 +1,7 @@
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
 import { acceptAgreement, listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { AGREEMENT_VERSIONS } from '@pcr/contract/agreements/agreements.schema.ts';
+import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
 import { AGREEMENTS, type AgreementName } from '@pcr/contract/kit/agreement-name.ts';
 import { page } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
@@ -154,3 +156,28 @@ test.for([
     await expect.element(page.getByRole('button', { name: 'Send Request' })).toBeVisible();
   },
 );
+
+test.describe('the privacy policy', () => {
+  const policy = page.getByRole('heading', { name: 'Privacy Policy', level: 1 });
+
+  test('is open to a visitor, who finds it at the sign-in and comes back there', async ({ server, open }) => {
+    server.refuse(getSession, 'not_authenticated');
+    await open('/?mode=sign-in');
+    await page.getByRole('link', { name: 'Privacy policy' }).click();
+    await expect.element(policy).toBeVisible();
+    await expect
+      .element(page.getByText(new RegExp(`Privacy policy last updated ${PRIVACY_POLICY_UPDATED}`)))
+      .toBeVisible();
+    await page.getByRole('link', { name: 'Go to PCR' }).click();
+    await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  });
+
+  test('asks a member for nothing, not even the texts that they accept', async ({ server, accepted, open }) => {
+    accepted.clear();
+    await open('/privacy-policy');
+    await expect.element(policy).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Back to Privacy Settings' })).toBeVisible();
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
+    expect(server.asked(listAgreements)).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import { paths } from './paths.ts';
 const ResetPasswordPage = loadable(() => import('../account/ResetPasswordPage.tsx'));
 const ConfirmEmailPage = loadable(() => import('../account/ConfirmEmailPage.tsx'));
 const AboutRecordPage = loadable(() => import('../disputes/AboutRecordPage.tsx'));
+const PrivacyPolicyPage = loadable(() => import('../agreements/PrivacyPolicyPage.tsx'));
 const ConfirmDisputePage = loadable(() => import('../disputes/ConfirmDisputePage.tsx'));
 const EndSignInPage = loadable(() => import('../account/security/EndSignInPage.tsx'));
 const DeletionAskedPage = loadable(() => import('../account/deletion/DeletionAskedPage.tsx'));
@@ -28,6 +29,7 @@ export function App({ client }: { client: QueryClient }) {
             <Route path={paths.endSignIn()} element={<EndSignInPage waiting={<LoadingScreen />} />} />
             <Route path={paths.aboutRecord()} element={<AboutRecordPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmDispute()} element={<ConfirmDisputePage waiting={<LoadingScreen />} />} />
+            <Route path={paths.privacyPolicy()} element={<PrivacyPolicyPage waiting={<LoadingScreen />} />} />
             <Route path="*" element={<Gate />} />
           </Routes>
         </BrowserRouter>

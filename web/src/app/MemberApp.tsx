@@ -2,6 +2,7 @@ import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet, Route, Routes, useNavigate } from 'react-router';
+import { stayHere } from '../account/auto-logout/last-use.ts';
 import { useAutoLogout } from '../account/auto-logout/use-auto-logout.ts';
 import { type RememberedUser, rememberedAutoLogout } from '../account/local-entries.ts';
 import { agreementsStale, useAgreement } from '../agreements/agreements.data.ts';
@@ -105,7 +106,7 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
           <NdaDialog />
         </>
       )}
-      {idle.state === 'warning' && !ended && <AutoLogoutWarning endsAt={idle.endsAt} />}
+      {idle.state === 'warning' && !ended && <AutoLogoutWarning endsAt={idle.endsAt} onStay={stayHere} />}
       {isOver && <SessionEndedDialog user={user} idleMinutes={idle.state === 'over' ? idle.minutes : null} />}
     </>
   );

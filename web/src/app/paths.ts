@@ -45,6 +45,10 @@ export const paths = {
   devices: () => '/privacy-security/devices',
   myData: () => '/privacy-security/my-data',
   deleteAccount: () => '/privacy-security/delete-account',
+  /** Family records that are deleted for their age soon. */
+  retention: () => '/privacy-security/retention',
+  privacyPolicy: () => '/privacy-policy',
+  twoFactor: () => '/privacy-security/two-factor',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
   helpSupport: (show: { message?: string; chat?: boolean } = {}) =>

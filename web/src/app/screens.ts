@@ -26,11 +26,13 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.messages()]: loadable(() => import('../conversations/MessagesPage.tsx')),
   [paths.message(':id')]: loadable(() => import('../conversations/ConversationPage.tsx')),
   [paths.newMessage(':cardId')]: loadable(() => import('../conversations/NewMessagePage.tsx')),
-  [paths.privacySecurity()]: loadable(() => import('../privacy/PrivacyPage.tsx')),
+  [paths.privacySecurity()]: loadable(() => import('./PrivacyScreen.tsx')),
   [paths.changePassword()]: loadable(() => import('../account/security/ChangePasswordPage.tsx')),
   [paths.devices()]: loadable(() => import('../account/security/DevicesPage.tsx')),
   [paths.deleteAccount()]: loadable(() => import('../account/deletion/DeleteAccountPage.tsx')),
+  [paths.twoFactor()]: loadable(() => import('../account/two-factor/TwoFactorPage.tsx')),
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
+  [paths.retention()]: loadable(() => import('../families/retention/RetentionPage.tsx')),
 };
 
 const AT: Readonly<Record<string, { preload(): Promise<void> } | undefined>> = {

@@ -1,6 +1,7 @@
 import type { InboxEntry, InboxKind } from '@pcr/contract/notifications/inbox.schema.ts';
 import {
   BriefcaseBusiness,
+  CalendarClock,
   CircleCheck,
   CircleX,
   Eye,
@@ -64,6 +65,7 @@ const LOOKS: Record<InboxKind, Look> = {
   review_answered: { icon: MessageSquareReply, tone: TONE_PAIR.blue, place: paths.assessments },
   family_disputed: { icon: EyeOff, tone: TONE_PAIR.amber, place: paths.familyRecord },
   family_looked_at: { icon: Eye, tone: TONE_PAIR.neutral, place: paths.looks },
+  families_expiring: { icon: CalendarClock, tone: TONE_PAIR.amber, place: paths.retention },
   message_answered: {
     icon: MessageSquareReply,
     tone: TONE_PAIR.blue,

@@ -1,7 +1,10 @@
 import { AUTO_LOGOUTS } from '@pcr/contract/account/auto-logout.schema.ts';
-import { DATA_RETENTIONS, PROFILE_VISIBILITIES, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
+import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
+import { PROFILE_VISIBILITIES } from '@pcr/contract/consent/consent.schema.ts';
+import { DATA_RETENTIONS, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { KeyRound, MonitorSmartphone, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { requestIdOf } from '../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
@@ -22,8 +25,13 @@ import {
   VISIBILITY_SENTENCES,
 } from './privacy.labels.ts';
 
+export interface PrivacyPageProps {
+  /** Rows that lead to what protects the sign-in. */
+  security: ReactNode;
+}
+
 /** privacy.md 5: what protects the account and what becomes of its data, each with what it does now. */
-export default function PrivacyPage() {
+export default function PrivacyPage({ security }: PrivacyPageProps) {
   const settings = usePrivacySettings();
   const { data, isFetching, refetch } = settings;
   const failure = failureSoFar(settings);
@@ -52,6 +60,12 @@ export default function PrivacyPage() {
         onRetry={() => void refetch()}
         retrying={isFetching}
       />
+      <section aria-labelledby="security" className="flex flex-col gap-3">
+        <h2 id="security" className="text-lg">
+          Security
+        </h2>
+        {security}
+      </section>
       {data ? <Settings settings={data} /> : waiting}
       <section aria-labelledby="security-actions" className="flex flex-col gap-3">
         <h2 id="security-actions" className="text-lg">
@@ -71,14 +85,21 @@ export default function PrivacyPage() {
         />
         <LinkRow to={paths.devices()} icon={MonitorSmartphone} label="Manage Devices" hint="Where you are signed in" />
       </section>
+      <p className="text-sm text-ink-soft">
+        <Link to={paths.privacyPolicy()} className={LINK}>
+          Privacy policy last updated {PRIVACY_POLICY_UPDATED}
+        </Link>
+      </p>
     </div>
   );
 }
 
+const LINK = 'inline-flex min-h-touch items-center text-sm text-brand-ink underline underline-offset-4';
+
 function Settings({ settings }: { settings: PrivacySettings }) {
   return (
     <>
-      <Section title="Security">
+      <Card className="-mt-3 py-1!">
         <PrivacyChoice
           name="auto_logout"
           settings={settings}
@@ -86,7 +107,7 @@ function Settings({ settings }: { settings: PrivacySettings }) {
           options={AUTO_LOGOUTS.map((value) => ({ value, label: AUTO_LOGOUT_LABELS[value] }))}
           sentence={autoLogoutSentence}
         />
-      </Section>
+      </Card>
       <Section title="Privacy">
         <PrivacyChoice
           name="profile_visibility"
@@ -106,7 +127,11 @@ function Settings({ settings }: { settings: PrivacySettings }) {
           label="Data Retention"
           options={DATA_RETENTIONS.map((value) => ({ value, label: RETENTION_LABELS[value] }))}
           sentence={retentionSentence}
-        />
+        >
+          <Link to={paths.retention()} className={LINK}>
+            Records to Be Deleted
+          </Link>
+        </PrivacyChoice>
       </Section>
     </>
   );

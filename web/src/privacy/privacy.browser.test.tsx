@@ -1,4 +1,5 @@
 import { getSession } from '@pcr/contract/account/account.endpoints.ts';
+import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
 import { changePrivacySettings, countScreen, getPrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { page } from 'vitest/browser';
 import { consentServer } from '../consent/testing/consent-server.ts';
@@ -27,6 +28,11 @@ test('shows what holds, and what each setting does now', async ({ server, open }
   for (const [link, to] of [
     ['Back to Profile', '/profile'],
     [/^Consent Management/, '/consent-management'],
+    [/^Two-Factor Authentication/, '/privacy-security/two-factor'],
+    [/^Change Password/, '/privacy-security/password'],
+    [/^Manage Devices/, '/privacy-security/devices'],
+    ['Records to Be Deleted', '/privacy-security/retention'],
+    [`Privacy policy last updated ${PRIVACY_POLICY_UPDATED}`, '/privacy-policy'],
   ] as const) {
     await expect.element(page.getByRole('link', { name: link })).toHaveAttribute('href', to);
   }

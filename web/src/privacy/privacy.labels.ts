@@ -1,10 +1,6 @@
 import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
-import type {
-  DATA_RETENTIONS,
-  DataRetention,
-  PrivacySettings,
-  ProfileVisibility,
-} from '@pcr/contract/privacy/privacy.schema.ts';
+import type { ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
+import type { DATA_RETENTIONS, DataRetention, PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 
 // Each switch and each choice says in a sentence what it does now (privacy.md 2).
 

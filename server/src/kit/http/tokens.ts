@@ -8,7 +8,8 @@ type Purpose =
   | 'confirmed-email'
   | 'email-change'
   | 'end-device'
-  | 'dispute';
+  | 'dispute'
+  | 'pending-sign-in';
 
 /** What a link carries. 192 random bits. */
 export function newToken(): string {

@@ -113,6 +113,8 @@ export interface Parties {
 
 /** How a kind of message is written as mail and for the form service. */
 export interface MessageForm {
+  /** Goes also to who has turned email off: it says what cannot be undone. */
+  always?: true;
   /**
    * Names and the subject come as they may stand in lines of ours (words.ts); what a form takes from `data` for such a
    * line passes `unlinked`. What else a member wrote is set in, or has its label before it.
@@ -196,12 +198,12 @@ export function messageDelivery(parts: DeliveryParts): Delivery {
     if (parties.recipient?.confirmed === false) {
       return { kind: 'unwanted', reason: 'Their address is not confirmed. They can read it in the app.' };
     }
-    if (parties.recipient?.wantsMail === false) {
+    const form = forms[message.kind] ?? PLAIN;
+    if (parties.recipient?.wantsMail === false && !form.always) {
       return { kind: 'unwanted', reason: 'They have turned email off. They can read it in the app.' };
     }
     const to = isToOperator(message) ? settings.operatorEmail : parties.recipient?.email;
     if (!to) return GONE;
-    const form = forms[message.kind] ?? PLAIN;
     const written = form.mail({ ...message, subject: unlinked(message.subject) }, unlinkedNames(parties));
     return deliver({ id, to, ...written }).then(() => DELIVERED, mailOutcome);
   }

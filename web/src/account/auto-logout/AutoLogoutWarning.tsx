@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { stayHere } from './last-use.ts';
+
+export interface AutoLogoutWarningProps {
+  /** Milliseconds since 1970. */
+  endsAt: number;
+  onStay: () => void;
+}
 
 /** The last minute: any use of PCR, in any tab, means that the person is there (auto-logout.md 3). */
-export default function AutoLogoutWarning({ endsAt }: { endsAt: number }) {
+export default function AutoLogoutWarning({ endsAt, onStay }: AutoLogoutWarningProps) {
   return (
     <Sheet
       open
-      onClose={stayHere}
+      onClose={onStay}
       role="alertdialog"
       title="Are you still there?"
       description="PCR signs you out in one minute. What you typed stays here."
-      footer={<Button onClick={stayHere}>Stay Signed In</Button>}
+      footer={<Button onClick={onStay}>Stay Signed In</Button>}
     >
       {/* A screen reader has heard it with the title; each second would be too much. */}
       <p aria-hidden className="text-center text-2xl font-strong tabular-nums">

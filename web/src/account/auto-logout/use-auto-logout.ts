@@ -1,5 +1,6 @@
 import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { coverPage } from '../../kit/browser/cover.ts';
 import { lastUse, noteUse, onUse, stopTelling, tellUse } from './last-use.ts';
 
 /** How long before the end the person is asked whether they are still there. */
@@ -26,7 +27,7 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
   const [idle, setIdle] = useState<Idle>(() => (limit === null ? ACTIVE : idleBy(limit)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in begins anew
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (limit === null) {
       setIdle(ACTIVE);
       return;
@@ -35,7 +36,7 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
     const look = () => {
       const now = idleBy(limit);
       // Before anything is drawn again: what was on the screen is not to be read.
-      if (now.state === 'over') cover();
+      if (now.state === 'over') coverPage();
       setIdle((before) => (same(before, now) ? before : now));
       window.clearTimeout(timer);
       const next = lastUse() + limit - (now.state === 'active' ? WARNING_MS : 0);
@@ -77,20 +78,3 @@ function idleBy(limit: number): Idle {
 }
 
 const same = (one: Idle, other: Idle) => JSON.stringify(one) === JSON.stringify(other);
-
-const root = () => document.documentElement;
-
-/** Hides all of the page, until what lies over it is there. */
-function cover(): void {
-  if (!root().hasAttribute('data-signed-out')) root().setAttribute('data-covered', '');
-}
-
-/** The sign-in lies over the page, and hides it by itself (auto-logout.md 4). Gives what ends it. */
-export function coverPage(): () => void {
-  root().setAttribute('data-signed-out', '');
-  root().removeAttribute('data-covered');
-  return () => {
-    root().removeAttribute('data-signed-out');
-    root().removeAttribute('data-covered');
-  };
-}

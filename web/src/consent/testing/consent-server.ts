@@ -9,8 +9,8 @@ import {
   type ConsentChange,
   type ConsentExample,
   type ConsentPreferences,
+  type ProfileVisibility,
 } from '@pcr/contract/consent/consent.schema.ts';
-import type { ProfileVisibility } from '@pcr/contract/privacy/privacy.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { pageOf } from '../../kit/testing/entry-store.ts';

@@ -1,3 +1,4 @@
+import { getTwoFactor } from '@pcr/contract/account/two-factor.endpoints.ts';
 import * as endpoints from '@pcr/contract/privacy/privacy.endpoints.ts';
 import {
   PRIVACY_DEFAULTS,
@@ -16,6 +17,7 @@ export function privacyServer(server: AnsweringServer) {
     return settings;
   });
   server.answer(endpoints.countScreen, () => undefined);
+  server.answer(getTwoFactor, () => ({ enabled_at: null, recovery_codes: [] }));
   return {
     settings: () => settings,
     /** On another device of theirs; their open pages hear of it. */

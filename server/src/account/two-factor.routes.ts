@@ -1,0 +1,141 @@
+import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
+import { ApiError } from '../kit/http/api-error.ts';
+import type { Bind } from '../kit/http/http.ts';
+import { hashOf } from '../kit/http/tokens.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
+import { accountLimits } from './account.limits.ts';
+import { mails } from './account.mails.ts';
+import { endSession, passwordHashAfterReset } from './account.queries.ts';
+import type { Auth, Delivering } from './auth.ts';
+import { deviceCookie } from './device-cookie.ts';
+import { credentialOf } from './own-password.queries.ts';
+import { ownPassword, wrongFields } from './own-password.ts';
+import { pendingCookie } from './pending-sign-in.ts';
+import { existing } from './profile.ts';
+import { headersOf, isErased, type StartSessionParts, sessionStarter } from './start-session.ts';
+import * as twoFactor from './two-factor.queries.ts';
+import * as rules from './two-factor.rules.ts';
+
+export interface TwoFactorParts extends StartSessionParts {
+  auth: Auth;
+  delivering: Delivering;
+}
+
+export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
+  const { database, clock, auth, delivering } = parts;
+  const limits = accountLimits(database);
+  const devices = deviceCookie(parts.secret, parts.origin, clock);
+  const pending = pendingCookie(parts.origin);
+  const startSession = sessionStarter(parts);
+  const prove = ownPassword(parts);
+  const vault = rules.twoFactorVault(parts.secret);
+  const write = mails(parts.origin);
+  const own = (actor: Actor) => permit(rules.twoFactorRules, actor, 'change', { user_id: actor.id });
+
+  /** Uses up a code of the app, or a recovery code, whichever it has the form of. False when it is wrong or used. */
+  async function useCode(tx: Transaction, { user_id, secret }: { user_id: string; secret: string }, typed: string) {
+    const code = rules.plain(typed);
+    if (!rules.isAppCode(code)) {
+      return twoFactor.useRecoveryCode(tx, user_id, vault.hashOf(user_id, code), clock.now());
+    }
+    const step = rules.stepOf(await vault.open(secret), code, clock.now());
+    return step !== null && twoFactor.useStep(tx, user_id, secret, step);
+  }
+
+  /** Makes new recovery codes, of which the answer has the only copy. */
+  async function newCodes(tx: Transaction, actor: Actor): Promise<string[]> {
+    const codes = rules.newRecoveryCodes();
+    const hashes = codes.map((code) => vault.hashOf(actor.id, code));
+    if (!(await twoFactor.keepRecoveryCodes(tx, own(actor), hashes))) throw new ApiError('two_factor_changed');
+    return codes;
+  }
+
+  bind(endpoints.signInWithCode, async ({ in: { code } }, { request, reply }) => {
+    const token_hash = pending.hashIn(request) ?? '';
+    const found = await twoFactor.findPending(database, token_hash, clock.now());
+    if (!found) throw new ApiError('sign_in_again');
+    const { user_id, email } = found;
+    const counted = await limits.signIn(email, request.ip, devices.idOf(request, email));
+    // Before the code is looked at: codes that are sent at once count in full.
+    const { allowed, last } = await twoFactor.countTry(database, token_hash);
+    if (!allowed) throw new ApiError('sign_in_again');
+    const right = await database.transaction(async (tx) => {
+      if (!(await useCode(tx, found, code))) return false;
+      // Of two right codes at once only one is used.
+      if (!(await twoFactor.endPending(tx, token_hash))) throw new ApiError('sign_in_again');
+      return true;
+    });
+    if (!right) throw last ? new ApiError('sign_in_again') : wrongFields({ code: WRONG_CODE });
+    await counted.right();
+    const { headers, response } = await delivering(() =>
+      auth.api.startSession({ body: { user_id }, headers: headersOf(request), returnHeaders: true }),
+    ).catch((error: unknown) => {
+      throw isErased(error) ? new ApiError('sign_in_again') : error;
+    });
+    const session = hashOf('session', response.token);
+    // As with the password alone: a reset meanwhile has ended all sessions but this one.
+    if ((await passwordHashAfterReset(database, email)) !== found.password) {
+      await endSession(database, session);
+      throw new ApiError('sign_in_again');
+    }
+    pending.clear(reply);
+    return startSession({ request, reply, headers, session, userId: user_id, email });
+  });
+
+  bind(endpoints.getTwoFactor, (_, { actor }) => twoFactor.stateOf(database, actor));
+
+  bind(endpoints.beginTwoFactor, async ({ in: { current_password } }, { actor, request }) => {
+    const proved = await prove(actor, request, current_password);
+    const key = rules.newKey();
+    const sealed = await vault.seal(key);
+    await database.transaction(async (tx) => {
+      await proved.holdsIn(tx);
+      if (!(await twoFactor.begin(tx, own(actor), sealed, clock.now()))) throw new ApiError('two_factor_changed');
+    });
+    return rules.setupOf(key, proved.email);
+  });
+
+  bind(endpoints.confirmTwoFactor, async ({ in: { code } }, { actor, request }) => {
+    const secret = await twoFactor.setupSecret(database, actor);
+    if (secret === undefined) throw new ApiError('two_factor_changed');
+    const { email } = existing(await credentialOf(database, actor));
+    const counted = await limits.ownPassword(email, request.ip);
+    const step = rules.stepOf(await vault.open(secret), rules.plain(code), clock.now());
+    if (step === null) throw wrongFields({ code: NOT_OF_APP });
+    await counted.right();
+    return database.transaction(async (tx) => {
+      const enabled = await twoFactor.enable(tx, own(actor), { secret, step }, clock.now());
+      if (!enabled) throw new ApiError('two_factor_changed');
+      await enqueue(tx, 'mail', write.twoFactorOn(email));
+      return { recovery_codes: await newCodes(tx, actor) };
+    });
+  });
+
+  bind(endpoints.renewRecoveryCodes, async ({ in: { current_password } }, { actor, request }) => {
+    const proved = await prove(actor, request, current_password);
+    return database.transaction(async (tx) => {
+      await proved.holdsIn(tx);
+      return { recovery_codes: await newCodes(tx, actor) };
+    });
+  });
+
+  bind(endpoints.turnOffTwoFactor, async ({ in: { current_password, code } }, { actor, request }) => {
+    const proved = await prove(actor, request, current_password);
+    const secret = await twoFactor.secretOf(database, actor.id);
+    if (secret === undefined) throw new ApiError('two_factor_changed');
+    const counted = await limits.ownPassword(proved.email, request.ip);
+    await database.transaction(async (tx) => {
+      await proved.holdsIn(tx);
+      if (!(await useCode(tx, { user_id: actor.id, secret }, code))) throw wrongFields({ code: WRONG_CODE });
+      await twoFactor.turnOff(tx, own(actor));
+      await enqueue(tx, 'mail', write.twoFactorOff(proved.email));
+    });
+    await counted.right();
+    return undefined;
+  });
+}
+
+const WRONG_CODE = 'This code is not right, or it was used before. Please try the next one.';
+const NOT_OF_APP = 'This is not the code that your app shows now. Please try the next one.';

@@ -1,0 +1,64 @@
+import { TwoFactorPassword } from '@pcr/contract/account/two-factor.schema.ts';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
+import { Button } from '../../kit/ui/Button.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { OwnPassword, Refusal } from './OwnPassword.tsx';
+import type { Change } from './two-factor.data.ts';
+
+export interface PasswordSheetProps<Answer> {
+  open: boolean;
+  title: string;
+  description?: string;
+  hint?: string;
+  /** What the button says. */
+  action: string;
+  /** The id of the heading that what was made stands under; the focus goes there. */
+  leadsTo: string;
+  change: Change<TwoFactorPassword, Answer>;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+/** Asks for the password before something is made that is shown once. */
+export function PasswordSheet<Answer>(props: PasswordSheetProps<Answer>) {
+  const { open, title, description, hint, action, leadsTo, change, onDone, onClose } = props;
+  const { onSubmit, field, showErrors } = useAccountForm(TwoFactorPassword, (given) => {
+    if (!change.isPending) change.mutate(given, { onSuccess: onDone, onError: showErrors });
+  });
+  const password = field('current_password');
+  const { remember, restore } = useFocusReturn();
+  const focus = {
+    remember,
+    restore(event?: Event) {
+      event?.preventDefault();
+      const heading = document.getElementById(leadsTo);
+      if (heading) heading.focus({ preventScroll: true });
+      else restore(event);
+    },
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      {...(description && { description })}
+      onSubmit={onSubmit}
+      focusField
+      focus={focus}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={change.isPending} busyLabel="One moment...">
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Refusal of={change} unless={password.error} />
+      <OwnPassword {...password} {...(hint && { hint })} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,78 @@
+import { TwoFactorCode, type TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
+import { Copy } from 'lucide-react';
+import { Button } from '../../kit/ui/Button.tsx';
+import { buttonClass } from '../../kit/ui/button-look.ts';
+import { Card } from '../../kit/ui/Card.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { CodeField } from './CodeField.tsx';
+import { copyText } from './copy-text.ts';
+import { Refusal } from './OwnPassword.tsx';
+import { useConfirmTwoFactor } from './two-factor.data.ts';
+
+/** The id of its heading. */
+export const SET_UP = 'two-factor-app';
+
+export interface SetUpProps {
+  setup: TwoFactorSetup;
+  onConfirmed: (recovery_codes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** two-factor.md 1: the key for the app, in three forms, and the code that shows that it arrived there. */
+export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
+  const confirm = useConfirmTwoFactor();
+  const { onSubmit, field, showErrors } = useAccountForm(TwoFactorCode, (given) => {
+    if (!confirm.isPending) {
+      confirm.mutate(given, { onSuccess: (made) => onConfirmed(made.recovery_codes), onError: showErrors });
+    }
+  });
+  const code = field('code');
+
+  return (
+    <>
+      <Card as="section" aria-labelledby={SET_UP} className="flex flex-col gap-3">
+        <h2 id={SET_UP} tabIndex={-1} className="text-lg">
+          1. Add PCR to your app
+        </h2>
+        <p>
+          Scan this code with an app that makes sign-in codes. Your phone may have one built in. If not, get one from
+          your app store first.
+        </p>
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(setup.picture)}`}
+          alt="QR code for your authenticator app"
+          className="size-56 max-w-full self-center rounded-card"
+        />
+        <a href={setup.link} className={buttonClass('secondary', 'self-center')}>
+          On This Phone? Open the App
+        </a>
+        <p>If you can’t scan it, type this key into the app:</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <code className="min-w-0 flex-1 rounded-card bg-sunken px-3 py-2 select-all">
+            {setup.key.match(/.{1,4}/g)?.join(' ')}
+          </code>
+          <Button look="secondary" icon={Copy} aria-label="Copy the key" onClick={() => void copyText(setup.key)}>
+            Copy
+          </Button>
+        </div>
+      </Card>
+      <Card as="section" aria-labelledby="two-factor-code">
+        <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+          <h2 id="two-factor-code" className="text-lg">
+            2. Type the code it shows
+          </h2>
+          <Refusal of={confirm} unless={code.error} />
+          <CodeField {...code} hint="Six digits, new every 30 seconds" />
+          <div className="flex flex-wrap gap-3 *:flex-auto wide:*:flex-none">
+            <Button look="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={confirm.isPending} busyLabel="Turning On...">
+              Turn On
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { TwoFactorOff } from '@pcr/contract/account/two-factor.schema.ts';
+import { useState } from 'react';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { CodeField } from './CodeField.tsx';
+import { OwnPassword, Refusal } from './OwnPassword.tsx';
+import { useTurnOffTwoFactor } from './two-factor.data.ts';
+
+export interface TurnOffSheetProps {
+  open: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** two-factor.md 6. */
+export function TurnOffSheet({ open, onDone, onClose }: TurnOffSheetProps) {
+  const [recovery, setRecovery] = useState(false);
+  const turnOff = useTurnOffTwoFactor();
+  const { onSubmit, field, showErrors } = useAccountForm(TwoFactorOff, (given) => {
+    if (!turnOff.isPending) turnOff.mutate(given, { onSuccess: onDone, onError: showErrors });
+  });
+  const password = field('current_password');
+  const code = field('code');
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Turn Off Two-Factor Authentication"
+      description="Signing in will take your password alone. Your recovery codes stop working."
+      onSubmit={onSubmit}
+      focusField
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" busy={turnOff.isPending} busyLabel="Turning Off...">
+            Turn Off
+          </Button>
+        </>
+      }
+    >
+      <Refusal of={turnOff} unless={password.error ?? code.error} />
+      <OwnPassword {...password} />
+      <CodeField key={recovery ? 'recovery' : 'app'} recovery={recovery} {...code} />
+      <Button look="quiet" className="-mt-2 self-start px-0!" onClick={() => setRecovery(!recovery)}>
+        {recovery ? 'Use the code in your app' : 'Use a recovery code'}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,152 @@
+import type { TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
+import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { requestIdOf } from '../../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
+import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { Card } from '../../kit/ui/Card.tsx';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { PasswordSheet } from './PasswordSheet.tsx';
+import { RECOVERY_CODES, RecoveryCodes } from './RecoveryCodes.tsx';
+import { SET_UP, SetUp } from './SetUp.tsx';
+import { TurnOffSheet } from './TurnOffSheet.tsx';
+import { OnOrOff } from './TwoFactorRow.tsx';
+import { TwoFactorState } from './TwoFactorState.tsx';
+import { useBeginTwoFactor, useRenewRecoveryCodes, useTwoFactor } from './two-factor.data.ts';
+
+/**
+ * two-factor.md 1, 4, 6. The key and the recovery codes are on this page and nowhere else: who leaves it begins the
+ * set-up anew, or makes new codes.
+ */
+export default function TwoFactorPage() {
+  const twoFactor = useTwoFactor();
+  const { data, isFetching, refetch } = twoFactor;
+  const failure = failureSoFar(twoFactor);
+  const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const turnOn = useSheetInUrl('turn-on');
+  const renew = useSheetInUrl('new-codes');
+  const turnOff = useSheetInUrl('turn-off');
+  const begin = useBeginTwoFactor();
+  const renewal = useRenewRecoveryCodes();
+  const on = data !== undefined && data.enabled_at !== null;
+
+  function confirmed(made: string[]) {
+    setSetup(null);
+    setCodes(made);
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Two-Factor Authentication – PCR</title>
+      <header className="flex flex-col items-start gap-2">
+        <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+          <h1 className="text-xl">Two-Factor Authentication</h1>
+          {data && <OnOrOff on={on} />}
+        </div>
+      </header>
+      <StaleNote
+        what="Two-factor authentication"
+        since={staleSince(twoFactor)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+      {codes ? (
+        <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+      ) : !data ? (
+        failure ? (
+          <ErrorPanel
+            title="Two-factor authentication could not be loaded"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            requestId={requestIdOf(failure)}
+          >
+            {failure.message}
+          </ErrorPanel>
+        ) : (
+          <Loading label="Loading...">
+            <SkeletonCard lines={3} />
+          </Loading>
+        )
+      ) : on ? (
+        <TwoFactorState
+          twoFactor={data}
+          onRenew={() => {
+            renewal.reset();
+            renew.show();
+          }}
+          onTurnOff={() => turnOff.show()}
+        />
+      ) : setup ? (
+        <SetUp key={setup.key} setup={setup} onConfirmed={confirmed} onCancel={() => setSetup(null)} />
+      ) : (
+        <Card className="flex flex-col items-start gap-4">
+          <p>
+            Signing in then asks for your password and a code that an app on your phone shows. Someone who learns your
+            password still can’t get in.
+          </p>
+          <Button
+            onClick={() => {
+              begin.reset();
+              turnOn.show();
+            }}
+          >
+            Turn On
+          </Button>
+        </Card>
+      )}
+      <SheetPresence value={turnOn.open && !on ? '' : null} onClose={turnOn.close}>
+        {() => (
+          <PasswordSheet
+            open={turnOn.open}
+            title="Turn On Two-Factor Authentication"
+            hint="This keeps anyone who picks up your device from doing it"
+            action="Continue"
+            leadsTo={SET_UP}
+            change={begin}
+            onDone={(made) => {
+              setSetup(made);
+              turnOn.close();
+            }}
+            onClose={turnOn.close}
+          />
+        )}
+      </SheetPresence>
+      <SheetPresence value={renew.open && on ? '' : null} onClose={renew.close}>
+        {() => (
+          <PasswordSheet
+            open={renew.open}
+            title="Make New Recovery Codes"
+            description="You get ten new codes. The ones you have now stop working."
+            action="Make New Codes"
+            leadsTo={RECOVERY_CODES}
+            change={renewal}
+            onDone={({ recovery_codes }) => {
+              setCodes(recovery_codes);
+              renew.close();
+            }}
+            onClose={renew.close}
+          />
+        )}
+      </SheetPresence>
+      <SheetPresence value={turnOff.open && on ? '' : null} onClose={turnOff.close}>
+        {() => (
+          <TurnOffSheet
+            open={turnOff.open}
+            onDone={() => {
+              toastSuccess('Two-factor authentication is off');
+              turnOff.close();
+            }}
+            onClose={turnOff.close}
+          />
+        )}
+      </SheetPresence>
+    </div>
+  );
+}

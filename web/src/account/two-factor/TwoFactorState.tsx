@@ -1,0 +1,57 @@
+import type { TwoFactor } from '@pcr/contract/account/two-factor.schema.ts';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { Card } from '../../kit/ui/Card.tsx';
+import { instantDayText, instantText } from '../../kit/ui/format.ts';
+
+export interface TwoFactorStateProps {
+  twoFactor: TwoFactor;
+  onRenew: () => void;
+  onTurnOff: () => void;
+}
+
+/** So few are left that it is time for new ones. */
+const FEW = 2;
+
+/** What is on, and the recovery codes that are left and used. */
+export function TwoFactorState({ twoFactor, onRenew, onTurnOff }: TwoFactorStateProps) {
+  const { enabled_at, recovery_codes } = twoFactor;
+  const used = recovery_codes.flatMap(({ number, used_at }) => (used_at ? [{ number, used_at }] : []));
+  const left = recovery_codes.length - used.length;
+  return (
+    <>
+      <Card className="flex flex-col items-start gap-4">
+        <p>
+          Signing in asks for your password and a code from your phone.
+          {enabled_at && ` On since ${instantDayText(enabled_at)}.`}
+        </p>
+        <Button look="secondary" onClick={onTurnOff}>
+          Turn Off
+        </Button>
+      </Card>
+      <Card as="section" aria-labelledby="recovery-codes-left" className="flex flex-col items-start gap-3">
+        <h2 id="recovery-codes-left" className="text-lg">
+          Recovery codes
+        </h2>
+        <p>
+          {left} of {recovery_codes.length} left. You sign in with one when you don’t have your phone.
+        </p>
+        {left <= FEW && (
+          <Banner tone="amber">{left === 0 ? 'You have used them all.' : 'Only a few are left.'} Make new ones.</Banner>
+        )}
+        {used.length > 0 && (
+          <ul aria-label="Used recovery codes" className="text-sm text-ink-soft">
+            {used.map(({ number, used_at }) => (
+              <li key={number}>
+                <s>Code {number}</s> used {instantText(used_at)}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button look="secondary" onClick={onRenew}>
+          Make New Recovery Codes
+        </Button>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,322 @@
+import { signIn } from '@pcr/contract/account/account.endpoints.ts';
+import * as endpoints from '@pcr/contract/account/two-factor.endpoints.ts';
+import { TWO_FACTOR_TOPIC, type TwoFactor } from '@pcr/contract/account/two-factor.schema.ts';
+import { vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
+import { field, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { test as appTest, expect } from '../../testing/app-test.tsx';
+import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
+import { accountServer } from '../testing/account-server.ts';
+
+const AT = '2026-03-03T18:00:00Z';
+const OFF: TwoFactor = { enabled_at: null, recovery_codes: [] };
+const ON: TwoFactor = {
+  enabled_at: AT,
+  recovery_codes: Array.from({ length: 10 }, (_, n) => ({ number: n + 1, used_at: n < 2 ? AT : null })),
+};
+const CODES = Array.from({ length: 10 }, (_, n) => `bcdf${'ghjkmnpqrs'[n]}-vwxz2`);
+const KEY = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const SETUP = {
+  key: KEY,
+  link: `otpauth://totp/PCR:ana?secret=${KEY}`,
+  picture: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1z"/></svg>',
+};
+const RIGHT = '123456';
+const WRONG = 'This code is not right, or it was used before. Please try the next one.';
+
+/** Answers for the account of the page's member, of which everything is known. */
+function twoFactorServer(server: AnsweringServer, first: TwoFactor = OFF) {
+  let state = first;
+  const hold = (next: TwoFactor) => {
+    state = next;
+    server.publish({ topic: TWO_FACTOR_TOPIC, id: null, everyone: false });
+  };
+  const check = (given: { current_password?: string; code?: string }) => {
+    if ('current_password' in given && given.current_password !== 'four calm otters') {
+      throw new Refused('invalid_input', { fields: { current_password: 'This is not your current password' } });
+    }
+    if ('code' in given && given.code !== RIGHT && given.code !== CODES[0]) {
+      throw new Refused('invalid_input', { fields: { code: WRONG } });
+    }
+  };
+  server.answer(endpoints.getTwoFactor, () => state);
+  server.answer(endpoints.beginTwoFactor, ({ in: given }) => {
+    check(given);
+    return SETUP;
+  });
+  server.answer(endpoints.confirmTwoFactor, ({ in: given }) => {
+    check(given);
+    hold({ enabled_at: AT, recovery_codes: ON.recovery_codes.map(({ number }) => ({ number, used_at: null })) });
+    return { recovery_codes: CODES };
+  });
+  server.answer(endpoints.renewRecoveryCodes, ({ in: given }) => {
+    check(given);
+    return { recovery_codes: CODES };
+  });
+  server.answer(endpoints.turnOffTwoFactor, ({ in: given }) => {
+    check(given);
+    hold(OFF);
+    return undefined;
+  });
+  return { hold };
+}
+
+const main = page.getByRole('main');
+const dialog = page.getByRole('dialog');
+const password = field(dialog, 'Current Password');
+const code = field(main, 'Code');
+const shownCodes = main.getByRole('list', { name: 'Recovery codes', exact: true }).getByRole('listitem');
+const open2fa = '/privacy-security/two-factor';
+
+async function begin() {
+  await press(main, 'Turn On');
+  await expect.element(password).toHaveFocus();
+  await password.fill('four calm otters');
+  await press(dialog, 'Continue');
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+const test = appTest;
+
+// two-factor.md 1
+test.describe('turning on', () => {
+  test('leads from the password over the key and a code to the recovery codes', async ({ server, open }) => {
+    twoFactorServer(server);
+    await open(open2fa);
+    await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
+    await begin();
+    await expect.element(main.getByRole('heading', { name: '1. Add PCR to your app' })).toHaveFocus();
+    const picture = main.getByRole('img', { name: 'QR code for your authenticator app' });
+    await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBeGreaterThan(0);
+    await expect.element(main.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeVisible();
+    await expect
+      .element(main.getByRole('link', { name: 'On This Phone? Open the App' }))
+      .toHaveAttribute('href', SETUP.link);
+    await expect.element(code).toHaveAttribute('inputmode', 'numeric');
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await code.fill(RIGHT);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(main.getByRole('heading', { name: 'Your PCR recovery codes' })).toHaveFocus();
+    expect(textsOf(shownCodes)).toEqual(CODES);
+    await expect.element(main.getByText('On', { exact: true })).toBeVisible();
+    await press(main, 'I Have Saved Them');
+    await expect.element(main.getByText(/^10 of 10 left\./)).toBeVisible();
+    expect(main.element().textContent).not.toContain(CODES[0]);
+  });
+
+  test('says what is wrong at its field, and keeps what was typed', async ({ server, open }) => {
+    twoFactorServer(server);
+    await open(open2fa);
+    await press(main, 'Turn On');
+    await press(dialog, 'Continue');
+    await expect.element(password).toHaveAccessibleDescription(/^Enter your current password/);
+    await password.fill('wrong password');
+    await press(dialog, 'Continue');
+    await expect.element(password).toHaveAccessibleDescription(/^This is not your current password/);
+    await expect.element(password).toHaveValue('wrong password');
+    await password.fill('four calm otters');
+    await press(dialog, 'Continue');
+    await code.fill('12345');
+    const asked = server.asked(endpoints.confirmTwoFactor).length;
+    await userEvent.keyboard('{Enter}');
+    await expect.element(code).toHaveAccessibleDescription(/^Enter the whole code/);
+    expect(server.asked(endpoints.confirmTwoFactor)).toHaveLength(asked);
+    await code.fill('654321');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(`^${WRONG}`));
+    await expect.element(code).toHaveValue('654321');
+  });
+
+  test('can be left and begun anew, and nothing of it is on the device', async ({ server, open }) => {
+    twoFactorServer(server);
+    await open(open2fa);
+    await begin();
+    const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
+    expect(stored).not.toMatch(/ABCD|otters/);
+    await press(main, 'Cancel');
+    await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
+    await begin();
+    await expect.element(code).toHaveValue('');
+  });
+});
+
+// two-factor.md 4
+test('recovery codes are copied, saved as a file and printed by themselves', async ({ server, open }) => {
+  twoFactorServer(server, ON);
+  const copied: string[] = [];
+  const saved: Blob[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+  const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return '#';
+  });
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  await open(open2fa);
+  await press(main, 'Make New Recovery Codes');
+  await password.fill('four calm otters');
+  await press(dialog, 'Make New Codes');
+  await expect.element(main.getByRole('heading', { name: 'Your PCR recovery codes' })).toHaveFocus();
+  await press(main, 'Copy');
+  await expect.element(toast('Copied')).toBeVisible();
+  await press(main, 'Download');
+  await press(main, 'Print');
+  expect(print).toHaveBeenCalledOnce();
+  for (const text of [copied[0], await saved[0]?.text()]) {
+    expect(text).toContain('ana@example.org');
+    expect(text?.split('\n').filter((line) => CODES.includes(line))).toEqual(CODES);
+  }
+  url.mockRestore();
+  print.mockRestore();
+});
+
+test('the screen says since when it is on, and which recovery codes are used', async ({ server, open }) => {
+  twoFactorServer(server, ON);
+  await open(open2fa);
+  await expect.element(main.getByText(/On since Mar \d, 2026\./)).toBeVisible();
+  await expect.element(main.getByText(/^8 of 10 left\./)).toBeVisible();
+  const used = main.getByRole('list', { name: 'Used recovery codes' }).getByRole('listitem');
+  expect(textsOf(used).map((text) => text?.replace(/ used .*2026.*/, ' used'))).toEqual(['Code 1 used', 'Code 2 used']);
+});
+
+// two-factor.md 6
+test('turning off takes the password and a code, or a recovery code', async ({ server, open }) => {
+  twoFactorServer(server, ON);
+  await open(open2fa);
+  await press(main, 'Turn Off');
+  await password.fill('four calm otters');
+  await field(dialog, 'Code').fill('654321');
+  await press(dialog, 'Turn Off');
+  await expect.element(field(dialog, 'Code')).toHaveAccessibleDescription(new RegExp(`^${WRONG}`));
+  await press(dialog, 'Use a recovery code');
+  await field(dialog, 'Recovery Code').fill(CODES[0] ?? '');
+  await press(dialog, 'Turn Off');
+  await expect.element(toast('Two-factor authentication is off')).toBeVisible();
+  await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
+  expect(server.asked(endpoints.turnOffTwoFactor).at(-1)).toMatchObject({
+    in: { current_password: 'four calm otters', code: CODES[0] },
+  });
+});
+
+// two-factor.md 13
+test('shows what another device changed', async ({ server, open }) => {
+  spreadAtOnce();
+  const { hold } = twoFactorServer(server);
+  await open(open2fa);
+  await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  hold(ON);
+  await expect.element(main.getByText(/^8 of 10 left\./)).toBeVisible();
+});
+
+test('what cannot be loaded says so, and is asked for again', async ({ server, open }) => {
+  twoFactorServer(server);
+  const mend = server.refuse(endpoints.getTwoFactor, 'internal');
+  await open(open2fa);
+  await expect.element(page.getByText('Two-factor authentication could not be loaded')).toBeVisible();
+  mend();
+  await press(page, 'Retry');
+  await expect.element(main.getByText('Off', { exact: true })).toBeVisible();
+});
+
+// two-factor.md 12
+test.describe('signing in', () => {
+  const email = field(main, 'Email Address');
+  const typed = page.getByRole('textbox', { name: /^Password/ });
+  const recoveryCode = field(page.getByRole('form', { name: 'Second step' }), 'Recovery Code');
+
+  /** The password is right, and a code is asked for. */
+  function codeServer(server: AnsweringServer, answer: () => Awaited<ReturnType<typeof JSON.parse>>) {
+    server.answer(signIn, () => {
+      throw new Refused('code_required');
+    });
+    server.answer(endpoints.signInWithCode, ({ in: given }) => {
+      if (given.code !== RIGHT && given.code !== CODES[0])
+        throw new Refused('invalid_input', { fields: { code: WRONG } });
+      return answer();
+    });
+  }
+  async function givePassword() {
+    await email.fill('ana@example.org');
+    await typed.fill('four calm otters');
+    await press(main, 'Sign In');
+    await expect.element(code).toHaveFocus();
+  }
+
+  test('asks for the code in the place of the form', async ({ server, member, open }) => {
+    server.endSession();
+    accountServer(server, member);
+    codeServer(server, () => {
+      server.startSession();
+      return member;
+    });
+    await open('/profile?mode=sign-in');
+    await givePassword();
+    await expect.element(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await code.fill('654321');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(code).toHaveAccessibleDescription(new RegExp(`^${WRONG}`));
+    await expect.element(code).toHaveValue('654321');
+    await code.fill(RIGHT);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button('Edit Profile')).toBeVisible();
+  });
+
+  test('takes a recovery code, and leads back to the password with what was typed', async ({
+    server,
+    member,
+    open,
+  }) => {
+    server.endSession();
+    accountServer(server, member);
+    codeServer(server, () => {
+      server.startSession();
+      return member;
+    });
+    await open('/profile?mode=sign-in');
+    await givePassword();
+    await press(main, 'Back');
+    await expect.element(typed).toHaveFocus();
+    await expect.element(typed).toHaveValue('four calm otters');
+    await expect.element(email).toHaveValue('ana@example.org');
+    await press(main, 'Sign In');
+    await press(main, 'Use a recovery code');
+    await expect.element(recoveryCode).toHaveFocus();
+    await recoveryCode.fill(CODES[0] ?? '');
+    await press(main, 'Sign In');
+    await expect.element(button('Edit Profile')).toBeVisible();
+  });
+
+  test('begins again where it took too long, and says so', async ({ server, open }) => {
+    server.endSession();
+    codeServer(server, () => {
+      throw new Refused('sign_in_again');
+    });
+    await open('/profile?mode=sign-in');
+    await givePassword();
+    await code.fill(RIGHT);
+    await press(main, 'Sign In');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^That took too long/);
+    await expect.element(typed).toHaveValue('four calm otters');
+  });
+
+  test('asks for it over the screen as well when a session has ended', async ({ server, member, open }) => {
+    accountServer(server, member);
+    codeServer(server, () => {
+      server.startSession();
+      return member;
+    });
+    await open('/account-settings');
+    await editSettings();
+    const city = field(settingsForm, 'City');
+    await city.fill('Austin');
+    pressAsSessionEnds(server, button('Save'));
+    const over = page.getByRole('alertdialog', { name: 'Please sign in again' });
+    await over.getByRole('textbox', { name: 'Password' }).fill('four calm otters');
+    await press(over, 'Sign In');
+    await field(over, 'Code').fill(RIGHT);
+    await press(over, 'Sign In');
+    await expect.element(over).not.toBeInTheDocument();
+    await expect.element(city).toHaveValue('Austin');
+  });
+});
