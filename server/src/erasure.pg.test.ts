@@ -121,6 +121,14 @@ describe('a member with something in every table', () => {
       [owner.id],
     );
     expect(await adminOn(app)(['messages', 'answer', ticket, '--text', 'Under Help.'])).toMatchObject({ code: 0 });
+    // As a set-up that was begun, and a sign-in that waits for its code.
+    await app.rows("insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())", [owner.id]);
+    await app.rows("insert into recovery_codes (user_id, number, code_hash) values ($1, 1, 'sealed')", [owner.id]);
+    await app.rows(
+      `insert into pending_sign_ins (token_hash, user_id, password, expires_at)
+       values ('of a token', $1, 'of a password', now() + interval '5 minutes')`,
+      [owner.id],
+    );
     await app.tasksDone();
     before = { tables: await emptyTables(), columns: await columnsWithThem(), disk: await onDisk() };
 
