@@ -102,9 +102,11 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       pending.set(reply, token);
       throw new ApiError('code_required');
     }
-    return startSession({ request, reply, headers, session, userId: response.user.id, email }).catch((error: unknown) => {
-      throw error instanceof ApiError && error.code === 'wrong_credentials' ? wrong() : error;
-    });
+    return startSession({ request, reply, headers, session, userId: response.user.id, email }).catch(
+      (error: unknown) => {
+        throw error instanceof ApiError && error.code === 'wrong_credentials' ? wrong() : error;
+      },
+    );
   });
 
   bind(endpoints.signOut, async (_, { request, reply }) => {

@@ -1,8 +1,8 @@
 import { forgetTries } from '../kit/http/limits.ts';
 import { forgetMails } from '../kit/messages/mail-files.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
-import { hashed } from './account.limits.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
+import { hashed } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import * as twoFactor from './two-factor.queries.ts';
 import * as users from './users.queries.ts';
