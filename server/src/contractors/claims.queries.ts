@@ -2,7 +2,7 @@ import type { ClaimDraft, ClaimState } from '@pcr/contract/contractors/claims.sc
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
-import { ACCOUNT_GONE } from '../kit/reports/reports.queries.ts';
+import { ACCOUNT_GONE } from '../kit/reports/account-gone.ts';
 import { claimRulesInSql, type Standing } from './claims.rules.ts';
 import { contractorRulesInSql } from './contractors.rules.ts';
 

@@ -1,6 +1,7 @@
 import { REPORTS_THAT_HIDE, type ReportDraft } from '@pcr/contract/kit/reports.schema.ts';
 import type { Actor, Permit } from '../permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
+import { ACCOUNT_GONE } from './account-gone.ts';
 
 /**
  * Who has reported which entry. The texts are constants of the program, never input. The table of the entries has a
@@ -85,9 +86,6 @@ export interface ReportRepository {
   /** An account goes: what it wrote goes from the reports of others, which hold it as it was. */
   forget(tx: Transaction, memberId: string): Promise<void>;
 }
-
-/** Stands for the copy of what was written by an account that is gone. */
-export const ACCOUNT_GONE = 'What this is about was deleted with the account that wrote it.';
 
 export function reportRepository(of: ReportTable): ReportRepository {
   const {

@@ -25,7 +25,7 @@ const GOES = [
 const STAYS = [
   'Contractors that you added and others assessed. Nobody reads that you added them.',
   'What others wrote, such as their messages to you, and the title of a job that they were told about.',
-  'Emails that were already sent, and backups until the operator replaces them.',
+  'Emails that we sent before. Backups, too, until new ones take their place.',
 ];
 
 /** deletion.md 11: what goes, what stays and when, then the password and a question. */
