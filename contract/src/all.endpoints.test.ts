@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import * as account from './account/account.endpoints.ts';
 import * as autoLogout from './account/auto-logout.endpoints.ts';
 import * as avatar from './account/avatar.endpoints.ts';
+import * as deletion from './account/deletion.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
 import * as devices from './account/devices.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
@@ -37,6 +38,7 @@ test('no two domains give an endpoint the same name', () => {
     account,
     autoLogout,
     avatar,
+    deletion,
     details,
     devices,
     emailChange,

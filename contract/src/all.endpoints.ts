@@ -1,6 +1,7 @@
 import * as account from './account/account.endpoints.ts';
 import * as autoLogout from './account/auto-logout.endpoints.ts';
 import * as avatar from './account/avatar.endpoints.ts';
+import * as deletion from './account/deletion.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
 import * as devices from './account/devices.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
@@ -35,6 +36,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...account,
   ...autoLogout,
   ...avatar,
+  ...deletion,
   ...details,
   ...devices,
   ...emailChange,

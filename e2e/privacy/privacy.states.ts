@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { deletion } from '../account/deletion.states.ts';
 import { signedInElsewhere } from '../environment/members.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
@@ -138,4 +139,4 @@ const security: Leg = [
   },
 ];
 
-export const PRIVACY_WALK: Walk = { name: 'privacy and security', legs: [settings, security] };
+export const PRIVACY_WALK: Walk = { name: 'privacy and security', legs: [settings, security, deletion] };

@@ -36,6 +36,7 @@ const REFUSED: Record<string, number> = {
   confirmEmailChange: 400,
   requestEmailChange: 422,
   changePassword: 422,
+  requestDeletion: 422,
   signInWithCode: 401,
   beginTwoFactor: 422,
   confirmTwoFactor: 409,

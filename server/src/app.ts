@@ -13,6 +13,8 @@ import { createAuth, type PasswordHashing } from './account/auth.ts';
 import { autoLogout, autoLogoutRoutes } from './account/auto-logout.ts';
 import { avatarRoutes } from './account/avatar.routes.ts';
 import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
+import { deletionRoutes } from './account/deletion.routes.ts';
+import { deletionHourly, deletionTasks } from './account/deletion.tasks.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
 import { emailChangeRoutes } from './account/email-change.routes.ts';
 import { passwordRoutes } from './account/password.routes.ts';
@@ -74,6 +76,7 @@ import { openLiveHub } from './kit/live/live.hub.ts';
 import type { LiveLimits } from './kit/live/live.limits.ts';
 import { liveRoutes } from './kit/live/live.routes.ts';
 import { deliverMail } from './kit/messages/mail.ts';
+import { mailFileDaily, mailFileTasks } from './kit/messages/mail-files.ts';
 import { messageDaily, messageTasks } from './kit/messages/messages.tasks.ts';
 import { channelsOf, messageDelivery } from './kit/messages/messages.ts';
 import type { Database } from './kit/postgres/database.ts';
@@ -85,6 +88,7 @@ import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
 import { channelsOf as notificationChannelsOf, notificationForms } from './notifications/notifications.ts';
+import { eraseIn } from './personal-data.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { privacyDaily, privacyTasks } from './privacy/privacy.tasks.ts';
 
@@ -222,6 +226,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   profileRoutes(bind, { database, clock });
   emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });
   passwordRoutes(bind, { database, clock, auth, readSession, origin, passwordPolicy });
+  deletionRoutes(bind, { database, clock, auth, origin });
   deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
@@ -310,6 +315,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     {
       mail: deliverMail(settings, log),
       ...delivery.tasks,
+      ...mailFileTasks({ database, clock, smtpUrl: settings.smtpUrl, dataDir: settings.dataDir }),
       ...messageTasks({
         database,
         clock,
@@ -317,6 +323,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
         spoken: ['chat'],
       }),
       ...accountTasks({ auth, delivering, database, clock, origin }),
+      ...deletionTasks({
+        ...{ database, clock, log, origin },
+        sendsMail: settings.smtpUrl !== null,
+        erase: (tx, userId) => eraseIn(tx, { clock, notify }, userId),
+      }),
       ...avatarTasks({ database, clock }),
       ...announcementTasks({ database, clock }),
       ...contractorTasks({ database, clock }),
@@ -329,7 +340,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
     [
       ...messageDaily,
+      ...mailFileDaily,
       ...accountDaily,
+      ...deletionHourly,
       ...avatarDaily,
       ...announcementDaily,
       ...contractorDaily,

@@ -45,6 +45,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   confirmEmailChange: [400, 400, 400, 400],
   recordActivity: [401, 204, 204, 204],
   changePassword: [401, 422, 422, 422],
+  requestDeletion: [401, 422, 422, 422],
   listDevices: [401, 200, 200, 200],
   endDevice: [401, 404, 404, 204],
   endOtherDevices: [401, 204, 204, 204],

@@ -5,12 +5,12 @@ import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.s
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
-import { deleteUser } from './account/users.ts';
-import { endClaimsOfErasure } from './contractors/contractors.ts';
+import { deleteUser, forgetTraces } from './account/users.ts';
+import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
 import { filesOf, removeFilesOf } from './files/files.ts';
 import { asSenderReads } from './help/help.ts';
-import { tellOfErasure } from './jobs/jobs.ts';
+import { forgetReportedJobs, tellOfErasure } from './jobs/jobs.ts';
 import type { FileStorage } from './kit/files/storage.ts';
 import { countAbout, type PersonalTable, rowsAbout } from './kit/history/personal-data.ts';
 import { ApiError } from './kit/http/api-error.ts';
@@ -30,6 +30,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'users', owner: 'id' },
   { table: 'accounts', owner: 'user_id', omit: ['password', 'access_token', 'refresh_token', 'id_token'] },
   { table: 'sessions', owner: 'user_id', omit: ['token_hash', 'end_link_hash'] },
+  { table: 'account_deletions', owner: 'user_id' },
   { table: 'two_factor', owner: 'user_id', omit: ['secret', 'last_step'] },
   { table: 'recovery_codes', owner: 'user_id', omit: ['code_hash'] },
   { table: 'pending_sign_ins', owner: 'user_id', omit: ['token_hash', 'password'] },
@@ -91,18 +92,28 @@ export interface ErasureParts {
 }
 
 /**
- * Removes the account with all its data; its files' contents go by a task. Who applied to its jobs, or claims
- * a contractor that goes with it, is told. False when there is none.
+ * Removes the account with all its data; its files' contents, and mails to it on the disk, go by tasks. Who applied to
+ * its jobs, or claims a contractor that goes with it, is told. False when there is none.
  */
-export function eraseUser({ database, clock, notify }: ErasureParts, userId: string): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    await tellOfErasure(tx, notify, userId, clock.now());
-    await endClaimsOfErasure(tx, notify, userId, clock.now());
-    await leaveConversations(tx, userId);
-    await removeFilesOf(tx, userId);
-    for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
-    return deleteUser(tx, userId);
-  });
+export function eraseUser({ database, ...parts }: ErasureParts, userId: string): Promise<boolean> {
+  return database.transaction((tx) => eraseIn(tx, parts, userId));
+}
+
+/** As `eraseUser`, in the caller's transaction. */
+export async function eraseIn(
+  tx: Transaction,
+  { clock, notify }: Omit<ErasureParts, 'database'>,
+  userId: string,
+): Promise<boolean> {
+  if (!(await forgetTraces(tx, userId))) return false;
+  await tellOfErasure(tx, notify, userId, clock.now());
+  await endClaimsOfErasure(tx, notify, userId, clock.now());
+  await leaveConversations(tx, userId);
+  await forgetReportedJobs(tx, userId);
+  await forgetReportedWords(tx, userId);
+  await removeFilesOf(tx, userId);
+  for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
+  return deleteUser(tx, userId);
 }
 
 /**

@@ -58,6 +58,8 @@ export const Session = z.object({
   analytics_tracking: z.boolean(),
   /** After how long without use the session ends (auto-logout.md 1). */
   auto_logout: AutoLogout,
+  /** Signing in has just taken the deletion of the account back (deletion.md 3); false at any other time. */
+  deletion_taken_back: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
 

@@ -99,4 +99,4 @@ export function accountLimits(database: Database) {
 }
 
 // The table need not hold anybody's address.
-const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
+export const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');

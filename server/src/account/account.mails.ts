@@ -57,6 +57,30 @@ export function mails(origin: string) {
       subject: 'New sign-in to your PCR account',
       text: `Someone, probably you, signed in to your PCR account on a device that is new to us:\n\n${device}\n${IN_UTC.format(at)} UTC\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, sign that device out here. Then choose a new password:\n\n${link('/end-sign-in', token)}${sign}`,
     }),
+    deletionAsked: (to: string, at: Date): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Your PCR account will be deleted',
+      text: `You asked us to delete your PCR account. You were signed out everywhere. We delete the account with everything in it after:\n\n${IN_UTC.format(at)} UTC\n\nTo keep your account, sign in before then:\n\n${origin}/?mode=sign-in\n\nIf this wasn’t you, someone knows your password. Sign in now to keep your account, and choose a new password right away.${sign}`,
+    }),
+    deletionSoon: (to: string, at: Date): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Your PCR account will soon be deleted',
+      text: `As you asked, we delete your PCR account with everything in it after:\n\n${IN_UTC.format(at)} UTC\n\nTo keep your account, sign in before then. After that, nobody can bring it back:\n\n${origin}/?mode=sign-in${sign}`,
+    }),
+    deletionTakenBack: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Your PCR account will not be deleted',
+      text: `Someone, probably you, signed in to your PCR account. So we keep it, with everything in it.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone knows your password. Choose a new one now. That signs everyone out:\n\n${origin}/?mode=reset${sign}`,
+    }),
+    deletionDone: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'Your PCR account was deleted',
+      text: `As you asked, we deleted your PCR account with everything in it. This is our last email to you: we no longer have your address.${sign}`,
+    }),
     twoFactorOn: (to: string): Mail => ({
       id: randomUUID(),
       to,

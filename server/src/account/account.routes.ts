@@ -14,7 +14,7 @@ import { deviceCookie } from './device-cookie.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
 import { pendingCookie } from './pending-sign-in.ts';
 import type { ReadSession } from './session-cookie.ts';
-import { headersOf, passCookies, sessionOf, sessionStarter } from './start-session.ts';
+import { headersOf, isErased, passCookies, sessionOf, sessionStarter } from './start-session.ts';
 import { askForCode } from './two-factor.queries.ts';
 import { codeStepEnd } from './two-factor.rules.ts';
 
@@ -83,6 +83,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
         }
         throw wrong();
       }
+      if (isErased(error)) throw wrong();
       if (error instanceof ApiError) await counted.unheard();
       throw error;
     });
@@ -101,7 +102,11 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       pending.set(reply, token);
       throw new ApiError('code_required');
     }
-    return startSession({ request, reply, headers, session, userId: response.user.id, email });
+    return startSession({ request, reply, headers, session, userId: response.user.id, email }).catch(
+      (error: unknown) => {
+        throw error instanceof ApiError && error.code === 'wrong_credentials' ? wrong() : error;
+      },
+    );
   });
 
   bind(endpoints.signOut, async (_, { request, reply }) => {

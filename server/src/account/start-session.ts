@@ -7,6 +7,7 @@ import * as accounts from './account.queries.ts';
 import { gracePeriodEnd } from './account.rules.ts';
 import { CLIENT_ADDRESS } from './auth.ts';
 import { noteActivity } from './auto-logout.queries.ts';
+import { takesDeletionBack } from './deletion.take-back.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { newDevice } from './new-device.ts';
 import type { ReadSession } from './session-cookie.ts';
@@ -35,8 +36,14 @@ export interface NewSession {
 /** The last steps of every sign-in, whatever proved who it is: the browser gets the session, its earlier one ends. */
 export function sessionStarter({ database, clock, readSession, secret, origin }: StartSessionParts) {
   const noteDevice = newDevice({ database, clock, origin });
+  const takeDeletionBack = takesDeletionBack({ database, clock, origin });
   const devices = deviceCookie(secret, origin, clock);
   return async ({ request, reply, headers, session, userId, email }: NewSession): Promise<Session> => {
+    const deletion = await takeDeletionBack(session);
+    if (deletion === 'over') {
+      await accounts.endSession(database, session);
+      throw new ApiError('wrong_credentials');
+    }
     passCookies(headers, reply);
     await noteDevice(session, userId, devices.idOf(request, email) !== null);
     devices.remember(request, reply, email);
@@ -46,7 +53,8 @@ export function sessionStarter({ database, clock, readSession, secret, origin }:
     // The cookie of the browser's earlier session is gone with this answer: who has a copy of it has nothing.
     const earlier = readSession(request);
     if (earlier) await accounts.endSession(database, earlier);
-    return sessionOf(database, session, clock.now());
+    const started = await sessionOf(database, session, clock.now());
+    return { ...started, deletion_taken_back: deletion === 'taken back' };
   };
 }
 
@@ -54,7 +62,7 @@ export async function sessionOf(database: Database, session: string | null, now:
   const row = session ? await accounts.findSession(database, session) : undefined;
   if (!row) throw new ApiError('not_authenticated');
   const { credential_submitted_at: _, ...shown } = row;
-  return { ...shown, grace_period_ends_at: gracePeriodEnd(row, now) };
+  return { ...shown, deletion_taken_back: false, grace_period_ends_at: gracePeriodEnd(row, now) };
 }
 
 /** What better-auth may know of a request: its cookie, its browser and the client's address, as Fastify sees it. */
@@ -68,4 +76,9 @@ export function headersOf(request: FastifyRequest): Headers {
 
 export function passCookies(headers: Headers | null | undefined, reply: FastifyReply): void {
   for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
+}
+
+/** The account went between the proof and the new session. */
+export function isErased(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'sessions_user_id_fkey';
 }

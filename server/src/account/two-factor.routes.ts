@@ -14,7 +14,7 @@ import { credentialOf } from './own-password.queries.ts';
 import { ownPassword, wrongFields } from './own-password.ts';
 import { pendingCookie } from './pending-sign-in.ts';
 import { existing } from './profile.ts';
-import { headersOf, type StartSessionParts, sessionStarter } from './start-session.ts';
+import { headersOf, isErased, type StartSessionParts, sessionStarter } from './start-session.ts';
 import * as twoFactor from './two-factor.queries.ts';
 import * as rules from './two-factor.rules.ts';
 
@@ -71,7 +71,9 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     await counted.right();
     const { headers, response } = await delivering(() =>
       auth.api.startSession({ body: { user_id }, headers: headersOf(request), returnHeaders: true }),
-    );
+    ).catch((error: unknown) => {
+      throw isErased(error) ? new ApiError('sign_in_again') : error;
+    });
     const session = hashOf('session', response.token);
     // As with the password alone: a reset meanwhile has ended all sessions but this one.
     if ((await passwordHashAfterReset(database, email)) !== found.password) {

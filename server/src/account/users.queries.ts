@@ -9,10 +9,13 @@ export interface UserRow {
   created_at: string;
   signup_at: string | null;
   sessions: number;
+  /** From when on it is deleted, as its member asked; null: nobody asked. */
+  erase_at: string | null;
 }
 
 const COLUMNS = `u.id, u.full_name, u.email, u.email_confirmed, u.created_at, u.signup_at,
-  (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions`;
+  (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions,
+  (select d.erase_at from account_deletions d where d.user_id = u.id) as erase_at`;
 
 const LIST = sql(
   'users_list',
@@ -29,6 +32,16 @@ const FIND = sql('users_find', `select ${COLUMNS} from users u where u.email = l
 
 export async function find(db: Queryable, emailOrId: string): Promise<UserRow | undefined> {
   return (await db.query<UserRow>(FIND, [emailOrId]))[0];
+}
+
+const ADDRESSES = sql(
+  'users_addresses',
+  'select email from users where id = $1 union select new_email from email_changes where user_id = $1',
+);
+
+/** The address of an account, and the one that it is about to have. */
+export async function addresses(db: Queryable, id: string): Promise<string[]> {
+  return (await db.query<{ email: string }>(ADDRESSES, [id])).map(({ email }) => email);
 }
 
 const DELETE = sql('users_delete', 'delete from users where id = $1 returning id');

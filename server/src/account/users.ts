@@ -1,5 +1,8 @@
+import { forgetTries } from '../kit/http/limits.ts';
+import { forgetMails } from '../kit/messages/mail-files.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
+import { hashed } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import * as twoFactor from './two-factor.queries.ts';
 import * as users from './users.queries.ts';
@@ -25,6 +28,14 @@ export function findUser(db: Queryable, emailOrId: string): Promise<User | undef
  */
 export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   return users.deleteUser(tx, id);
+}
+
+/** Before an account goes: mails to it, and what was counted of it by id and by address. False when it is gone. */
+export async function forgetTraces(tx: Transaction, id: string): Promise<boolean> {
+  const addresses = await users.addresses(tx, id);
+  for (const address of addresses) await forgetMails(tx, address);
+  for (const counted of [id, ...addresses.map(hashed)]) await forgetTries(tx, counted);
+  return addresses.length > 0;
 }
 
 /** Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at once. */

@@ -26,8 +26,15 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
         return;
       }
       if (found.length === 0) return say(terminal, page > 1 ? 'There are no more.' : 'There is nobody.');
-      const rows = found.map((user) => [user.email, user.full_name, day(user.created_at), confirmed(user), user.id]);
-      say(terminal, table(['Email', 'Name', 'Since', 'Confirmed', 'Id'], rows));
+      const rows = found.map((user) => [
+        user.email,
+        user.full_name,
+        day(user.created_at),
+        confirmed(user),
+        deleted(user),
+        user.id,
+      ]);
+      say(terminal, table(['Email', 'Name', 'Since', 'Confirmed', 'Deleted', 'Id'], rows));
       if (found.length === USERS_PAGE) say(terminal, `More may follow: --page ${page + 1}`);
     });
 
@@ -125,8 +132,13 @@ function about(user: User): string {
     `Id         ${user.id}`,
     `Since      ${day(user.created_at)}`,
     `Signed in  ${user.signup_at ? `first on ${day(user.signup_at)}, now on ${user.sessions} devices` : 'never'}`,
+    ...(user.erase_at
+      ? [`Deleted    after ${minute(user.erase_at)} UTC, as asked; signing in before takes it back`]
+      : []),
   ].join('\n');
 }
 
 const day = (instant: string) => instant.slice(0, 10);
+const minute = (instant: string) => instant.slice(0, 16);
+const deleted = (user: User) => (user.erase_at ? `after ${day(user.erase_at)}` : '');
 const confirmed = (user: User) => (user.email_confirmed ? 'yes' : 'no');

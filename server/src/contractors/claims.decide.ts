@@ -62,7 +62,10 @@ export async function endClaims(tx: Transaction, notify: Notify, contractorId: s
  * reached stays in no earlier version (55).
  */
 export async function endClaimsOfErasure(tx: Transaction, notify: Notify, adderId: string, now: Date): Promise<void> {
-  for (const { id } of await claims.goWithAdder(tx, adderId)) await endClaims(tx, notify, id, now);
+  for (const { id } of await claims.goWithAdder(tx, adderId)) {
+    await endClaims(tx, notify, id, now);
+    await claims.forgetCopies(tx, id);
+  }
   await claims.forgetContact(tx, adderId);
 }
 

@@ -2,6 +2,7 @@ import type { ClaimDraft, ClaimState } from '@pcr/contract/contractors/claims.sc
 import type { Contractor } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { ACCOUNT_GONE } from '../kit/reports/account-gone.ts';
 import { claimRulesInSql, type Standing } from './claims.rules.ts';
 import { contractorRulesInSql } from './contractors.rules.ts';
 
@@ -262,6 +263,17 @@ const FORGET_CONTACT = sql(
      group by s.id
    ) update history h set before = h.before || found.nothing from found where h.id = found.id`,
 );
+
+const FORGET_COPIES = sql(
+  'contractor_claims_forget_copies',
+  `update messages m set body = regexp_replace(m.body, E'\\n--- The .*', E'\\n${ACCOUNT_GONE}')
+   from contractor_claims k where k.id = m.id and k.contractor_id = $1`,
+);
+
+/** Who claimed a contractor that goes with an account sent the operator what its member wrote. */
+export async function forgetCopies(tx: Transaction, contractorId: string): Promise<void> {
+  await tx.query(FORGET_COPIES, [contractorId]);
+}
 
 /** Takes phone and email that a member typed out of the earlier versions, before their account is erased. */
 export async function forgetContact(tx: Transaction, userId: string): Promise<void> {

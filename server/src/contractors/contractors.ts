@@ -29,6 +29,12 @@ export { reviewsOnCard } from './member-reviews.queries.ts';
 /** SQL for which messages stay: reports of contractors and of reviews, and claims that are open or confirmed. */
 export const contractorMessages: readonly string[] = [reports.isReport, reviewReports.isReport, isOpenClaim];
 
+/** An account goes: what it wrote of contractors goes from what others reported. */
+export async function forgetReportedWords(tx: Transaction, memberId: string): Promise<void> {
+  await reports.forget(tx, memberId);
+  await reviewReports.forget(tx, memberId);
+}
+
 /** The contractors that the actor contacted, for their recent activity, newest first, at most `limit`. */
 export function contractorActivity(db: Queryable, actor: Actor, limit: number): Promise<Activity[]> {
   return activity(db, actor, limit);

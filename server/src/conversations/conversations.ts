@@ -10,8 +10,9 @@ export { messageReportDesk } from './conversation-reports.ts';
 /** SQL for whether a message is a report of a line. */
 export const lineReport = reports.isReport;
 
-/** An account goes, and its words with it: those it wrote with see that, at once (conversations.md 20). */
+/** An account goes, its words too, also from reports: who it wrote with sees that (conversations.md 20). */
 export async function leaveConversations(tx: Transaction, memberId: string): Promise<void> {
+  await reports.forget(tx, memberId);
   await publish(tx, { to: await leave(tx, memberId), topic: CONVERSATIONS_TOPIC });
 }
 

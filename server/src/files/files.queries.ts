@@ -45,9 +45,12 @@ export async function insert(
 
 const LOCK_OWNER = sql('files_lock_owner', 'select u.id from users u where u.id = $1 for no key update');
 
-/** Files of one person are added one after the other until the transaction ends, so that what they take is counted. */
-export async function lockOwner(tx: Transaction, { id }: Actor): Promise<void> {
-  await tx.query(LOCK_OWNER, [id]);
+/**
+ * Files of one person are added one after the other until the transaction ends, so that what they take is counted.
+ * False when their account is gone.
+ */
+export async function lockOwner(tx: Transaction, { id }: Actor): Promise<boolean> {
+  return (await tx.query(LOCK_OWNER, [id])).length > 0;
 }
 
 const TAKE = sql('files_take', 'select coalesce(sum(f.size), 0)::float8 as bytes from files f where f.user_id = $1');

@@ -75,14 +75,17 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         // If this fails otherwise, whether the row is there is not known: the sweep looks, and takes the contents or
         // leaves them.
         const created = await database.transaction(async (tx) => {
-          await files.lockOwner(tx, actor);
+          if (!(await files.lockOwner(tx, actor))) throw new ApiError('not_authenticated');
           const record = await files.insert(tx, create, clock.now());
           if (record) fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
           return record;
         });
         if (created) return new JsonText(created);
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'no_room') await takeBack(storage, keys);
+        const code = error instanceof ApiError ? error.code : null;
+        if (code === 'no_room' || code === 'not_authenticated') await takeBack(storage, keys);
+        // The account was erased meanwhile: its folder is there again.
+        if (code === 'not_authenticated') await storage.removeFolder(actor.id);
         throw error;
       }
       // Two at once with one id: the first one is the file.

@@ -9,6 +9,7 @@ import { pathOfKey } from './files.store.ts';
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
     files_remove: { keys: string[] };
+    files_forget: { userId: string };
     files_sweep: Record<string, never>;
   }
 }
@@ -28,6 +29,8 @@ export function fileTasks({ database, clock, storage, temporary }: FileTaskParts
   const files_remove: Task<{ keys: string[] }> = async ({ keys }) => {
     for (const key of keys) await storage.remove(key);
   };
+  /** What the files of an account that was erased have left: a folder with its id. */
+  const files_forget: Task<{ userId: string }> = ({ userId }) => storage.removeFolder(userId);
   /** What has no row: of uploads that ended with the process, and of accounts that were deleted. */
   const files_sweep: Task<unknown> = async () => {
     const before = new Date(clock.now().getTime() - ORPHAN_MS);
@@ -40,8 +43,9 @@ export function fileTasks({ database, clock, storage, temporary }: FileTaskParts
         if (changedAt && changedAt < before) await storage.remove(key);
       }
     }
+    await storage.removeEmptyFolders(before);
   };
-  return { files_remove, files_sweep };
+  return { files_remove, files_forget, files_sweep };
 }
 
 export const fileDaily: Daily[] = [{ task: 'files_sweep', minute: 40 }];

@@ -68,6 +68,7 @@ export async function removeFilesOf(tx: Transaction, userId: string): Promise<nu
       tx,
       batch.map(({ id }) => id),
     );
+  await enqueue(tx, 'files_forget', { userId });
   return removed;
 }
 

@@ -37,6 +37,9 @@ export function applicationActivity(db: Queryable, actor: Actor, limit: number):
   return activity(db, actor, limit);
 }
 
+/** An account goes: its jobs go from what others reported. */
+export const forgetReportedJobs = reports.forget;
+
 /** SQL for whether a message is a report of a job. */
 export const jobReport = reports.isReport;
 

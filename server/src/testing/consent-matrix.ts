@@ -50,6 +50,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['getPublicSettings', 'register', 'signIn', 'signOut', 'getSession', 'requestPasswordReset', 'resetPassword'],
   ...['confirmEmail', 'requestConfirmation', 'getProfile', 'updateProfile', 'getAccountDetails'],
   ...['changePassword', 'listDevices', 'endDevice', 'endOtherDevices', 'endUnknownDevice', 'recordActivity'],
+  ...['requestDeletion'],
   ...['signInWithCode', 'getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'turnOffTwoFactor'],
   ...['updateAccountDetails', 'requestEmailChange', 'cancelEmailChange', 'lookUpEmailChange', 'confirmEmailChange'],
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],

@@ -1,6 +1,7 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
 import * as autoLogout from '@pcr/contract/account/auto-logout.endpoints.ts';
 import * as avatar from '@pcr/contract/account/avatar.endpoints.ts';
+import * as deletion from '@pcr/contract/account/deletion.endpoints.ts';
 import * as details from '@pcr/contract/account/details.endpoints.ts';
 import * as devices from '@pcr/contract/account/devices.endpoints.ts';
 import * as emailChange from '@pcr/contract/account/email-change.endpoints.ts';
@@ -148,6 +149,7 @@ calling(autoLogout.recordActivity, () => ({}));
 calling(password.changePassword, () => ({
   in: { current_password: 'not the password', password: 'another password' },
 }));
+calling(deletion.requestDeletion, () => ({ in: { current_password: 'not the password' } }));
 calling(devices.listDevices, () => ({}));
 calling(devices.endDevice, ({ device }) => ({ params: { id: device } }));
 calling(devices.endOtherDevices, () => ({}));

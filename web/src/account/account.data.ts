@@ -88,6 +88,7 @@ function enter(client: QueryClient, session: Session): void {
   callAs(session.user.id);
   forgetRegistration();
   rememberSession(session);
+  if (session.deletion_taken_back) void import('./deletion/kept.ts').then(({ sayKept }) => sayKept());
 }
 
 const isPersonal = ({ queryKey: [name] }: { queryKey: readonly unknown[] }) =>
@@ -226,21 +227,23 @@ export function forgetRefusedSession(user: RememberedUser): void {
 
 /**
  * Takes what this device holds of the person away at once, and ends the session on the server as soon as it can be
- * reached (account.md 49).
+ * reached (account.md 49), which is with the next look at the session.
  */
+export async function signOutHere(client: QueryClient): Promise<void> {
+  // First: a page that is opened from now on shows the sign-in.
+  noteSignOut();
+  // An answer from before would bring the person back.
+  await client.cancelQueries({ queryKey: SESSION });
+  await forgetPerson();
+  // A full storage has room by now.
+  if (!waitingSignOut()?.stored) noteSignOut();
+  await leaveSession(client);
+}
+
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      // First: a page that is opened from now on shows the sign-in.
-      noteSignOut();
-      // An answer from before would bring the person back.
-      await client.cancelQueries({ queryKey: SESSION });
-      await forgetPerson();
-      // A full storage has room by now.
-      if (!waitingSignOut()?.stored) noteSignOut();
-      await leaveSession(client);
-    },
+    mutationFn: () => signOutHere(client),
     onSuccess: () => recheckSession(client),
   });
 }

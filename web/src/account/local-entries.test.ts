@@ -24,6 +24,7 @@ const SESSION = {
   grace_period_ends_at: UNTIL,
   analytics_tracking: false,
   auto_logout: '30' as const,
+  deletion_taken_back: false,
 };
 
 beforeEach(() => vi.stubGlobal('localStorage', new TestStorage()));

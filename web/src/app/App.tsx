@@ -13,6 +13,7 @@ const AboutRecordPage = loadable(() => import('../disputes/AboutRecordPage.tsx')
 const PrivacyPolicyPage = loadable(() => import('../agreements/PrivacyPolicyPage.tsx'));
 const ConfirmDisputePage = loadable(() => import('../disputes/ConfirmDisputePage.tsx'));
 const EndSignInPage = loadable(() => import('../account/security/EndSignInPage.tsx'));
+const DeletionAskedPage = loadable(() => import('../account/deletion/DeletionAskedPage.tsx'));
 const EmailChangePage = loadable(() => import('../account/EmailChangePage.tsx'));
 
 export function App({ client }: { client: QueryClient }) {
@@ -24,6 +25,7 @@ export function App({ client }: { client: QueryClient }) {
             <Route path={paths.resetPassword()} element={<ResetPasswordPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmEmail()} element={<ConfirmEmailPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmEmailChange()} element={<EmailChangePage waiting={<LoadingScreen />} />} />
+            <Route path={paths.deletionAsked()} element={<DeletionAskedPage waiting={<LoadingScreen />} />} />
             <Route path={paths.endSignIn()} element={<EndSignInPage waiting={<LoadingScreen />} />} />
             <Route path={paths.aboutRecord()} element={<AboutRecordPage waiting={<LoadingScreen />} />} />
             <Route path={paths.confirmDispute()} element={<ConfirmDisputePage waiting={<LoadingScreen />} />} />

@@ -43,6 +43,8 @@ export const paths = {
   privacySecurity: () => '/privacy-security',
   changePassword: () => '/privacy-security/password',
   devices: () => '/privacy-security/devices',
+  myData: () => '/privacy-security/my-data',
+  deleteAccount: () => '/privacy-security/delete-account',
   /** Family records that are deleted for their age soon. */
   retention: () => '/privacy-security/retention',
   privacyPolicy: () => '/privacy-policy',
@@ -59,6 +61,8 @@ export const paths = {
   aboutRecord: () => '/about-a-record',
   confirmDispute: () => '/about-a-record/confirm',
   confirmEmailChange: () => '/confirm-email-change',
+  /** Where who asked for the deletion of their account is led, signed out. */
+  deletionAsked: () => '/account-deletion',
   /** Where the mail about a new device leads. */
   endSignIn: () => '/end-sign-in',
 } as const;

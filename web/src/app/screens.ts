@@ -29,6 +29,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.privacySecurity()]: loadable(() => import('./PrivacyScreen.tsx')),
   [paths.changePassword()]: loadable(() => import('../account/security/ChangePasswordPage.tsx')),
   [paths.devices()]: loadable(() => import('../account/security/DevicesPage.tsx')),
+  [paths.deleteAccount()]: loadable(() => import('../account/deletion/DeleteAccountPage.tsx')),
   [paths.twoFactor()]: loadable(() => import('../account/two-factor/TwoFactorPage.tsx')),
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
   [paths.retention()]: loadable(() => import('../families/retention/RetentionPage.tsx')),

@@ -45,6 +45,7 @@ export const test = componentTest.extend<AppFixtures>({
       grace_period_ends_at: null,
       analytics_tracking: false,
       auto_logout: 'never',
+      deletion_taken_back: false,
     });
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads from it what a fixture needs

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, opendir } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk, type DriveFile } from 'flydrive';
@@ -36,6 +36,10 @@ export interface FileStorage {
   get(key: string): Promise<Readable>;
   /** A key that does not exist counts as removed. */
   remove(key: string): Promise<void>;
+  /** What the disk keeps of a folder whose contents were removed: its name. */
+  removeFolder(folder: string): Promise<void>;
+  /** The same for all empty folders that are older. */
+  removeEmptyFolders(before: Date): Promise<void>;
   /** Every key, at most 1,000 at a time, so that any number of files costs the same memory. */
   keys(): AsyncIterable<string[]>;
   /** Undefined when it is not there any more. */
@@ -77,6 +81,8 @@ async function inFolder(root: string, log: Log): Promise<FileStorage> {
       await heard(log, 'open', () => once(stream, 'open'));
       return stream;
     },
+    removeFolder: (folder) => heard(log, 'remove', () => rm(join(root, folder), { recursive: true, force: true })),
+    removeEmptyFolders: (before) => heard(log, 'sweep', () => removeEmpty(root, before)),
     async *keys() {
       let batch: string[] = [];
       for await (const entry of await opendir(root, { recursive: true })) {
@@ -90,6 +96,21 @@ async function inFolder(root: string, log: Log): Promise<FileStorage> {
     },
   };
 }
+
+/** Innermost first. One that gets content meanwhile is not empty, and stays. */
+async function removeEmpty(folder: string, before: Date): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const path = join(folder, entry.name);
+    const { mtime } = await stat(path);
+    await removeEmpty(path, before);
+    if (mtime < before) await rmdir(path).catch(isFilled);
+  }
+}
+
+const isFilled = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOTEMPTY') throw error;
+};
 
 async function copy(file: string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -130,6 +151,9 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
   });
   return {
     ...onDisk(driver, log),
+    // A bucket has no folders.
+    removeFolder: async () => {},
+    removeEmptyFolders: async () => {},
     async *keys() {
       let token: string | undefined;
       do {
@@ -144,7 +168,7 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
   };
 }
 
-function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys'> {
+function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys' | 'removeFolder' | 'removeEmptyFolders'> {
   const disk = new Disk(driver);
   return {
     put: (key, { from, type }) =>

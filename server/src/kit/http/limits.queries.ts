@@ -11,3 +11,10 @@ export async function less(db: Queryable, keys: readonly string[]): Promise<void
   await db.query(LESS, [keys]);
   await db.query(NONE, [keys]);
 }
+
+const FORGET = sql('limits_forget', 'delete from rate_limits where position($1 in key) > 0');
+
+/** Forgets the tries that are counted under this: a member's id, or the hash of an address. */
+export async function forget(db: Queryable, counted: string): Promise<void> {
+  await db.query(FORGET, [counted]);
+}

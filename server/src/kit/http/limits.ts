@@ -6,7 +6,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Database } from '../postgres/database.ts';
 import { ApiError } from './api-error.ts';
-import { less } from './limits.queries.ts';
+import { forget, less } from './limits.queries.ts';
 
 const MINUTE = 60;
 /** In minutes. */
@@ -95,6 +95,9 @@ export function giveBack(database: Database, counts: readonly Count[]): Promise<
     counts.map(({ limiter, key }) => limiter.getKey(key)),
   );
 }
+
+/** Forgets all tries that are counted under this: a member's id, or the hash of an address. */
+export const forgetTries = forget;
 
 function inWords(seconds: number): string {
   if (seconds < MINUTE) return seconds === 1 ? '1 second' : `${seconds} seconds`;

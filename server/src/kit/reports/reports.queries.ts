@@ -1,6 +1,7 @@
 import { REPORTS_THAT_HIDE, type ReportDraft } from '@pcr/contract/kit/reports.schema.ts';
 import type { Actor, Permit } from '../permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../postgres/database.ts';
+import { ACCOUNT_GONE } from './account-gone.ts';
 
 /**
  * Who has reported which entry. The texts are constants of the program, never input. The table of the entries has a
@@ -82,6 +83,8 @@ export interface ReportRepository {
   hold(tx: Transaction, id: string): Promise<EntryHeld | undefined>;
   /** Shows the entry, and notes that its reports so far were looked at: the ids of their messages. */
   settle(tx: Transaction, id: string, now: Date): Promise<string[]>;
+  /** An account goes: what it wrote goes from the reports of others, which hold it as it was. */
+  forget(tx: Transaction, memberId: string): Promise<void>;
 }
 
 export function reportRepository(of: ReportTable): ReportRepository {
@@ -154,6 +157,13 @@ export function reportRepository(of: ReportTable): ReportRepository {
      where ${e}.id = p.${entry} and p.${entry} = $1 and p.looked_at is null returning p.message_id`,
   );
 
+  // What a reporter wrote is set in: no line of theirs begins so.
+  const FORGET = sql(
+    `${table}_forget`,
+    `update messages m set body = regexp_replace(m.body, E'\\n--- The .*', E'\\n${ACCOUNT_GONE}')
+     from ${table} p join ${entries} ${e} on ${e}.id = p.${entry} where p.message_id = m.id and ${owner} = $1`,
+  );
+
   const find: ReportRepository['find'] = async (db, id) => (await db.query<EntryHeld>(FIND, [id]))[0];
   return {
     async get(db, actor, entryId) {
@@ -179,6 +189,9 @@ export function reportRepository(of: ReportTable): ReportRepository {
       if (hides) await tx.query(SHOW, [id]);
       const settled = await tx.query<{ message_id: string }>(LOOKED_AT, [id, now.toISOString()]);
       return settled.map(({ message_id }) => message_id);
+    },
+    async forget(tx, memberId) {
+      await tx.query(FORGET, [memberId]);
     },
   };
 }

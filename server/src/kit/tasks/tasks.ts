@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Logger, makeWorkerUtils, parseCronItems, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
@@ -13,6 +14,7 @@ export type Task<Payload> = (payload: Payload, about: { id: string; attempt: num
 export interface TaskPayloads {
   mail: import('../messages/mail.ts').Mail;
   tasks_unlock: Record<string, never>;
+  tasks_clean: Record<string, never>;
 }
 export type TaskName = keyof TaskPayloads;
 
@@ -20,13 +22,23 @@ export interface Daily {
   task: TaskName;
   /** The minute past 3 o'clock UTC. */
   minute: number;
+  /** At this minute of every hour instead. */
+  hourly?: boolean;
 }
 
-const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json)');
+const ADD = sql('tasks_add', 'select graphile_worker.add_job($1, $2::json, job_key => $3)');
+
+/** What the keys of all mails to this address begin with, in the queue; they do not say the address. */
+export const keysOfMailsTo = (to: string) => `mail:${createHash('sha256').update(to).digest('base64url')}:`;
+
+/** By which a task is found in the queue again; most have none. */
+const KEYS: { [Name in TaskName]?: (payload: TaskPayloads[Name]) => string } = {
+  mail: ({ to, id }) => keysOfMailsTo(to) + id,
+};
 
 /** Enqueues in the caller's transaction when `db` is one: the task runs once the commit is there, or never. */
 export async function enqueue<Name extends TaskName>(db: Queryable, name: Name, payload: TaskPayloads[Name]) {
-  await db.query(ADD, [name, JSON.stringify(payload)]);
+  await db.query(ADD, [name, JSON.stringify(payload), KEYS[name]?.(payload) ?? null]);
 }
 
 export interface TaskRunner {
@@ -68,7 +80,7 @@ const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
  */
 export async function runTasks(
   connection: pg.PoolConfig,
-  given: Omit<Tasks, 'tasks_unlock'>,
+  given: Omit<Tasks, 'tasks_unlock' | 'tasks_clean'>,
   daily: readonly Daily[],
   log: Log,
   limits = LIMITS,
@@ -80,6 +92,11 @@ export async function runTasks(
     async tasks_unlock() {
       const jobs = await unlockDead(pool);
       if (jobs > 0) log.warn({ jobs }, 'tasks of a process that is gone are done again');
+    },
+    // A mail that could not be delivered in some days would keep its address for ever.
+    async tasks_clean() {
+      const utils = await makeWorkerUtils({ pgPool: pool, logger: workerLogger(log) });
+      await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] }).finally(() => utils.release());
     },
   };
   const others = Object.keys(tasks).filter((name) => !LANES.some((lane) => lane.tasks.includes(name as TaskName)));
@@ -145,14 +162,17 @@ async function runLane(
         ]),
       ),
       parsedCronItems: parseCronItems([
-        ...daily.map(({ task, minute }) => ({
+        ...daily.map(({ task, minute, hourly }) => ({
           task,
-          match: `${minute} 3 * * *`,
-          options: { backfillPeriod: 86_400_000 },
+          match: `${minute} ${hourly ? '*' : 3} * * *`,
+          options: { backfillPeriod: hourly ? 3_600_000 : 86_400_000 },
         })),
         // The key: should one wait for its next try, the next minute does not add another.
         ...(lane.tasks.includes('tasks_unlock')
-          ? [{ task: 'tasks_unlock', match: '* * * * *', options: { jobKey: 'tasks_unlock' } }]
+          ? [
+              { task: 'tasks_unlock', match: '* * * * *', options: { jobKey: 'tasks_unlock' } },
+              { task: 'tasks_clean', match: '55 3 * * *', options: { jobKey: 'tasks_clean' } },
+            ]
           : []),
       ]),
     });

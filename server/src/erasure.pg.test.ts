@@ -1,0 +1,323 @@
+import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
+import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
+import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
+import {
+  createContractor,
+  getContractor,
+  noteContractorContact,
+  reportContractor,
+} from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview, listReviews, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { blockMember, reportConversationMessage } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { saveJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openFileStorage } from './kit/files/storage.ts';
+import { makeLog } from './kit/log/log.ts';
+import { sql } from './kit/postgres/database.ts';
+import { readSettings } from './kit/settings/settings.ts';
+import { enqueue, keysOfMailsTo } from './kit/tasks/tasks.ts';
+import { openTroubledMailServer, type TroubledMailServer } from './kit/testing/troubled-servers.ts';
+import { notifier } from './notifications/notifications.ts';
+import { eraseIn, eraseUser, PERSONAL_TABLES, writeArchive } from './personal-data.ts';
+import { adminOn } from './testing/admin-in-process.ts';
+import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
+import { type ConsentWorld, startConsentWorld } from './testing/consent-world.ts';
+import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
+import { newId } from './testing/family-drafts.ts';
+import { pictureOf } from './testing/file-samples.ts';
+import { givePassword } from './testing/member-with-password.ts';
+import { reportDraft } from './testing/report-drafts.ts';
+
+// deletion.md 6 to 9: a member with something in every table is looked for, after their erasure, in every column of
+// every table, in the file store, in the mails on the disk and in the log. And an erasure while something is under way.
+
+/** What others read of what the member wrote, and keep: titles and names of entries, as they were told of them. */
+const STAYS: Record<string, readonly string[]> = {
+  'inbox_entries.parts': ['zqjobtitle', 'zqnews', 'zqcontractor'],
+  'messages.data': ['zqjobtitle', 'zqcontractor'],
+};
+/** Of the family that asked about a record, who is somebody else. */
+const OF_ANOTHER = /^zq(ask|hash)/;
+
+const notify = notifier({ operator: [], member: [] });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 10 });
+
+async function somebodyWaits(app: TestApp): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await until(async () => expect(await app.rows(waiting)).not.toEqual([]));
+}
+
+const OPEN = "select 1 from graphile_worker.jobs where task_identifier <> 'tasks_unlock'";
+
+/** Whatever waits in the queue for a later time. */
+async function runNow(app: TestApp): Promise<void> {
+  await app.rows('select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs');
+  await app.rows(`select pg_notify('jobs:insert', '{"r":1,"count":1}')`);
+  await app.tasksDone();
+}
+
+const upload = (member: Member, folder: 'documents' | 'images', name: string, bytes: Buffer) =>
+  member.reply(uploadFile, { params: { id: newId() }, query: { folder, name }, bytes });
+
+/** Each column of each table, the queue's too, with the texts in it. */
+async function* columnsOf(app: TestApp): AsyncGenerator<[column: string, texts: string[]]> {
+  const columns = await app.rows<{ table: string; column: string }>(
+    `select attrelid::regclass::text as "table", quote_ident(attname) as "column"
+     from pg_attribute join pg_class on pg_class.oid = attrelid
+     where relkind in ('r', 'p', 'm') and attnum > 0 and not attisdropped
+       and relnamespace::regnamespace::text !~ '^(pg_|information_schema)'`,
+  );
+  for (const { table, column } of columns) {
+    // Bytes as they would read, where they are text.
+    const text = `case when pg_typeof(${column})::text = 'bytea' then encode(${column}::text::bytea, 'escape')
+      else ${column}::text end`;
+    const rows = await app.rows<{ text: string }>(`select ${text} as text from ${table} where ${column} is not null`);
+    yield [`${table}.${column}`, rows.map((row) => row.text)];
+  }
+}
+
+describe('a member with something in every table', () => {
+  let app: TestApp;
+  let world: ConsentWorld;
+  let kept: { id: string };
+  let before: { tables: string[]; columns: string[]; disk: string[] };
+
+  beforeAll(async () => {
+    app = await startApp();
+    world = await startConsentWorld(app);
+    const { owner, viewers } = world;
+    await world.live();
+    await givePassword(app, owner, 'four calm otters');
+    kept = await owner.ask(createContractor, { in: contractorDraft({ name: 'Kept' }) });
+    await viewers.reviewer.ask(createReview, { params: { id: kept.id }, in: reviewDraft() });
+    const theirs = { params: { id: world.held.id } };
+    await owner.ask(noteContractorContact, theirs);
+    await owner.ask(reportContractor, { params: { id: world.reviewed.id }, in: reportDraft('Zqreport') });
+    const others = await viewers.reviewer.ask(createReview, { params: { id: world.reviewed.id }, in: reviewDraft() });
+    await owner.ask(reportReview, { params: { id: others.id }, in: reportDraft('Zqreport') });
+    await owner.ask(reportConversationMessage, {
+      params: { id: world.talks.applicant.line },
+      in: { id: newId(), reason: 'unkind', details: 'Zqreport' },
+    });
+    await viewers.reviewer.ask(reportConversationMessage, {
+      params: { id: world.subject.line.id },
+      in: { id: newId(), reason: 'unkind', details: null },
+    });
+    await owner.ask(blockMember, { params: { id: world.talks.applicant.id } });
+    await owner.ask(saveJob, { params: { id: world.theirJob.id }, in: { saved: true } });
+    await owner.ask(requestEmailChange, {
+      in: { new_email: 'zqnew@example.org', current_password: 'four calm otters' },
+    });
+    await owner.ask(changePrivacySettings, { in: { location_sharing: false } });
+    await owner.ask(revokeConsent, { params: { name: 'share_location_region' } });
+    const [{ ticket } = { ticket: '' }] = await app.rows<{ ticket: string }>(
+      `select ticket from messages where sender_id = $1 and kind = 'support'`,
+      [owner.id],
+    );
+    expect(await adminOn(app)(['messages', 'answer', ticket, '--text', 'Under Help.'])).toMatchObject({ code: 0 });
+    // As a set-up that was begun, and a sign-in that waits for its code.
+    await app.rows("insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())", [owner.id]);
+    await app.rows("insert into recovery_codes (user_id, number, code_hash) values ($1, 1, 'sealed')", [owner.id]);
+    await app.rows(
+      `insert into pending_sign_ins (token_hash, user_id, password, expires_at)
+       values ('of a token', $1, 'of a password', now() + interval '5 minutes')`,
+      [owner.id],
+    );
+    await app.tasksDone();
+    before = { tables: await emptyTables(), columns: await columnsWithThem(), disk: await onDisk() };
+
+    await owner.ask(requestDeletion, { in: { current_password: 'four calm otters' } });
+    app.clock.advance({ days: 14 });
+    await enqueue(app.database, 'account_deletions', {});
+    await app.tasksDone();
+    app.clock.reset();
+  });
+  afterAll(() => app.close());
+
+  async function emptyTables(): Promise<string[]> {
+    const empty: string[] = [];
+    for (const { table, owner } of PERSONAL_TABLES) {
+      const rows = await app.rows(`select 1 from ${table} where ${owner} = $1 limit 1`, [world.owner.id]);
+      if (rows.length === 0) empty.push(`${table}.${owner}`);
+    }
+    return empty;
+  }
+
+  async function columnsWithThem(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const [column, texts] of columnsOf(app)) {
+      const words = [...new Set(texts.flatMap((text) => world.wordsIn(text)))];
+      const theirs = words.filter((word) => !OF_ANOTHER.test(word) && !STAYS[column]?.includes(word));
+      // Random letters may spell such a word.
+      if (theirs.length > 0 && !/token|hash|signature/.test(column)) found.push(`${column}: ${theirs.join(', ')}`);
+    }
+    return found;
+  }
+
+  async function onDisk(): Promise<string[]> {
+    const found: string[] = [];
+    for (const entry of await readdir(app.dataDir, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      const content = entry.isFile() ? await readFile(path, 'latin1') : '';
+      const words = world.wordsIn(path.slice(app.dataDir.length) + content);
+      if (words.length > 0) found.push(`${path}: ${words.join(', ')}`);
+    }
+    return found;
+  }
+
+  test('had something in each of them, in their files and in mails on the disk', () => {
+    // What is asked for afterwards, and what a member has only as long as nobody else does.
+    expect(before.tables).toEqual(['account_deletions.user_id']);
+    expect(before.columns.length).toBeGreaterThan(80);
+    expect(before.disk.filter((found) => found.includes('/mail/'))).not.toEqual([]);
+    expect(before.disk.filter((found) => found.includes('/files/'))).not.toEqual([]);
+  });
+
+  test('is in no column of any table any more (6)', async () => {
+    expect(await columnsWithThem()).toEqual([]);
+  });
+
+  test('is in no file, no name of a file, and no mail on the disk (6)', async () => {
+    expect(await onDisk()).toEqual([]);
+  });
+
+  test('was never in the log (6)', () => {
+    expect(app.logged.flatMap((line) => world.wordsIn(line))).toEqual([]);
+  });
+
+  test('what others wrote stays: the contractor that they assessed, its assessments, their own messages (7)', async () => {
+    const { reviewer, applicant } = world.viewers;
+    expect((await reviewer.ask(getContractor, { params: { id: kept.id } })).name).toBe('Kept');
+    expect((await applicant.ask(listReviews, { params: { id: kept.id }, query: {} })).items).toHaveLength(1);
+    const reports = await app.rows<{ body: string }>(`select body from messages where kind = 'report'`);
+    expect(reports.map(({ body }) => body).filter((body) => body.includes('Why it is reported'))).not.toEqual([]);
+    expect(reports.map(({ body }) => body).join('\n')).toContain(
+      'What this is about was deleted with the account that wrote it.',
+    );
+    expect(await app.rows('select body from conversation_messages where body = $1', ['Yes?'])).toHaveLength(1);
+  });
+});
+
+describe('an erasure while something is under way (8)', () => {
+  let app: TestApp;
+  let mail: TroubledMailServer;
+  let ana: Member;
+
+  beforeAll(async () => {
+    mail = await openTroubledMailServer();
+    app = await startApp({ env: { SMTP_URL: mail.url, OPERATOR_EMAIL: 'operator@example.org' } });
+  });
+  afterAll(async () => {
+    await app.close();
+    await mail.close();
+  });
+  beforeEach(async () => {
+    mail.mood = 'takes it';
+    ana = await app.member();
+  });
+  afterEach(() => mail.release());
+
+  const erase = () => eraseUser({ ...app, notify }, ana.id);
+  const stored = async () =>
+    (await readdir(join(app.dataDir, 'files'), { recursive: true })).filter((name) => name.includes(ana.id));
+
+  test('an upload is refused, and leaves nothing', async () => {
+    const bytes = await pictureOf({ width: 40, height: 40 });
+    expect((await upload(ana, 'images', 'one.png', bytes)).status).toBe(200);
+    // The erasure holds the account; the upload has its content in the store and waits to enter it.
+    const { second } = await app.database.transaction(async (tx) => {
+      await tx.query(sql('', 'select from users where id = $1 for update'), [ana.id]);
+      const second = upload(ana, 'images', 'two.png', bytes);
+      await somebodyWaits(app);
+      expect((await stored()).length).toBeGreaterThan(2);
+      await eraseIn(tx, { ...app, notify }, ana.id);
+      return { second };
+    });
+    expect((await second).status).toBe(401);
+    await app.tasksDone();
+    expect(await stored()).toEqual([]);
+    expect(await app.rows('select 1 from files where user_id = $1', [ana.id])).toEqual([]);
+  });
+
+  test('an export that is no more to be had whole leaves no half of one', async () => {
+    expect((await upload(ana, 'documents', 'one.txt', Buffer.from('one'))).status).toBe(200);
+    const folder = await mkdtemp(join(tmpdir(), 'pcr-erasure-'));
+    const file = join(folder, 'ana.zip');
+    const settings = readSettings({ DATA_DIR: app.dataDir }, app.dataDir);
+    const storage = await openFileStorage(settings, makeLog('silent'));
+    try {
+      const { writing } = await app.database.transaction(async (tx) => {
+        await tx.query(sql('', 'lock table saved_jobs in access exclusive mode'), []);
+        const writing = writeArchive({ database: app.database, storage }, ana.id, file).catch((error: Error) => error);
+        await somebodyWaits(app);
+        await eraseIn(tx, { ...app, notify }, ana.id);
+        await storage.removeFolder(ana.id);
+        return { writing };
+      });
+      expect(String(await writing)).toContain('nothing was written');
+      await expect(access(file)).rejects.toThrow('ENOENT');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('a delivery ends without a trace and without an error', async () => {
+    mail.mood = { stalls: 'DATA' };
+    await ana.ask(sendSupportMessage, { in: { id: newId(), subject: 'Why', message: 'How?', priority: 'low' } });
+    // The operator's mail, and the copy for who wrote it.
+    const deliveries = await app.rows('select 1 from message_deliveries');
+    await until(async () => expect(mail.stalled).toBe(deliveries.length));
+    const logged = app.logged.length;
+    expect(await erase()).toBe(true);
+    mail.mood = 'takes it';
+    mail.release();
+    await until(async () => expect(await app.rows(`${OPEN} and locked_at is not null`)).toEqual([]));
+    // What would have taken over from a process that died finds nothing to do.
+    await runNow(app);
+    expect(await app.rows('select 1 from messages where sender_id = $1', [ana.id])).toEqual([]);
+    expect(await app.rows('select 1 from message_deliveries')).toEqual([]);
+    expect(app.logged.slice(logged).filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+  });
+
+  test('of two erasures of one account, one finds it', async () => {
+    const both = await Promise.allSettled([erase(), erase()]);
+    expect(both.map((one) => one.status === 'fulfilled' && one.value).sort()).toEqual([false, true]);
+  });
+});
+
+test('a mail that is being written to the disk goes with the others once it is there (6)', async () => {
+  const app = await startApp();
+  try {
+    const ana = await app.member();
+    const key = `${keysOfMailsTo(ana.email)}1`;
+    await app.rows(`select graphile_worker.add_job('mail', '{}', job_key => $1, run_at => now() + interval '1 day')`, [
+      key,
+    ]);
+    // As another process has it.
+    await app.rows(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another' where key = $1`, [
+      key,
+    ]);
+    await eraseUser({ ...app, notify }, ana.id);
+    await until(async () =>
+      expect(
+        await app.rows(
+          `select 1 from graphile_worker.jobs where task_identifier = 'mail_forget' and last_error like '%still being written%'`,
+        ),
+      ).toHaveLength(1),
+    );
+    const file = join(app.dataDir, 'mail', 'late.eml');
+    await mkdir(join(app.dataDir, 'mail'));
+    await writeFile(file, `From: PCR <a@b.example>\nTo: ${ana.email}\nSubject: x\n\nHello\n`);
+    await app.rows('delete from graphile_worker._private_jobs where key = $1', [key]);
+    await runNow(app);
+    await expect(access(file)).rejects.toThrow('ENOENT');
+  } finally {
+    await app.close();
+  }
+});

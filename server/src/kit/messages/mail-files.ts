@@ -1,0 +1,71 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Database, sql, type Transaction } from '../postgres/database.ts';
+import type { Clock } from '../settings/clock.ts';
+import { type Daily, enqueue, keysOfMailsTo, type Task } from '../tasks/tasks.ts';
+
+// What is left of mails: those in the queue, and, without SMTP_URL, those on the disk.
+
+declare module '../tasks/tasks.ts' {
+  interface TaskPayloads {
+    mail_forget: { to: string };
+    mail_sweep: Record<string, never>;
+  }
+}
+
+/** The links in them are over by then, and so is the time in which an account that is to be deleted comes back. */
+const KEPT_MS = 14 * 86_400_000;
+
+const DROP = sql(
+  'mail_drop',
+  `select graphile_worker.remove_job(key) from graphile_worker.jobs where starts_with(key, $1) and locked_at is null`,
+);
+const UNDER_WAY = sql('mail_under_way', 'select 1 as one from graphile_worker.jobs where starts_with(key, $1)');
+
+/** Nothing that waits is sent to this address any more; what is on the disk goes by a task. */
+export async function forgetMails(tx: Transaction, to: string): Promise<void> {
+  await tx.query(DROP, [keysOfMailsTo(to)]);
+  await enqueue(tx, 'mail_forget', { to });
+}
+
+export interface MailFileParts {
+  database: Database;
+  clock: Clock;
+  smtpUrl: string | null;
+  dataDir: string;
+}
+
+export function mailFileTasks({ database, clock, smtpUrl, dataDir }: MailFileParts) {
+  const folder = join(dataDir, 'mail');
+
+  async function* files(): AsyncGenerator<string> {
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      // Nothing was ever written here.
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const name of names) yield join(folder, name);
+  }
+
+  const mail_forget: Task<{ to: string }> = async ({ to }) => {
+    // One that is on its way to its file would come after this; with a mail server there are only old files.
+    if (!smtpUrl && (await database.query(UNDER_WAY, [keysOfMailsTo(to)])).length > 0) {
+      throw new Error('a mail to this address is still being written');
+    }
+    for await (const file of files()) {
+      if (recipientOf(await readFile(file, 'utf8')) === to) await rm(file, { force: true });
+    }
+  };
+  const mail_sweep: Task<unknown> = async () => {
+    const before = clock.now().getTime() - KEPT_MS;
+    for await (const file of files()) {
+      if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+    }
+  };
+  return { mail_forget, mail_sweep };
+}
+
+/** As the mail's head says it; a long line of it is folded. */
+const recipientOf = (mail: string) => /^To:\s+(\S+)$/m.exec(mail)?.[1];
+
+export const mailFileDaily: Daily[] = [{ task: 'mail_sweep', minute: 50 }];

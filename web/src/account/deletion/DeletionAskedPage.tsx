@@ -1,0 +1,29 @@
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { instantText } from '../../kit/ui/format.ts';
+import { AuthFrame } from '../AuthFrame.tsx';
+import { useSession } from '../account.data.ts';
+
+/** Where who asked for the deletion is led, signed out: until when they can take it back, and how (deletion.md 12). */
+export default function DeletionAskedPage() {
+  // Asked again once this device is signed out, which takes its cookie away.
+  useSession();
+  const { erase_at } = (useLocation().state ?? {}) as { erase_at?: string };
+  // Opened by its address, this page knows of no deletion.
+  if (!erase_at) return <Navigate to={paths.home()} replace />;
+  return (
+    <AuthFrame title="Account Deletion" tagline="We are sorry to see you go">
+      <Banner tone="info" live="polite" title="Your account will be deleted.">
+        Everything in it goes after {instantText(erase_at)}. You are signed out on all your devices.
+      </Banner>
+      <p>
+        Did you change your mind? Sign in before then. Your account and everything in it will be there as you left it.
+      </p>
+      <ButtonLink look="secondary" to={paths.home({ mode: 'sign-in' })}>
+        Sign In to Keep My Account
+      </ButtonLink>
+    </AuthFrame>
+  );
+}

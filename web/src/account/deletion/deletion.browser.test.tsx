@@ -1,0 +1,146 @@
+import { getSession, signIn, signOut } from '@pcr/contract/account/account.endpoints.ts';
+import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
+import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { keys } from 'idb-keyval';
+import { page } from 'vitest/browser';
+import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
+import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { accountServer } from '../testing/account-server.ts';
+
+// deletion.md 11 to 13. What it does to the account is proved on PostgreSQL.
+
+const ERASE_AT = '2026-12-07T15:05:00.000Z';
+const SCREEN = '/privacy-security/delete-account';
+const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
+const main = page.getByRole('main');
+const password = field(main, 'Current Password');
+
+function asked(server: AnsweringServer): void {
+  server.answer(requestDeletion, () => {
+    server.endSession();
+    return { erase_at: ERASE_AT };
+  });
+}
+
+async function askWith(typed: string): Promise<void> {
+  await password.fill(typed);
+  await press(main, 'Delete Account');
+  await expect.element(question).toBeVisible();
+}
+
+test('the page says what goes, what stays and when, and offers the download first', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  await open(SCREEN);
+  await expect
+    .poll(() => textsOf(main.getByRole('heading', { level: 2 })))
+    .toEqual(['What goes', 'What stays', 'When']);
+  await expect
+    .element(main.getByRole('link', { name: /Download My Data First/ }))
+    .toHaveAttribute('href', '/privacy-security/my-data');
+  await expect.element(main.getByText(/We remind you by email 3 days before/)).toBeVisible();
+  await press(main, 'Delete Account');
+  await expect.element(main.getByText('Enter your current password')).toBeVisible();
+  await expect.element(password).toHaveFocus();
+  expect(server.asked(requestDeletion)).toEqual([]);
+});
+
+test('without a mail to come, none is promised', async ({ server, open, member }) => {
+  accountServer(server, member);
+  server.answer(getSession, () => ({ ...member, user: { ...member.user, email_confirmed: false } }));
+  await open(SCREEN);
+  await expect.element(main.getByText(/just sign in before then/)).toBeVisible();
+  expect(main.element().textContent).not.toContain('email 3 days');
+});
+
+test('asked for, it says until when; the device holds nothing of the person any more; pressed twice, it asks once', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member);
+  asked(server);
+  server.answer(signOut, () => undefined);
+  const draft = { saved_at: Date.now(), values: { subject: 'Half a question' } };
+  localStorage.setItem(`pcr_draft:${member.user.id}:support:new:closed-tab`, JSON.stringify(draft));
+  await open(SCREEN);
+  await askWith('the right one');
+  await expect.element(question.getByText(/^What you typed on this device/)).toBeVisible();
+  const asking = server.hold(requestDeletion);
+  const confirm = question.getByRole('button', { name: 'Delete My Account' }).element() as HTMLElement;
+  confirm.click();
+  confirm.click();
+  await asking.arrived;
+  await expect.element(question.getByRole('button', { name: 'Please wait...' })).toBeVisible();
+  asking.letGo();
+
+  await expect.element(page.getByText('Your account will be deleted.')).toBeVisible();
+  const end = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(ERASE_AT));
+  await expect.element(main.getByRole('status')).toMatchTextContent(`Everything in it goes after ${end}.`);
+  expect(address()).toBe('/account-deletion');
+  expect(server.asked(requestDeletion)).toEqual([{ in: { current_password: 'the right one' } }]);
+  await expect.poll(() => server.asked(signOut)).toHaveLength(1);
+  await expect.poll(() => ({ ...localStorage })).toEqual({ pcr_known_device: 'true' });
+  expect(await keys()).toEqual([]);
+
+  await main.getByRole('link', { name: 'Sign In to Keep My Account' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a wrong password is said at its field; what else fails, in the question', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open(SCREEN);
+  await askWith('not this one');
+  const right = server.refuse(requestDeletion, 'invalid_input', {
+    fields: { current_password: 'This is not your current password' },
+  });
+  await press(question, 'Delete My Account');
+  await expect.element(main.getByText('This is not your current password')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(password).toHaveFocus();
+  await expect.element(password).toHaveValue('not this one');
+  right();
+
+  await askWith('the right one');
+  server.setReachable(false);
+  await press(question, 'Delete My Account');
+  await expect.element(question.getByRole('alert')).toMatchTextContent('The server cannot be reached');
+  await press(question, 'Keep My Account');
+  await expect.element(question).not.toBeInTheDocument();
+  await press(main, 'Delete Account');
+  await expect.element(question).toBeVisible();
+  expect(question.getByRole('alert').elements()).toEqual([]);
+  expect(address()).toBe(`${SCREEN}?delete-account`);
+
+  // A question without a password is none: the page was loaded again.
+  server.setReachable(true);
+  await open();
+  await expect.element(password).toHaveValue('');
+  expect(question.elements()).toEqual([]);
+});
+
+test('signing in afterwards says that the account is not deleted', async ({ server, open, member }) => {
+  accountServer(server, member);
+  server.endSession();
+  server.answer(signIn, () => {
+    server.startSession();
+    return { ...member, deletion_taken_back: true };
+  });
+  server.refuse(getDashboard, 'internal');
+  await open('/?mode=sign-in');
+  await page.getByRole('textbox', { name: /^Email/ }).fill('ana@example.org');
+  await page.getByRole('textbox', { name: /^Password/ }).fill('four calm otters');
+  await press(page, 'Sign In');
+  await expect.element(toast('Your account is not deleted. Welcome back.')).toBeVisible();
+});
+
+test('the page about a deletion knows of none that it was not led to', async ({ server, open, member }) => {
+  accountServer(server, member);
+  server.endSession();
+  await open('/account-deletion');
+  await expect.poll(address).toBe('/');
+});
