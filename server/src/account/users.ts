@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
@@ -25,6 +26,11 @@ export function findUser(db: Queryable, emailOrId: string): Promise<User | undef
  */
 export function deleteUser(tx: Transaction, id: string): Promise<boolean> {
   return users.deleteUser(tx, id);
+}
+
+/** For an account that came from elsewhere: no password is right until its member has set one by a reset. */
+export async function openImportedAccount(tx: Transaction, id: string, now: Date): Promise<void> {
+  await users.openAccount(tx, id, `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`, now);
 }
 
 /** Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at once. */

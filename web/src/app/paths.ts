@@ -45,6 +45,7 @@ export const paths = {
   devices: () => '/privacy-security/devices',
   /** Family records that are deleted for their age soon. */
   retention: () => '/privacy-security/retention',
+  myData: () => '/privacy-security/my-data',
   privacyPolicy: () => '/privacy-policy',
   twoFactor: () => '/privacy-security/two-factor',
   termsOfService: () => '/terms-of-service',

@@ -2,7 +2,7 @@ import { AUTO_LOGOUTS } from '@pcr/contract/account/auto-logout.schema.ts';
 import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
 import { PROFILE_VISIBILITIES } from '@pcr/contract/consent/consent.schema.ts';
 import { DATA_RETENTIONS, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
-import { KeyRound, MonitorSmartphone, UserRoundCheck } from 'lucide-react';
+import { FolderDown, KeyRound, MonitorSmartphone, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -84,6 +84,12 @@ export default function PrivacyPage({ security }: PrivacyPageProps) {
           hint="Signs out your other devices"
         />
         <LinkRow to={paths.devices()} icon={MonitorSmartphone} label="Manage Devices" hint="Where you are signed in" />
+        <LinkRow
+          to={paths.myData()}
+          icon={FolderDown}
+          label="Download My Data"
+          hint="Everything PCR holds about you, in one file"
+        />
       </section>
       <p className="text-sm text-ink-soft">
         <Link to={paths.privacyPolicy()} className={LINK}>
