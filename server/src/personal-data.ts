@@ -131,8 +131,8 @@ const PATIENCE = "set local idle_in_transaction_session_timeout = '10min'";
 
 /**
  * Writes everything held about a person as a ZIP to `file` (mode 0600): a JSON and a CSV file for each table, as of one
- * instant, their files, and a page to read. What `onProgress` throws ends it. Throws `StartError` when the file is there
- * already or cannot be written.
+ * instant, their files, and a page to read. What `onProgress` throws ends it. Throws `StartError` when the file is
+ * there already or cannot be written.
  */
 export async function writeArchive(
   { database, clock, storage }: ArchiveParts,

@@ -163,10 +163,10 @@ describe('nothing that is here is changed', () => {
   test('my-data.md 13: an account with that id or address stays, and nothing is imported', async () => {
     const file = await exported(ana);
     await ana.ask(createFamily, { in: familyDraft() });
-    await refused(file, `There is an account with ${ana.id} already. Nothing was imported.`);
+    await refused(file, `${ana.id} already has an account here. Nothing was imported.`);
     const [user] = await rowsIn(file, 'users');
     const other = await changed(file, { 'users.json': JSON.stringify([{ ...user, id: newId() }]) });
-    await refused(other, `There is an account with ${ana.email} already. Nothing was imported.`);
+    await refused(other, `${ana.email} already has an account here. Nothing was imported.`);
     expect(await fixtures.app.rows('select 1 from families where user_id = $1', [ana.id])).toHaveLength(1);
   });
 

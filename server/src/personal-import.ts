@@ -79,8 +79,8 @@ export interface Imported {
 }
 
 /**
- * Makes the account that an archive is of, with its ids. In one transaction, and nothing that is here is changed. Throws
- * `StartError` where it cannot: then nothing was made.
+ * Makes the account that an archive is of, with its ids. In one transaction, and nothing that is here is changed.
+ * Throws `StartError` where it cannot: then nothing was made.
  */
 export async function importArchive(parts: ImportParts, file: string): Promise<Imported> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(() => {
@@ -154,7 +154,7 @@ async function newcomer(database: Database, users: readonly Row[] | undefined): 
   if (users?.length !== 1 || !found.success) throw new Broken('is not what “Download My Data” or “users export” made.');
   for (const who of [found.data.id, found.data.email]) {
     if (await findUser(database, who))
-      throw new StartError(`There is an account with ${who} already. Nothing was imported.`);
+      throw new StartError(`${who} already has an account here. Nothing was imported.`);
   }
   return found.data;
 }

@@ -92,7 +92,7 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   },
   job_applications: {
     title: 'Jobs you applied to',
-    says: 'Your applications, and what became of them.',
+    says: 'Your applications, and how each one ended.',
     shows: ['created_at', 'status', 'message'],
   },
   saved_jobs: { title: 'Jobs you saved', says: 'The jobs that you marked, by their number.' },
@@ -145,7 +145,7 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   inbox_entries: { title: 'Your inbox', says: 'What PCR told you in the app.' },
   conversation_sides: { title: 'Your conversations', says: 'When each was last read or written in.' },
   blocks: { title: 'Members you blocked', says: 'When you blocked somebody. Who it was is not in here.' },
-  notification_preferences: { title: 'Notifications', says: 'How you want to be told of things.' },
+  notification_preferences: { title: 'Notifications', says: 'How PCR tells you about news.' },
   privacy_settings: { title: 'Privacy settings', says: 'What you chose under Privacy & Security.' },
   history: { title: 'Changes you made', says: 'Which entries you changed, and when.' },
   sessions: {

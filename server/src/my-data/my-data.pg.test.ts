@@ -104,10 +104,20 @@ describe('an export', () => {
     const [mine, other] = await Promise.all([ana, bo].map(async (who) => (await openStream(address, who)).current()));
     if (!mine || !other) throw new Error('Both have a stream');
     await made(ana);
-    await expect.poll(() => mine.changes.filter(({ topic }) => topic === MY_DATA_TOPIC).length).toBeGreaterThan(3);
+    await expect.poll(() => mine.changes.filter(({ topic }) => topic === MY_DATA_TOPIC)).not.toEqual([]);
     expect(other.changes.filter(({ topic }) => topic === MY_DATA_TOPIC)).toEqual([]);
     mine.close();
     other.close();
+    const id = await waiting(bo);
+    const seen: unknown[] = [await of(bo)];
+    const tasks = await tasksWith(async () => seen.push(await of(bo)));
+    await tasks.my_data_export({ export_id: id }, about(1));
+    seen.push(await of(bo));
+    expect(seen).toMatchObject([
+      { state: 'waiting', percent: 0 },
+      { state: 'building', percent: expect.toSatisfy((percent: number) => percent > 0 && percent < 100) },
+      { state: 'ready', percent: 100 },
+    ]);
   });
 
   test('my-data.md 1: is its member’s alone, with a session', async () => {
@@ -250,11 +260,10 @@ async function tasksWith(meanwhile: () => Promise<unknown>) {
     bytesOf: async () => 0,
     writeArchive: (userId, file, onProgress) =>
       writeArchive({ ...app, storage }, userId, file, async (done, total) => {
-        if (done > 0 && !ran) {
-          ran = true;
-          await meanwhile();
-        }
         await onProgress(done, total);
+        if (done === 0 || ran) return;
+        ran = true;
+        await meanwhile();
       }),
   });
 }

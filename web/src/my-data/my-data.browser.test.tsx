@@ -1,6 +1,6 @@
 import { deleteDataExport, getDataExport, requestDataExport } from '@pcr/contract/my-data/my-data.endpoints.ts';
 import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { press } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { AS_OF, myDataServer } from './testing/my-data-server.ts';
@@ -55,7 +55,7 @@ test('pressed twice, it is asked for once; refused, it says why, and works again
   const asking = server.hold(requestDataExport);
   await press(page, 'Download My Data');
   await asking.arrived;
-  await button('Asking...').click();
+  await userEvent.keyboard('{Enter}');
   asking.letGo();
   await expect.element(bar).toBeVisible();
   expect(server.asked(requestDataExport)).toHaveLength(asked + 1);

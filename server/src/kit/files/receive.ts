@@ -26,8 +26,8 @@ export interface TemporaryFolder {
    */
   receive<T>(body: IncomingBytes, work: (file: string) => Promise<T>): Promise<T>;
   /**
-   * Hands `work` the path of a file that it makes, and deletes the file whatever happens. What a process that was killed
-   * has left under this name goes first.
+   * Hands `work` the path of a file that it makes, and deletes the file whatever happens. What a killed process has
+   * left under this name goes first.
    */
   make<T>(name: string, work: (file: string) => Promise<T>): Promise<T>;
   /** Deletes files older than `before`, which a crash has left. */

@@ -16,8 +16,8 @@ export interface PersonalTable {
 const BATCH = 500;
 
 /**
- * Every row of one table that is about this person, or `most` of them, as JSON values, 500 at a time, so that any number
- * of rows costs the same memory. Names of tables and columns are constants of the program, never input.
+ * Every row of one table that is about this person, or `most` of them, as JSON values, 500 at a time, so that any
+ * number of rows costs the same memory. Names of tables and columns are constants of the program, never input.
  */
 export async function* rowsAbout(
   tx: Transaction,
