@@ -27,7 +27,9 @@ test('my-data.md 8: the page says whose it is and when, what each file is, and h
     families: [{ family_name: 'Rivera', overall_rating: 4.5, service_end_date: null, notes: 'kind\nand quiet' }],
     sessions: [],
   });
-  expect(page).toContain('holds about <strong dir="auto">Ana Provider</strong>, as it was on 2026-10-28 at 09:05 UTC');
+  expect(page).toContain(
+    'holds about <strong dir="auto">Ana Provider</strong>, as it was on October 28, 2026 at 9:05 AM UTC',
+  );
   expect(page).toContain('<td>The families you recorded, with your ratings and notes.</td><td class="n">1</td>');
   expect(page).toContain('<a href="families.json">JSON</a> <a href="families.csv">table</a>');
   expect(page).toContain('<td dir="auto">2026-03-01 18:00 UTC</td>');

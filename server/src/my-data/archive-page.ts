@@ -62,7 +62,7 @@ function contents({ tables, missing }: PageParts): string {
   const gone = missing === 1 ? 'One file was' : `${missing} files were`;
   return `<h2 id="contents">What is in this folder</h2>
 <p>Each line below is one kind of data. “Table” opens in a spreadsheet. “JSON” is the same for computer programs, and for another PCR.</p>
-${missing > 0 ? `<p><strong>${gone} deleted while this was put together, and not added.</strong></p>\n` : ''}<div class="wide"><table>
+${missing > 0 ? `<p><strong>${gone} deleted while this was put together, and not added.</strong></p>\n` : ''}<div class="wide" tabindex="0" role="group" aria-label="What is in this folder"><table>
 <thead><tr><th scope="col">What</th><th scope="col">What it is</th><th scope="col" class="n">Entries</th><th scope="col">Files</th></tr></thead>
 <tbody>
 ${lines.join('')}</tbody>
@@ -73,7 +73,7 @@ ${lines.join('')}</tbody>
 async function* table(parts: PageParts, name: string, { title, says }: Words, columns: readonly string[]) {
   const rows = parts.tables.get(name) ?? 0;
   const heads = columns.map((column) => `<th scope="col">${text(inWords(column))}</th>`).join('');
-  yield `<h2 id="${name}">${text(title)}</h2>\n<p>${text(says)}</p>\n<div class="wide"><table>\n<thead><tr>${heads}</tr></thead>\n<tbody>\n`;
+  yield `<h2 id="${name}">${text(title)}</h2>\n<p>${text(says)}</p>\n<div class="wide" tabindex="0" role="group" aria-label="${text(title)}"><table>\n<thead><tr>${heads}</tr></thead>\n<tbody>\n`;
   for await (const row of parts.rowsOf(name, SHOWN)) {
     yield `<tr>${columns.map((column) => `<td dir="auto">${text(valueText(row[column]))}</td>`).join('')}</tr>\n`;
   }
@@ -109,6 +109,8 @@ function valueText(value: unknown): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(words) ? `${words.slice(0, 10)} ${words.slice(11, 16)} UTC` : words;
 }
 
+const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** As text of HTML, and as a value between double quotes. */
@@ -130,11 +132,12 @@ a { color: LinkText; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
 th, td { padding: 0.4rem 0.8rem 0.4rem 0; border-bottom: 1px solid color-mix(in srgb, CanvasText 20%, Canvas); text-align: start; vertical-align: top; overflow-wrap: anywhere; min-width: 5rem; }
+th[scope='row'] + td { min-width: 12rem; }
 .n { text-align: end; font-variant-numeric: tabular-nums; }
 </style>
 </head>
 <body>
 <main>
 <h1>My data in PCR</h1>
-<p>This is everything that PCR, Provider Care Records, holds about <strong dir="auto">${text(name)}</strong>, as it was on ${at.toISOString().slice(0, 10)} at ${at.toISOString().slice(11, 16)} UTC. It holds private data, also about families: keep it in a safe place.</p>
+<p>This is everything that PCR, Provider Care Records, holds about <strong dir="auto">${text(name)}</strong>, as it was on ${WHEN.format(at)} UTC. It holds private data, also about families: keep it in a safe place.</p>
 `;

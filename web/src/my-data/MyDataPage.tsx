@@ -159,7 +159,7 @@ function Said({ export: own }: { export: DataExport | null }) {
         <>
           <Status tone="green">Your data is ready</Status>
           <p className="text-ink-soft">
-            {sizeText(own.size ?? 0)}, as of {instantText(own.ready_at ?? '')}. You can download it until{' '}
+            {sizeText(own.size ?? 0)}, made on {instantText(own.ready_at ?? '')}. You can download it until{' '}
             {instantText(own.expires_at ?? '')}.
           </p>
         </>
@@ -216,7 +216,7 @@ function WhatIsInIt() {
       </ul>
       <p className="text-ink-soft">
         Each list comes twice: as a table for a spreadsheet (CSV), and for other programs (JSON). Passwords are not in
-        it. Neither is what is about other members, as who wrote to you.
+        it, and nothing about other members, such as who wrote to you.
       </p>
     </section>
   );

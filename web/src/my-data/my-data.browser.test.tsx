@@ -35,7 +35,7 @@ test('says what is in it, asks for it, shows how far it is without asking all th
   expect(server.asked(getDataExport)).toHaveLength(asked + 1);
   becomes({ ...READY, expires_at: IN_A_WEEK });
   await expect.element(words('Your data is ready')).toBeVisible();
-  await expect.element(words(/^12\.3 MB, as of .* You can download it until /)).toBeVisible();
+  await expect.element(words(/^12\.3 MB, made on .* You can download it until /)).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
   await expect.element(download).toHaveAttribute('href', `/api/my-data/export/${own()?.id}/content`);
   await expect.element(download).toHaveAttribute('download');
