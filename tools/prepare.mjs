@@ -80,19 +80,22 @@ function install() {
   console.error('Installing what PCR is made of (once, about a minute) ...');
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   // Not `npm ci`, which refuses a lock without the packages for systems that the registry of its maker did not have. With
-  // --no-save the lock decides all that it names, and is not changed. What it names by version and hash does not grow
-  // old: the registry is asked only for what npm's cache lacks.
+  // --no-save the lock decides all that it names, and is not changed.
   const options = [
     '--no-save',
     ...OPTIONS[amount],
     '--ignore-scripts=false',
-    '--prefer-offline',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
   ];
   const [program, ...first] = npm;
-  const done = spawnSync(program, [...first, 'install', ...options], { cwd: root, encoding: 'utf8' });
+  const installing = (...more) =>
+    spawnSync(program, [...first, 'install', ...options, ...more], { cwd: root, encoding: 'utf8' });
+  // What the lock names by version and hash does not grow old: the registry is asked only for what npm's cache lacks.
+  // A cache from before a version was published says that there is none.
+  let done = installing('--prefer-offline');
+  if (!done.error && done.status !== 0) done = installing();
   if (done.error) fail(`npm cannot be run (${done.error.code}). Install Node.js from version 18 with npm.`);
   if (done.status !== 0) {
     console.error(`${done.stdout}${done.stderr}`);

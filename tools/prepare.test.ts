@@ -123,6 +123,13 @@ test('an install that fails shows what npm said, and the next start tries again'
   }
 });
 
+test('an npm cache from before a version was published does not stop the install', () => {
+  const npm = readFileSync(at('npm/npm-cli.js'), 'utf8');
+  write('npm/npm-cli.js', `${npm}\nif (process.argv.includes('--prefer-offline')) process.exit(1);`);
+  expect(prepare(['say']).status).toBe(0);
+  expect(installs()).toBe(2);
+});
+
 test("the command's exit code is passed on", () => {
   write('tools/fail.ts', 'process.exit(7);');
   expect(prepare(['fail']).status).toBe(7);

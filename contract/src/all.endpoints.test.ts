@@ -30,6 +30,7 @@ import * as applications from './jobs/applications.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './kit/live.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
+import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
@@ -63,6 +64,7 @@ test('no two domains give an endpoint the same name', () => {
     jobs,
     applications,
     members,
+    myData,
     inbox,
     live,
     privacy,

@@ -28,6 +28,7 @@ import * as jobs from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import * as live from './kit/live.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
+import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
 import * as privacy from './privacy/privacy.endpoints.ts';
 
@@ -61,6 +62,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...jobApplications,
   ...jobs,
   ...members,
+  ...myData,
   ...inbox,
   ...privacy,
   ...live,

@@ -139,4 +139,70 @@ const security: Leg = [
   },
 ];
 
-export const PRIVACY_WALK: Walk = { name: 'privacy and security', legs: [settings, security, deletion] };
+const EXPORT = /\/api\/my-data\/export$/;
+
+/** The member's export as it would be some time after they asked. */
+async function exportIs({ page, app }: WalkFixtures, columns: string): Promise<void> {
+  await app.database.query(`update data_exports set ${columns}`);
+  await page.reload();
+}
+
+const myData: Leg = [
+  {
+    name: 'my-data-loading',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await signedIn(fixtures, 'who wants their data');
+      await refuse(page, EXPORT, 400, 'internal', WRONG);
+      await hold(page, EXPORT);
+      await open(fixtures, '/my-data');
+      await expect(page.getByText('Looking for your download...')).toBeAttached();
+    },
+  },
+  {
+    name: 'my-data-failed-to-load',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('Your download could not be looked up')).toBeVisible();
+    },
+  },
+  {
+    name: 'my-data-none',
+    async go(fixtures) {
+      await ownAnswers(fixtures.page);
+      await open(fixtures, '/my-data');
+      await expect(fixtures.page.getByRole('button', { name: 'Download My Data' })).toBeVisible();
+    },
+  },
+  {
+    name: 'my-data-ready',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Download My Data' }).click();
+      await expect(page.getByText('Your data is ready')).toBeVisible();
+    },
+  },
+  {
+    name: 'my-data-expired',
+    async go(fixtures) {
+      await exportIs(fixtures, 'expires_at = requested_at');
+      await expect(fixtures.page.getByText('Your last file is gone')).toBeVisible();
+    },
+  },
+  {
+    name: 'my-data-building',
+    async go(fixtures) {
+      const none = 'path = null, ready_at = null, expires_at = null, size = null';
+      await exportIs(fixtures, `state = 'building', done = 40, total = 100, ${none}`);
+      await expect(fixtures.page.getByRole('progressbar')).toBeVisible();
+    },
+  },
+  {
+    name: 'my-data-failed',
+    async go(fixtures) {
+      await exportIs(fixtures, "state = 'failed'");
+      await expect(fixtures.page.getByText('Your data could not be put together')).toBeVisible();
+    },
+  },
+];
+
+export const PRIVACY_WALK: Walk = { name: 'privacy and security', legs: [settings, security, myData, deletion] };

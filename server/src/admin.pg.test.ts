@@ -25,7 +25,6 @@ import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endp
 import { createJob, getJob, reportJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import yauzl from 'yauzl';
 import { RESTORABLE_TABLES } from './admin/deleted-commands.ts';
 import { notifier } from './notifications/notifications.ts';
 import { eraseUser, PERSONAL_TABLES } from './personal-data.ts';
@@ -37,6 +36,7 @@ import { familyDraft, newId } from './testing/family-drafts.ts';
 import { jobDraft } from './testing/job-drafts.ts';
 import { collectEvents } from './testing/published-events.ts';
 import { reportDraft } from './testing/report-drafts.ts';
+import { textsIn } from './testing/unzip.ts';
 
 // `npm run admin` beside a running app on the same database: what each command does, and how it runs as a process
 // (main.pg.test.ts has the app with a database of its own). Longer than 300 lines: all commands ask the same people and
@@ -140,7 +140,7 @@ describe('users', () => {
     expect(said).toMatchObject({ code: 0, err: '' });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-    const entries = await unzip(file);
+    const entries = await textsIn(await readFile(file));
     for (const { table, name = table } of PERSONAL_TABLES) expect(Object.keys(entries)).toContain(`${name}.json`);
     const families = JSON.parse(entries['families.json'] ?? '');
     expect(families).toHaveLength(2);
@@ -621,28 +621,6 @@ describe('what is held about a person', () => {
     }
   });
 });
-
-/** The text of each entry of a ZIP, by its name. */
-function unzip(file: string): Promise<Record<string, string>> {
-  return new Promise((done, fail) => {
-    yauzl.open(file, { lazyEntries: true }, (error, zip) => {
-      if (error) return fail(error);
-      const entries: Record<string, string> = {};
-      zip.on('end', () => done(entries));
-      zip.on('error', fail);
-      zip.on('entry', (entry) => {
-        zip.openReadStream(entry, async (broken, stream) => {
-          if (broken) return fail(broken);
-          let text = '';
-          for await (const part of stream) text += part;
-          entries[entry.fileName] = text;
-          zip.readEntry();
-        });
-      });
-      zip.readEntry();
-    });
-  });
-}
 
 test('a file is where an operator expects it, when none is named', async () => {
   const { out } = await inShell(['users', 'export', lee.id]);

@@ -54,6 +54,7 @@ const REFUSED: Record<string, number> = {
   getOwnConversationMessageReport: 404,
   confirmDispute: 400,
   getMemberPhoto: 404,
+  getDataExportContent: 404,
 };
 
 describe('while the database is away', () => {

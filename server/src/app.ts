@@ -50,6 +50,7 @@ import { retentionRoutes } from './families/retention.routes.ts';
 import { FILE_LIMITS, type FileLimits } from './files/files.limits.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
+import { bytesOf } from './files/files.ts';
 import { helpForms } from './help/help.forms.ts';
 import { helpRoutes } from './help/help.routes.ts';
 import { applicationRoutes } from './jobs/applications.routes.ts';
@@ -84,11 +85,14 @@ import type { Clock } from './kit/settings/clock.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
 import { migrateTasks, runTasks, type TaskLimits } from './kit/tasks/tasks.ts';
 import { memberRoutes } from './members/members.routes.ts';
+import { myDataRoutes } from './my-data/my-data.routes.ts';
+import { myDataDaily, myDataTasks } from './my-data/my-data.tasks.ts';
+import { exportPaths } from './my-data/my-data.ts';
 import { inboxRoutes } from './notifications/inbox.routes.ts';
 import { inboxDaily, inboxTasks } from './notifications/inbox.tasks.ts';
 import { notifier } from './notifications/inbox.ts';
 import { channelsOf as notificationChannelsOf, notificationForms } from './notifications/notifications.ts';
-import { eraseIn } from './personal-data.ts';
+import { eraseIn, writeArchive } from './personal-data.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { privacyDaily, privacyTasks } from './privacy/privacy.tasks.ts';
 
@@ -273,6 +277,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   memberRoutes(bind, { database, storage });
   conversationRoutes(bind, { database, clock, channels, notify });
   inboxRoutes(bind, { database, clock });
+  myDataRoutes(bind, { database, clock, storage });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
   liveRoutes(bind, { hub, actorOf: gate.actorOf });
   // Streams have no end of their own: they end before the server waits for what is under way.
@@ -333,9 +338,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
       ...familyTasks({ database, clock, notify }),
-      ...fileTasks({ database, clock, storage, temporary }),
+      ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths }),
       ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock }),
+      ...myDataTasks({
+        database,
+        clock,
+        log,
+        notify,
+        storage,
+        temporary,
+        room,
+        bytesOf,
+        writeArchive: (userId, file, onProgress) =>
+          writeArchive({ database, clock, storage }, userId, file, onProgress),
+      }),
       ...privacyTasks({ database, clock }),
     },
     [
@@ -351,10 +368,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...fileDaily,
       ...jobDaily,
       ...inboxDaily,
+      ...myDataDaily,
       ...privacyDaily,
     ],
     log,
     parts.taskLimits,
+    ['my_data_export'],
   );
 
   return {

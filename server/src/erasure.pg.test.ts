@@ -1,5 +1,4 @@
-import { access, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
 import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
@@ -15,16 +14,14 @@ import { blockMember, reportConversationMessage } from '@pcr/contract/conversati
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { saveJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { requestDataExport } from '@pcr/contract/my-data/my-data.endpoints.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openFileStorage } from './kit/files/storage.ts';
-import { makeLog } from './kit/log/log.ts';
 import { sql } from './kit/postgres/database.ts';
-import { readSettings } from './kit/settings/settings.ts';
 import { enqueue, keysOfMailsTo } from './kit/tasks/tasks.ts';
 import { openTroubledMailServer, type TroubledMailServer } from './kit/testing/troubled-servers.ts';
 import { notifier } from './notifications/notifications.ts';
-import { eraseIn, eraseUser, PERSONAL_TABLES, writeArchive } from './personal-data.ts';
+import { eraseIn, eraseUser, PERSONAL_TABLES } from './personal-data.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import { type Member, startApp, type TestApp } from './testing/app-for-tests.ts';
 import { type ConsentWorld, startConsentWorld } from './testing/consent-world.ts';
@@ -115,6 +112,7 @@ describe('a member with something in every table', () => {
       in: { new_email: 'zqnew@example.org', current_password: 'four calm otters' },
     });
     await owner.ask(changePrivacySettings, { in: { location_sharing: false } });
+    await owner.ask(requestDataExport);
     await owner.ask(revokeConsent, { params: { name: 'share_location_region' } });
     const [{ ticket } = { ticket: '' }] = await app.rows<{ ticket: string }>(
       `select ticket from messages where sender_id = $1 and kind = 'support'`,
@@ -243,28 +241,6 @@ describe('an erasure while something is under way (8)', () => {
     await app.tasksDone();
     expect(await stored()).toEqual([]);
     expect(await app.rows('select 1 from files where user_id = $1', [ana.id])).toEqual([]);
-  });
-
-  test('an export that is no more to be had whole leaves no half of one', async () => {
-    expect((await upload(ana, 'documents', 'one.txt', Buffer.from('one'))).status).toBe(200);
-    const folder = await mkdtemp(join(tmpdir(), 'pcr-erasure-'));
-    const file = join(folder, 'ana.zip');
-    const settings = readSettings({ DATA_DIR: app.dataDir }, app.dataDir);
-    const storage = await openFileStorage(settings, makeLog('silent'));
-    try {
-      const { writing } = await app.database.transaction(async (tx) => {
-        await tx.query(sql('', 'lock table saved_jobs in access exclusive mode'), []);
-        const writing = writeArchive({ database: app.database, storage }, ana.id, file).catch((error: Error) => error);
-        await somebodyWaits(app);
-        await eraseIn(tx, { ...app, notify }, ana.id);
-        await storage.removeFolder(ana.id);
-        return { writing };
-      });
-      expect(String(await writing)).toContain('nothing was written');
-      await expect(access(file)).rejects.toThrow('ENOENT');
-    } finally {
-      await rm(folder, { recursive: true });
-    }
   });
 
   test('a delivery ends without a trace and without an error', async () => {

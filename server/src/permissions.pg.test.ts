@@ -56,6 +56,11 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   getPrivacySettings: [401, 200, 200, 200],
   changePrivacySettings: [401, 200, 200, 200],
   countScreen: [401, 204, 204, 204],
+  getDataExport: [401, 200, 200, 200],
+  requestDataExport: [401, 200, 200, 200],
+  deleteDataExport: [401, 204, 204, 204],
+  // There is none yet; a ready one and another's are in my-data.pg.test.ts.
+  getDataExportContent: [401, 404, 404, 404],
   getConsents: [401, 200, 200, 200],
   giveConsent: [401, 200, 200, 200],
   revokeConsent: [401, 200, 200, 200],

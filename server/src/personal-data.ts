@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
-import { filesOf, removeFilesOf } from './files/files.ts';
+import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
 import { asSenderReads } from './help/help.ts';
 import { forgetReportedJobs, tellOfErasure } from './jobs/jobs.ts';
 import type { FileStorage } from './kit/files/storage.ts';
@@ -18,6 +18,7 @@ import { publish } from './kit/live/live.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { StartError } from './kit/settings/start-error.ts';
+import { archivePage, removeExportOf } from './my-data/my-data.ts';
 import type { Notify } from './notifications/notifications.ts';
 
 const NOT_OF_CONTRACTOR = ['search_text', 'name_order', 'updated_by', 'keeper_id'];
@@ -79,6 +80,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'blocks', owner: 'blocker_id', omit: ['blocked_id'] },
   { table: 'files', owner: 'user_id' },
   { table: 'inbox_entries', owner: 'user_id' },
+  { table: 'data_exports', owner: 'user_id', omit: ['path'] },
 ];
 
 export function countHeld(tx: Transaction, userId: string): Promise<{ table: string; rows: number }[]> {
@@ -112,19 +114,43 @@ export async function eraseIn(
   await forgetReportedJobs(tx, userId);
   await forgetReportedWords(tx, userId);
   await removeFilesOf(tx, userId);
+  await removeExportOf(tx, userId);
   for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
   return deleteUser(tx, userId);
 }
 
+export interface ArchiveParts {
+  database: Database;
+  clock: Clock;
+  storage: FileStorage;
+}
+
+export interface Archive {
+  rows: number;
+  files: number;
+  /** Files that were deleted while it was written. */
+  missing: number;
+}
+
+/** How far it is, in bytes. */
+export type OnProgress = (done: number, total: number) => Promise<void>;
+
+/** In the progress a row counts as so many bytes. */
+const ROW_BYTES = 1000;
+/** How long the snapshot may wait for one file. The usual limit is for requests. */
+const PATIENCE = "set local idle_in_transaction_session_timeout = '10min'";
+
 /**
  * Writes everything held about a person as a ZIP to `file` (mode 0600): a JSON and a CSV file for each table, as of one
- * instant, and their files. Throws `StartError` when the file is there already or cannot be written.
+ * instant, their files, and a page to read. What `onProgress` throws ends it. Throws `StartError` when the file is
+ * there already or cannot be written.
  */
 export async function writeArchive(
-  { database, storage }: { database: Database; storage: FileStorage },
+  { database, clock, storage }: ArchiveParts,
   userId: string,
   file: string,
-): Promise<{ rows: number; files: number }> {
+  onProgress: OnProgress = async () => {},
+): Promise<Archive> {
   const out = await open(file, 'wx', 0o600).catch(({ code }: NodeJS.ErrnoException) => {
     if (code === 'EEXIST') throw new StartError(`${file} is there already. Name another with --to.`);
     throw new StartError(`${file} cannot be written (${code}).`);
@@ -137,20 +163,15 @@ export async function writeArchive(
     zip.addReadStream(stream, name, { mode: 0o600 });
     await Promise.race([finished(stream, { writable: false }), written]);
   };
-  let rows = 0;
-  let files = 0;
   try {
-    await database.transaction(async (tx) => {
+    const archive = await database.transaction(async (tx) => {
       await tx.client.query('set transaction isolation level repeatable read, read only');
-      for (const held of PERSONAL_TABLES) rows += await addTable(add, tx, held, userId);
-      for await (const { id, folder, name, path } of filesOf(tx, userId)) {
-        await add(`files/${folder}/${id.slice(-8)} ${name.replace(/[\\/\p{Cc}]/gu, '_')}`, await storage.get(path));
-        files++;
-      }
+      await tx.client.query(PATIENCE);
+      return addAll({ tx, storage, add, at: clock.now(), onProgress }, userId);
     });
     zip.end();
     await written;
-    return { rows, files };
+    return archive;
   } catch (error) {
     await out.close().catch(() => {});
     await rm(file, { force: true });
@@ -162,8 +183,56 @@ export async function writeArchive(
 
 type Add = (name: string, stream: Readable) => Promise<void>;
 
-/** One table twice, as JSON and as CSV; CSV only with rows. Returns how many. */
-async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: string): Promise<number> {
+interface Adding {
+  tx: Transaction;
+  storage: FileStorage;
+  add: Add;
+  at: Date;
+  onProgress: OnProgress;
+}
+
+async function addAll({ tx, storage, add, at, onProgress }: Adding, userId: string): Promise<Archive> {
+  const counts = new Map((await countHeld(tx, userId)).map(({ table, rows }) => [table, rows]));
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = rows * ROW_BYTES + (await bytesOf(tx, userId));
+  let done = 0;
+  const progress = (bytes: number) => {
+    done += bytes;
+    return onProgress(done, total);
+  };
+  await progress(0);
+  for (const table of PERSONAL_TABLES) {
+    await addTable(add, tx, table, userId);
+    await progress((counts.get(table.name ?? table.table) ?? 0) * ROW_BYTES);
+  }
+  const gone = new Set<string>();
+  for await (const file of filesOf(tx, userId)) {
+    // Of the snapshot, and deleted since: its content is there no more.
+    if (await storage.changedAt(file.path)) await add(nameInArchive(file), await storage.get(file.path));
+    else gone.add(file.id);
+    await progress(file.size);
+  }
+  async function* files() {
+    for await (const file of filesOf(tx, userId)) if (!gone.has(file.id)) yield { ...file, path: nameInArchive(file) };
+  }
+  const rowsOf = (name: string, most: number) => rowsAbout(tx, archiveTable(name), userId, most);
+  await add('index.html', Readable.from(archivePage({ at, tables: counts, rowsOf, files, missing: gone.size })));
+  return { rows, files: (counts.get('files') ?? 0) - gone.size, missing: gone.size };
+}
+
+/** The table that an archive has under this name. */
+export function archiveTable(name: string): PersonalTable {
+  const found = PERSONAL_TABLES.find((held) => (held.name ?? held.table) === name);
+  if (!found) throw new Error(`No table of an archive is called ${name}`);
+  return found;
+}
+
+/** Where a file is in an archive. */
+export const nameInArchive = ({ id, folder, name }: Pick<HeldFile, 'id' | 'folder' | 'name'>) =>
+  `files/${folder}/${id.slice(-8)} ${name.replace(/[\\/\p{Cc}]/gu, '_')}`;
+
+/** One table twice, as JSON and as CSV; CSV only with rows. */
+async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: string): Promise<void> {
   let rows = 0;
   async function* json() {
     for await (const row of rowsAbout(tx, held, userId)) yield `${rows++ ? ',\n' : '[\n'}${JSON.stringify(row)}`;
@@ -171,9 +240,8 @@ async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: 
   }
   const name = held.name ?? held.table;
   await add(`${name}.json`, Readable.from(json()));
-  if (rows === 0) return 0;
+  if (rows === 0) return;
   // A spreadsheet must not take what somebody typed for a formula; the JSON has it as it is.
   const csv = stringify({ header: true, bom: true, escape_formulas: true });
   await add(`${name}.csv`, Readable.from(rowsAbout(tx, held, userId)).compose(csv) as Readable);
-  return rows;
 }

@@ -60,6 +60,9 @@ export const INBOX_PARTS = {
   message_received: z.object({}),
   /** To who wrote a line that the operator removed; `subject_id` is the conversation. */
   message_removed: z.object({}),
+  /** To who asked for their data; `subject_id` is the export. */
+  data_export_ready: z.object({}),
+  data_export_failed: z.object({}),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -118,6 +121,8 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   chat_answered: () => 'The operator wrote to you in live chat.',
   message_received: () => 'You have a new message from another member.',
   message_removed: () => 'The operator removed a message that you wrote to another member.',
+  data_export_ready: () => 'Your data is ready. You can download it for 7 days.',
+  data_export_failed: () => 'Your data could not be put together. You can ask for it again.',
 };
 
 /** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
@@ -154,6 +159,8 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   chat_answered: 'You have an answer in live chat',
   message_received: 'You have a new message',
   message_removed: 'A message of yours was removed',
+  data_export_ready: 'Your data is ready',
+  data_export_failed: 'Your data could not be put together',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */

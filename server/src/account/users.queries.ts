@@ -59,3 +59,14 @@ const SIGN_ALL_OUT = sql('users_sign_all_out', 'delete from sessions returning i
 export async function endSessions(db: Queryable, id: string | null): Promise<number> {
   return (id === null ? await db.query(SIGN_ALL_OUT, []) : await db.query(SIGN_OUT, [id])).length;
 }
+
+const OPEN = sql(
+  'users_open_account',
+  `insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
+   values (gen_random_uuid(), $1, 'credential', $1::uuid::text, $2, $3, $3)`,
+);
+
+/** A way to sign in with this hash. */
+export async function openAccount(tx: Transaction, userId: string, hash: string, now: Date): Promise<void> {
+  await tx.query(OPEN, [userId, hash, now.toISOString()]);
+}

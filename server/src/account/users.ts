@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { forgetTries } from '../kit/http/limits.ts';
 import { forgetMails } from '../kit/messages/mail-files.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
@@ -36,6 +37,11 @@ export async function forgetTraces(tx: Transaction, id: string): Promise<boolean
   for (const address of addresses) await forgetMails(tx, address);
   for (const counted of [id, ...addresses.map(hashed)]) await forgetTries(tx, counted);
   return addresses.length > 0;
+}
+
+/** For an account that came from elsewhere: no password is right until its member has set one by a reset. */
+export async function openImportedAccount(tx: Transaction, id: string, now: Date): Promise<void> {
+  await users.openAccount(tx, id, `${randomBytes(16).toString('hex')}:${randomBytes(64).toString('hex')}`, now);
 }
 
 /** Ends the sessions of a person, or of everybody (null); how many there were. Open pages notice at once. */

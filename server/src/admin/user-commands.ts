@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import { findUser, listUsers, resetTwoFactor, signOutUsers, USERS_PAGE, type User } from '../account/users.ts';
+import { openTemporaryFolder } from '../kit/files/receive.ts';
 import { openFileStorage } from '../kit/files/storage.ts';
 import { channelsOf } from '../kit/messages/messages.ts';
 import { originOf } from '../kit/settings/settings.ts';
 import { StartError } from '../kit/settings/start-error.ts';
 import { notifier } from '../notifications/notifications.ts';
 import { countHeld, eraseUser, writeArchive } from '../personal-data.ts';
+import { importArchive } from '../personal-import.ts';
 import type { OpenAdmin } from './program.ts';
 import { confirm, jsonLine, printable, say, type Terminal, table, wholeNumber } from './terminal.ts';
 
@@ -61,8 +63,30 @@ export function userCommands(program: Command, open: OpenAdmin, terminal: Termin
       const user = await known(admin.database, who);
       const file = to ?? `pcr-${user.id}-${admin.clock.now().toISOString().slice(0, 10)}.zip`;
       const storage = await openFileStorage(admin.settings, admin.log);
-      const { rows, files } = await writeArchive({ ...admin, storage }, user.id, file);
+      const { rows, files, missing } = await writeArchive({ ...admin, storage }, user.id, file);
       say(terminal, `${file}: ${rows} rows, ${files} files. It holds private data: keep it as such.`);
+      if (missing > 0) say(terminal, `Files that are not in the storage any more, and not in the ZIP: ${missing}.`);
+    });
+
+  users
+    .command('import')
+    .description('makes the account of a ZIP that “Download My Data” or “users export” made; nothing here is changed')
+    .argument('<file>', 'the ZIP')
+    .action(async (file: string) => {
+      const admin = await open();
+      const storage = await openFileStorage(admin.settings, admin.log);
+      const temporary = await openTemporaryFolder(admin.settings.dataDir);
+      const { user, tables } = await importArchive({ ...admin, storage, temporary }, file);
+      say(terminal, `${printable(user.full_name)}, ${printable(user.email)}, ${user.id}\n`);
+      const rows = tables
+        .filter(({ stored, leftOut }) => stored + leftOut > 0)
+        .map(({ name, stored, leftOut }) => [name, String(stored), String(leftOut)]);
+      say(terminal, table(['Data', 'Stored', 'Left out'], rows));
+      say(
+        terminal,
+        '\nLeft out: what is there already, refused files, and what another person or the operator is part of.',
+      );
+      say(terminal, 'Imported. To sign in, they choose a password with “Forgot password?” on the sign-in page.');
     });
 
   users

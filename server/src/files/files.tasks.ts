@@ -22,9 +22,11 @@ export interface FileTaskParts {
   clock: Clock;
   storage: FileStorage;
   temporary: TemporaryFolder;
+  /** Those of the paths that another domain keeps something under. */
+  pathsOfOthers(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-export function fileTasks({ database, clock, storage, temporary }: FileTaskParts) {
+export function fileTasks({ database, clock, storage, temporary, pathsOfOthers }: FileTaskParts) {
   /** The content of files whose rows are gone. */
   const files_remove: Task<{ keys: string[] }> = async ({ keys }) => {
     for (const key of keys) await storage.remove(key);
@@ -37,8 +39,9 @@ export function fileTasks({ database, clock, storage, temporary }: FileTaskParts
     await temporary.sweep(before);
     for await (const keys of storage.keys()) {
       const known = await knownPaths(database, [...new Set(keys.map(pathOfKey))]);
+      const others = await pathsOfOthers(database, keys);
       for (const key of keys) {
-        if (known.has(pathOfKey(key))) continue;
+        if (known.has(pathOfKey(key)) || others.has(key)) continue;
         const changedAt = await storage.changedAt(key);
         if (changedAt && changedAt < before) await storage.remove(key);
       }

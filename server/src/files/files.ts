@@ -13,6 +13,9 @@ import { downloadName, keysOf } from './files.store.ts';
 
 // What other domains may do with files.
 
+export { importFile } from './files.import.ts';
+export { downloadName as savedName, takeBack as takeBackFiles } from './files.store.ts';
+
 /**
  * The address of a picture for `avatar_url`; null where there is none. The same in SQL: `'/api/files/' || id ||
  * '/content'`.
@@ -71,6 +74,9 @@ export async function removeFilesOf(tx: Transaction, userId: string): Promise<nu
   await enqueue(tx, 'files_forget', { userId });
   return removed;
 }
+
+/** What the files of a person take, in bytes. */
+export const bytesOf = files.bytesOf;
 
 /** For operators, see `totals`. */
 export const storedTotals = files.totals;

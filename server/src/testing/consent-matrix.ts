@@ -56,6 +56,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
   ...['listConsentChanges', 'exportConsentChanges', 'setAvatar', 'getPrivacySettings', 'changePrivacySettings'],
   'countScreen',
+  ...['getDataExport', 'requestDataExport', 'deleteDataExport', 'getDataExportContent'],
   // What the caller made; another's is refused.
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],

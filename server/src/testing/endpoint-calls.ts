@@ -39,6 +39,7 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as live from '@pcr/contract/kit/live.endpoints.ts';
 import * as members from '@pcr/contract/members/members.endpoints.ts';
+import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
 import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
@@ -161,6 +162,11 @@ calling(agreements.acceptAgreement, () => ({ params: { name: 'nda' as const }, i
 calling(privacy.getPrivacySettings, () => ({}));
 calling(privacy.changePrivacySettings, () => ({ in: { location_sharing: false } }));
 calling(privacy.countScreen, () => ({ in: { screen: 'dashboard' as const } }));
+calling(myData.getDataExport, () => ({}));
+calling(myData.requestDataExport, () => ({}));
+calling(myData.deleteDataExport, () => ({}));
+// How one is made takes a task (my-data.pg.test.ts).
+calling(myData.getDataExportContent, () => ({ params: { id: newId() } }));
 calling(consent.getConsents, () => ({}));
 calling(consent.giveConsent, () => ({
   params: { name: 'share_location_region' as const },

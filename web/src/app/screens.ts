@@ -32,6 +32,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.deleteAccount()]: loadable(() => import('../account/deletion/DeleteAccountPage.tsx')),
   [paths.twoFactor()]: loadable(() => import('../account/two-factor/TwoFactorPage.tsx')),
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
+  [paths.myData()]: loadable(() => import('../my-data/MyDataPage.tsx')),
   [paths.retention()]: loadable(() => import('../families/retention/RetentionPage.tsx')),
 };
 

@@ -6,6 +6,8 @@ import {
   CircleX,
   Eye,
   EyeOff,
+  FolderDown,
+  FolderX,
   type LucideIcon,
   Mail,
   MessageCircle,
@@ -73,6 +75,8 @@ const LOOKS: Record<InboxKind, Look> = {
   },
   message_received: { icon: MessagesSquare, tone: TONE_PAIR.blue, place: paths.message },
   message_removed: { icon: Trash2, tone: TONE_PAIR.neutral, place: paths.message },
+  data_export_ready: { icon: FolderDown, tone: TONE_PAIR.green, place: paths.myData },
+  data_export_failed: { icon: FolderX, tone: TONE_PAIR.red, place: paths.myData },
   chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
 };
 

@@ -3,7 +3,7 @@ import { DELETION_DAYS } from '@pcr/contract/account/deletion.schema.ts';
 import { PRIVACY_POLICY_UPDATED } from '@pcr/contract/agreements/privacy-policy.ts';
 import { PROFILE_VISIBILITIES } from '@pcr/contract/consent/consent.schema.ts';
 import { DATA_RETENTIONS, type PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
-import { KeyRound, MonitorSmartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { FolderDown, KeyRound, MonitorSmartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../app/paths.ts';
@@ -85,6 +85,12 @@ export default function PrivacyPage({ security }: PrivacyPageProps) {
           hint="Signs out your other devices"
         />
         <LinkRow to={paths.devices()} icon={MonitorSmartphone} label="Manage Devices" hint="Where you are signed in" />
+        <LinkRow
+          to={paths.myData()}
+          icon={FolderDown}
+          label="Download My Data"
+          hint="Everything PCR holds about you, in one file"
+        />
         <LinkRow
           to={paths.deleteAccount()}
           icon={UserRoundX}

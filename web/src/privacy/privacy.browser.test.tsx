@@ -31,6 +31,7 @@ test('shows what holds, and what each setting does now', async ({ server, open }
     [/^Two-Factor Authentication/, '/privacy-security/two-factor'],
     [/^Change Password/, '/privacy-security/password'],
     [/^Manage Devices/, '/privacy-security/devices'],
+    [/^Download My Data/, '/privacy-security/my-data'],
     [/^Delete Account/, '/privacy-security/delete-account'],
     ['Records to Be Deleted', '/privacy-security/retention'],
     [`Privacy policy last updated ${PRIVACY_POLICY_UPDATED}`, '/privacy-policy'],

@@ -25,6 +25,11 @@ export interface TemporaryFolder {
    * The body is never in memory as a whole. 400 `upload_broken` when fewer bytes come than Content-Length said.
    */
   receive<T>(body: IncomingBytes, work: (file: string) => Promise<T>): Promise<T>;
+  /**
+   * Hands `work` the path of a file that it makes, and deletes the file whatever happens. What a killed process has
+   * left under this name goes first.
+   */
+  make<T>(name: string, work: (file: string) => Promise<T>): Promise<T>;
   /** Deletes files older than `before`, which a crash has left. */
   sweep(before: Date): Promise<void>;
 }
@@ -42,6 +47,15 @@ export async function openTemporaryFolder(
       const file = join(folder, randomUUID());
       try {
         await write(body, file, pace, openFile);
+        return await work(file);
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
+    async make(name, work) {
+      const file = join(folder, name);
+      await rm(file, { force: true });
+      try {
         return await work(file);
       } finally {
         await rm(file, { force: true });

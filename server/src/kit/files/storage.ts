@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, opendir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
 import { Disk, type DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
 import { ApiError } from '../http/api-error.ts';
@@ -133,15 +134,12 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
   // The S3 driver is loaded only where it is used: it is as much code as all the rest.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, pathStyle } = place;
-  const driver = new S3Driver({
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  const client = new S3Client({
     endpoint,
-    bucket,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: pathStyle,
-    visibility: 'private',
-    // A bucket is private by default; many stores refuse the header.
-    supportsACL: false,
     // Checksums in trailers are AWS's own; the other stores refuse or keep them as content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -149,11 +147,19 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
     logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   });
+  // A bucket is private by default; many stores refuse the header.
+  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
+  const stored = onDisk(driver, log);
   return {
-    ...onDisk(driver, log),
+    ...stored,
     // A bucket has no folders.
     removeFolder: async () => {},
     removeEmptyFolders: async () => {},
+    async put(key, content) {
+      const { from, type } = content;
+      if (Buffer.isBuffer(from) || from.size <= ONE_PUT) return stored.put(key, content);
+      await heard(log, 'put', () => putInParts(client, { bucket, key, type, ...from }));
+    },
     async *keys() {
       let token: string | undefined;
       do {
@@ -166,6 +172,27 @@ async function inBucket(place: S3Place, log: Log): Promise<FileStorage> {
       } while (token);
     },
   };
+}
+
+/** A store takes at most 5 GB at once, and what is larger than this would outlast the time of a request. */
+const ONE_PUT = 16 * 1024 * 1024;
+/** A content has at most 10,000 parts. */
+const MOST_PARTS = 10_000;
+
+interface LargeContent {
+  bucket: string;
+  key: string;
+  type: string;
+  file: string;
+  size: number;
+}
+
+/** Two parts are in memory at a time. What fails takes its parts away again. */
+async function putInParts(client: S3Client, { bucket, key, type, file, size }: LargeContent): Promise<void> {
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const params = { Bucket: bucket, Key: key, Body: createReadStream(file), ContentType: type };
+  const partSize = Math.max(ONE_PUT, Math.ceil(size / MOST_PARTS));
+  await new Upload({ client, params, partSize, queueSize: 2 }).done();
 }
 
 function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys' | 'removeFolder' | 'removeEmptyFolders'> {

@@ -16,17 +16,18 @@ export interface PersonalTable {
 const BATCH = 500;
 
 /**
- * Every row of one table that is about this person, as JSON values, 500 at a time, so that any number of rows costs the
- * same memory. Names of tables and columns are constants of the program, never input.
+ * Every row of one table that is about this person, or `most` of them, as JSON values, 500 at a time, so that any
+ * number of rows costs the same memory. Names of tables and columns are constants of the program, never input.
  */
 export async function* rowsAbout(
   tx: Transaction,
   { table, owner, omit = [], instead = "'{}'" }: PersonalTable,
   userId: string,
+  most: number | null = null,
 ): AsyncGenerator<Record<string, unknown>> {
   await tx.client.query(
-    `declare about no scroll cursor for select (to_jsonb(t) || ${instead}) - $2::text[] as row from ${table} t where t.${owner} = $1`,
-    [userId, omit],
+    `declare about no scroll cursor for select (to_jsonb(t) || ${instead}) - $2::text[] as row from ${table} t where t.${owner} = $1 limit $3`,
+    [userId, omit, most],
   );
   for (;;) {
     const { rows } = await tx.client.query<{ row: Record<string, unknown> }>(`fetch ${BATCH} from about`);

@@ -57,8 +57,13 @@ export async function migrateTasks(connection: pg.PoolConfig, log: Log): Promise
   }
 }
 
+interface Lane {
+  tasks: readonly TaskName[];
+  concurrency: number;
+}
+
 /** Tasks that wait for another machine have a lane of their own: what stalls there delays nothing else. */
-const LANES: readonly { tasks: readonly TaskName[]; concurrency: number }[] = [
+const LANES: readonly Lane[] = [
   { tasks: ['mail', 'message_mail'], concurrency: 4 },
   { tasks: ['message_webhook'], concurrency: 2 },
 ];
@@ -76,7 +81,7 @@ const LIMITS: TaskLimits = { lookMs: 30_000, wayMs: 60_000 };
 
 /**
  * Runs the tasks of the queue until stopped; a task that throws is tried again with backoff, and one whose process died
- * is taken over (kit.md 96).
+ * is taken over (kit.md 96). Those of `long` take minutes: they have a lane of their own, one at a time.
  */
 export async function runTasks(
   connection: pg.PoolConfig,
@@ -84,9 +89,11 @@ export async function runTasks(
   daily: readonly Daily[],
   log: Log,
   limits = LIMITS,
+  long: readonly TaskName[] = [],
 ): Promise<TaskRunner> {
+  const ownLanes = [...LANES, ...(long.length > 0 ? [{ tasks: long, concurrency: 1 }] : [])];
   // Each lane listens on its own connection.
-  const pool = taskPool({ ...connection, max: 3 + 2 * LANES.length }, log);
+  const pool = taskPool({ ...connection, max: 3 + 2 * ownLanes.length }, log);
   const tasks: Tasks = {
     ...given,
     async tasks_unlock() {
@@ -99,10 +106,10 @@ export async function runTasks(
       await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] }).finally(() => utils.release());
     },
   };
-  const others = Object.keys(tasks).filter((name) => !LANES.some((lane) => lane.tasks.includes(name as TaskName)));
+  const others = Object.keys(tasks).filter((name) => !ownLanes.some((lane) => lane.tasks.includes(name as TaskName)));
   const lanes = await Promise.all([
     runLane(pool, tasks, { tasks: others as TaskName[], concurrency: 2 }, daily, log, limits),
-    ...LANES.map((lane) => runLane(pool, tasks, lane, [], log, limits)),
+    ...ownLanes.map((lane) => runLane(pool, tasks, lane, [], log, limits)),
   ]);
   return {
     async stop() {
@@ -115,7 +122,7 @@ export async function runTasks(
 async function runLane(
   pool: pg.Pool,
   tasks: Tasks,
-  lane: (typeof LANES)[number],
+  lane: Lane,
   daily: readonly Daily[],
   log: Log,
   { lookMs, wayMs }: TaskLimits,

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { type Folder, limitOf, MB, type StoredType } from '@pcr/contract/files/files.schema.ts';
+import type { FileStorage } from '../kit/files/storage.ts';
+import { ApiError } from '../kit/http/api-error.ts';
+import type { Log } from '../kit/log/log.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import { FILE_LIMITS } from './files.limits.ts';
+import { prepare, store } from './files.store.ts';
+import { validateFor } from './files.validate.ts';
+
+/** What is stored of a file, for its row. */
+export interface ImportedFile {
+  type: StoredType;
+  path: string;
+  size: number;
+  /** All that the storage has of it. */
+  keys: string[];
+}
+
+/**
+ * Stores the content of a local file as an upload would: judged by what it is, pictures made anew. Null where an upload
+ * of it would be refused.
+ */
+export async function importFile(
+  { storage, clock, log }: { storage: FileStorage; clock: Clock; log: Log },
+  { owner, folder, name, file, size }: { owner: string; folder: Folder; name: string; file: string; size: number },
+): Promise<ImportedFile | null> {
+  if (size === 0 || size > limitOf(folder) * MB) return null;
+  try {
+    const kind = await validateFor(folder, name, file);
+    const stem = `${owner}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
+    const sender = { userId: owner, address: '127.0.0.1' };
+    const its = { sender, folder, name, kind, file, length: size, stem };
+    const { contents, ...kept } = await prepare({ ...its, limits: FILE_LIMITS.picture, log });
+    await store(storage, { ...kept, contents });
+    return { ...kept, keys: contents.map(([key]) => key) };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'file_refused') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,165 @@
+export interface Words {
+  title: string;
+  /** What it is, for who has never seen a table. */
+  says: string;
+  /** Columns that the index page shows; it names only the files of the other tables. */
+  shows?: readonly string[];
+}
+
+const NEW_DEVICES = 'Codes and keys are not in here.';
+
+/** What each table of an archive is, by its name there (my-data.md 8), in the order of the page. */
+export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
+  users: {
+    title: 'Your account',
+    says: 'Your name and email address, and when you joined.',
+    shows: ['full_name', 'email', 'created_at'],
+  },
+  profiles: {
+    title: 'Your profile',
+    says: 'What you wrote about yourself and your work.',
+    shows: ['position', 'facility', 'daycare_name', 'phone', 'city', 'state', 'bio'],
+  },
+  families: {
+    title: 'Family records',
+    says: 'The families you recorded, with your ratings and notes.',
+    shows: [
+      'family_name',
+      'location',
+      'service_status',
+      'service_start_date',
+      'service_end_date',
+      'overall_rating',
+      'notes',
+    ],
+  },
+  family_look_ups: {
+    title: 'Records you looked up',
+    says: 'On which days you opened a record of another member.',
+    shows: ['day', 'family_id'],
+  },
+  family_look_ups_received: {
+    title: 'Looks at your records',
+    says: 'On which days other members opened your records. The app shows who it was, where that may be shown.',
+    shows: ['day', 'family_id'],
+  },
+  family_look_notices: { title: 'Notices of looks', says: 'When you were last told that somebody looked.' },
+  user_consent_preferences: {
+    title: 'What others may see of you',
+    says: 'Your choices in Consent Management, as they are now.',
+    shows: [
+      'display_real_name',
+      'allow_service_history_visible',
+      'share_location_region',
+      'allow_contact_through_app',
+      'profile_visibility',
+    ],
+  },
+  consent_change_log: {
+    title: 'Consents you gave and took back',
+    says: 'Each change of those choices, with its date.',
+    shows: ['created_at', 'setting_name', 'old_value', 'new_value', 'change_reason'],
+  },
+  agreement_acceptances: {
+    title: 'Texts you accepted',
+    says: 'Which version of the terms and other texts you accepted, and when.',
+    shows: ['name', 'version', 'accepted_at'],
+  },
+  conversation_messages: {
+    title: 'Messages you wrote to members',
+    says: 'Your own messages. Who received them is not in here, since that is about them.',
+    shows: ['created_at', 'body'],
+  },
+  conversation_messages_received: {
+    title: 'Messages members wrote to you',
+    says: 'What other members wrote to you. Who wrote is not in here, since that is about them.',
+    shows: ['created_at', 'body'],
+  },
+  messages: {
+    title: 'Messages you sent to PCR',
+    says: 'What you asked, reported or suggested.',
+    shows: ['created_at', 'subject', 'body'],
+  },
+  messages_received: {
+    title: 'Messages PCR sent to you',
+    says: 'Answers of the operator, and mails about what happened in PCR.',
+    shows: ['created_at', 'subject', 'body'],
+  },
+  jobs: {
+    title: 'Jobs you posted',
+    says: 'Your posts on the job board.',
+    shows: ['title', 'status', 'location', 'start_date', 'description'],
+  },
+  job_applications: {
+    title: 'Jobs you applied to',
+    says: 'Your applications, and how each one ended.',
+    shows: ['created_at', 'status', 'message'],
+  },
+  saved_jobs: { title: 'Jobs you saved', says: 'The jobs that you marked, by their number.' },
+  contact_requests: { title: 'Addresses you asked for', says: 'When you asked somebody to share their email address.' },
+  contractors: {
+    title: 'Contractors you added',
+    says: 'Your entries in the directory.',
+    shows: ['name', 'specialty', 'location', 'phone', 'email', 'rating'],
+  },
+  contractors_held: {
+    title: 'Contractors that are you',
+    says: 'Entries of which the operator confirmed that they are about you.',
+    shows: ['name', 'specialty', 'location', 'phone', 'email', 'rating'],
+  },
+  contractor_claims: {
+    title: 'Entries you said are you',
+    says: 'Where you said “This is me”, and what the operator decided.',
+    shows: ['created_at', 'contractor_name', 'state', 'note'],
+  },
+  contractor_reviews: {
+    title: 'Assessments you wrote',
+    says: 'How you rated contractors.',
+    shows: ['created_at', 'overall_rating', 'explanatory_text'],
+  },
+  contractor_review_answers: {
+    title: 'Your answers to assessments',
+    says: 'What you answered where somebody assessed you.',
+    shows: ['created_at', 'text'],
+  },
+  contractor_contacts: { title: 'Contractors you contacted', says: 'On which days you called or wrote to one.' },
+  announcements: {
+    title: 'Announcements you made',
+    says: 'What you announced to all members.',
+    shows: ['created_at', 'title', 'content'],
+  },
+  job_reports: { title: 'Jobs you reported', says: 'What you told the operator about a job.' },
+  contractor_reports: { title: 'Contractors you reported', says: 'What you told the operator about a contractor.' },
+  contractor_review_reports: {
+    title: 'Assessments you reported',
+    says: 'What you told the operator about an assessment.',
+  },
+  conversation_message_reports: {
+    title: 'Messages you reported',
+    says: 'What you told the operator about a message to you.',
+  },
+  files: {
+    title: 'Your files',
+    says: 'The photos and papers you uploaded. They are in the folder “files”; their names here open them.',
+  },
+  inbox_entries: { title: 'Your inbox', says: 'What PCR told you in the app.' },
+  conversation_sides: { title: 'Your conversations', says: 'When each was last read or written in.' },
+  blocks: { title: 'Members you blocked', says: 'When you blocked somebody. Who it was is not in here.' },
+  notification_preferences: { title: 'Notifications', says: 'How PCR tells you about news.' },
+  privacy_settings: { title: 'Privacy settings', says: 'What you chose under Privacy & Security.' },
+  history: { title: 'Changes you made', says: 'Which entries you changed, and when.' },
+  sessions: {
+    title: 'Where you are signed in',
+    says: 'Your devices, with their addresses on the internet.',
+    shows: ['created_at', 'user_agent', 'ip_address'],
+  },
+  accounts: { title: 'How you sign in', says: 'That you have a password. The password itself is not in here.' },
+  two_factor: { title: 'Two-factor authentication', says: `When you turned it on. ${NEW_DEVICES}` },
+  recovery_codes: { title: 'Recovery codes', says: `How many you have, and which are used. ${NEW_DEVICES}` },
+  passkeys: { title: 'Passkeys', says: `The names of your passkeys. ${NEW_DEVICES}` },
+  passkey_challenges: { title: 'Passkeys in use', says: 'A sign-in with a passkey that is not finished.' },
+  pending_sign_ins: { title: 'Sign-ins on their way', says: 'A sign-in that waits for its code.' },
+  email_changes: { title: 'A new email address', says: 'An address that you have not confirmed yet.' },
+  account_deletions: { title: 'Deletion of your account', says: 'When you asked for it, and when it happens.' },
+  data_exports: { title: 'Download My Data', says: 'When you asked for this file.' },
+};

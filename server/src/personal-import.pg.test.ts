@@ -1,0 +1,305 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { getSession, requestPasswordReset, resetPassword, signIn } from '@pcr/contract/account/account.endpoints.ts';
+import { createAnnouncement } from '@pcr/contract/announcements/announcements.endpoints.ts';
+import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
+import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { createFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
+import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
+import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { adminOn } from './testing/admin-in-process.ts';
+import { announcementDraft } from './testing/announcement-drafts.ts';
+import type { Member } from './testing/app-for-tests.ts';
+import { contractorDraft, reviewDraft } from './testing/contractor-drafts.ts';
+import { familyDraft, newId } from './testing/family-drafts.ts';
+import { type FileFixtures, startFileFixtures, upload } from './testing/file-fixtures.ts';
+import { PDF, pictureOf } from './testing/file-samples.ts';
+import { jobDraft } from './testing/job-drafts.ts';
+import { linkIn, type Mailbox, openMailbox } from './testing/mailbox.ts';
+import { textsIn, unzip } from './testing/unzip.ts';
+
+type Row = Record<string, unknown>;
+
+let mail: Mailbox;
+let fixtures: FileFixtures;
+let folder: string;
+let admin: ReturnType<typeof adminOn>;
+let ana: Member;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pcr-import-'));
+  mail = await openMailbox();
+  fixtures = await startFileFixtures('disk', { env: { SMTP_URL: mail.url, MAIL_FROM: 'PCR <pcr@example.org>' } });
+  admin = adminOn(fixtures.app);
+});
+afterAll(async () => {
+  await fixtures.close();
+  await mail.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  ana = await fixtures.app.member({ full_name: 'Ana Provider' });
+});
+
+/** What `users export` makes of a member; its path. */
+async function exported(member: Member): Promise<string> {
+  const file = join(folder, `${newId()}.zip`);
+  expect(await admin(['users', 'export', member.id, '--to', file])).toMatchObject({ code: 0, err: '' });
+  return file;
+}
+async function erase(member: Member): Promise<void> {
+  expect(await admin(['users', 'delete', member.id, '--yes'])).toMatchObject({ code: 0, err: '' });
+  await fixtures.app.tasksDone();
+}
+
+/** The export again, with some of its entries as these say; null takes one away. */
+async function changed(file: string, entries: Record<string, string | Buffer | null>): Promise<string> {
+  const all: Record<string, string | Buffer | null> = { ...(await unzip(await readFile(file))), ...entries };
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(all)) if (content !== null) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const to = join(folder, `${newId()}.zip`);
+  await pipeline(zip.outputStream, createWriteStream(to));
+  return to;
+}
+const rowsIn = async (file: string, name: string): Promise<Row[]> =>
+  JSON.parse((await textsIn(await readFile(file)))[`${name}.json`] ?? '[]');
+
+const imported = (file: string) => admin(['users', 'import', file]);
+const isHere = async (id: string) => (await fixtures.app.rows('select 1 from users where id = $1', [id])).length > 0;
+
+/** Refused with these words, and nothing is left of it. */
+async function refused(file: string, words: string | RegExp): Promise<void> {
+  const before = (await fixtures.held()).contents;
+  const said = await imported(file);
+  expect(said).toMatchObject({ code: 1, out: '' });
+  expect(said.err).toMatch(words);
+  expect((await fixtures.held()).contents).toEqual(before);
+  expect((await fixtures.held()).temporary).toEqual([]);
+}
+
+test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, it is the same, but for what is said', async () => {
+  const { app } = fixtures;
+  await ana.ask(createFamily, { in: { ...familyDraft(), family_name: '=Rivera "x" <b>' } });
+  await ana.ask(createJob, { in: jobDraft() });
+  await ana.ask(createAnnouncement, {
+    in: announcementDraft(),
+  });
+  await ana.ask(createContractor, { in: contractorDraft() });
+  await ana.ask(sendSupportMessage, {
+    in: { id: newId(), subject: 'Question', message: 'How do I export?', priority: 'medium' },
+  });
+  await ana.sharesRecords();
+  await ana.isTold();
+  const plan = await upload(ana, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
+  const photo = await upload(ana, {
+    folder: 'images',
+    name: 'a.png',
+    bytes: await pictureOf({ width: 40, height: 30 }),
+  });
+  const kim = await app.member();
+  const reviewed = await kim.ask(createContractor, { in: contractorDraft() });
+  await ana.ask(createReview, { params: { id: reviewed.id }, in: reviewDraft() });
+  const before = await exported(ana);
+  await erase(ana);
+
+  const said = await imported(before);
+  expect(said).toMatchObject({ code: 0, err: '' });
+  expect(said.out).toContain(`Ana Provider, ${ana.email}, ${ana.id}`);
+  expect(said.out).toMatch(/^families +1 +0$/m);
+  expect(said.out).toMatch(/^files +2 +0$/m);
+  expect(said.out).toMatch(/^messages +0 +1$/m);
+  const after = await exported(ana);
+
+  const same = [
+    ...['profiles', 'notification_preferences', 'privacy_settings', 'user_consent_preferences', 'consent_change_log'],
+    ...['agreement_acceptances', 'families', 'announcements', 'jobs', 'contractors', 'contractor_reviews'],
+    'inbox_entries',
+  ];
+  for (const name of same) expect([name, await rowsIn(after, name)]).toEqual([name, await rowsIn(before, name)]);
+  const without = (rows: Row[], ...columns: string[]) =>
+    rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))));
+  const [user, userBefore] = [await rowsIn(after, 'users'), await rowsIn(before, 'users')];
+  expect(without(user, 'email_confirmed')).toEqual(without(userBefore, 'email_confirmed'));
+  expect(user[0]?.email_confirmed).toBe(false);
+  // A picture is made anew, and everything has a new place.
+  const [files, filesBefore] = [await rowsIn(after, 'files'), await rowsIn(before, 'files')];
+  const byId = (rows: Row[]) => without(rows, 'path', 'size').sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+  expect(byId(files)).toEqual(byId(filesBefore));
+
+  const back = await app.otherDevice(ana);
+  const content = await back.reply(getFileContent, { params: { id: plan.id }, query: {} });
+  expect(content.bytes).toEqual(PDF);
+  for (const size of ['320', '2560'] as const) {
+    const picture = await back.reply(getFileContent, { params: { id: photo.id }, query: { size } });
+    expect(picture.headers.get('content-type')).toBe('image/webp');
+  }
+  const [counted] = await app.rows('select total_reviews from contractors where id = $1', [reviewed.id]);
+  expect(counted?.total_reviews).toBe(1);
+});
+
+test('my-data.md 18: no password is right until its member has set one, which confirms the address', async () => {
+  const file = await exported(ana);
+  await erase(ana);
+  await imported(file);
+  const browser = fixtures.app.visitor();
+  const given = { email: ana.email, password: 'four calm otters' };
+  await browser.refused('wrong_credentials', signIn, { in: given });
+  await browser.ask(requestPasswordReset, { in: { email: ana.email } });
+  const token = linkIn(await mail.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
+  await browser.ask(resetPassword, { in: { token, password: given.password } });
+  await browser.ask(signIn, { in: given });
+  const session = await browser.ask(getSession);
+  expect(session.user).toMatchObject({ id: ana.id, email_confirmed: true });
+});
+
+describe('nothing that is here is changed', () => {
+  test('my-data.md 13: an account with that id or address stays, and nothing is imported', async () => {
+    const file = await exported(ana);
+    await ana.ask(createFamily, { in: familyDraft() });
+    await refused(file, `${ana.id} already has an account here. Nothing was imported.`);
+    const [user] = await rowsIn(file, 'users');
+    const other = await changed(file, { 'users.json': JSON.stringify([{ ...user, id: newId() }]) });
+    await refused(other, `${ana.email} already has an account here. Nothing was imported.`);
+    expect(await fixtures.app.rows('select 1 from families where user_id = $1', [ana.id])).toHaveLength(1);
+  });
+
+  test('my-data.md 13: a record with the id of one that is here is left out, and said', async () => {
+    const kim = await fixtures.app.member();
+    const record = await ana.ask(createFamily, { in: { ...familyDraft(), family_name: 'Of Ana' } });
+    await ana.ask(createFamily, { in: familyDraft() });
+    const file = await exported(ana);
+    await erase(ana);
+    await kim.ask(createFamily, { in: { ...familyDraft(), id: record.id, family_name: 'Of Kim' } });
+    const said = await imported(file);
+    expect(said.out).toMatch(/^families +1 +1$/m);
+    expect(await kim.ask(getFamily, { params: { id: record.id } })).toMatchObject({ family_name: 'Of Kim' });
+  });
+
+  test('my-data.md 17: a row of somebody else is refused', async () => {
+    const kim = await fixtures.app.member();
+    await ana.ask(createFamily, { in: familyDraft() });
+    const file = await exported(ana);
+    await erase(ana);
+    const families = await rowsIn(file, 'families');
+    for (const user_id of [kim.id, undefined]) {
+      const forged = families.map((row) => ({ ...row, id: newId(), user_id }));
+      await refused(
+        await changed(file, { 'families.json': JSON.stringify(forged) }),
+        /has something of somebody else in families\.json\. Nothing was imported\.$/m,
+      );
+    }
+    expect(await isHere(ana.id)).toBe(false);
+  });
+
+  test('my-data.md 14: what was left out of the export is not taken from a file that has it', async () => {
+    await ana.ask(createContractor, { in: contractorDraft() });
+    const file = await exported(ana);
+    await erase(ana);
+    const contractors = (await rowsIn(file, 'contractors')).map((row) => ({
+      ...row,
+      holder_id: ana.id,
+      total_reviews: 50,
+      hidden: true,
+    }));
+    await imported(await changed(file, { 'contractors.json': JSON.stringify(contractors) }));
+    const found = 'select holder_id, total_reviews, hidden from contractors where user_id = $1';
+    expect(await fixtures.app.rows(found, [ana.id])).toEqual([{ holder_id: null, total_reviews: 0, hidden: false }]);
+  });
+});
+
+describe('what cannot be imported', () => {
+  test('my-data.md 15: what points to something that is not here is left out, or stored without the pointer', async () => {
+    const kim = await fixtures.app.member();
+    const reviewed = await kim.ask(createContractor, { in: contractorDraft() });
+    await ana.ask(createReview, { params: { id: reviewed.id }, in: reviewDraft() });
+    await fixtures.app.rows('insert into profiles (user_id, avatar_file_id) values ($1, null)', [ana.id]);
+    const file = await exported(ana);
+    await erase(ana);
+    await erase(kim);
+    await fixtures.app.rows('delete from contractors where id = $1', [reviewed.id]);
+    const profiles = (await rowsIn(file, 'profiles')).map((row) => ({ ...row, avatar_file_id: newId() }));
+    const said = await imported(await changed(file, { 'profiles.json': JSON.stringify(profiles) }));
+    expect(said.out).toMatch(/^contractor_reviews +0 +1$/m);
+    expect(said.out).toMatch(/^profiles +1 +0$/m);
+    const [profile] = await fixtures.app.rows('select avatar_file_id from profiles where user_id = $1', [ana.id]);
+    expect(profile).toEqual({ avatar_file_id: null });
+  });
+
+  test('my-data.md 16: a file that an upload would refuse is left out, whatever it is called', async () => {
+    const { id } = await upload(ana, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
+    const file = await exported(ana);
+    await erase(ana);
+    const name = `files/documents/${id.slice(-8)} plan.pdf`;
+    const said = await imported(await changed(file, { [name]: '<html><script>alert(1)</script></html>' }));
+    expect(said).toMatchObject({ code: 0, err: '' });
+    expect(said.out).toMatch(/^files +0 +1$/m);
+    expect((await fixtures.held()).contents.filter((key) => key.startsWith(ana.id))).toEqual([]);
+  });
+
+  test.each([
+    ['no ZIP', () => Promise.resolve(null), /is not a ZIP that can be read/],
+    ['another ZIP', (file: string) => changed(file, { 'users.json': null }), /is not what “Download My Data”/],
+    ['no JSON', (file: string) => changed(file, { 'jobs.json': '[{]' }), /is damaged: jobs\.json cannot be read/],
+    ['no list', (file: string) => changed(file, { 'jobs.json': '{}' }), /is damaged: jobs\.json cannot be read/],
+    [
+      'a bomb',
+      (file: string) => changed(file, { 'jobs.json': `[${' '.repeat(101 * 1024 * 1024)}]` }),
+      /has too much in jobs\.json/,
+    ],
+    [
+      'a newer PCR',
+      async (file: string) => {
+        const [user] = await rowsIn(file, 'users');
+        return changed(file, { 'users.json': JSON.stringify([{ ...user, shoe_size: 42 }]) });
+      },
+      /is of a newer PCR: users\.json has “shoe_size” that this one does not know\. Update this one first\. Nothing/,
+    ],
+    [
+      'a name of a column that would be SQL',
+      async (file: string) => {
+        const [user] = await rowsIn(file, 'users');
+        return changed(file, { 'users.json': JSON.stringify([{ ...user, 'id) values (1); --\u001b[2J': 42 }]) });
+      },
+      /users\.json has something that this one does not know/,
+    ],
+    [
+      'a value that the database refuses',
+      async (file: string) => {
+        const [user] = await rowsIn(file, 'users');
+        return changed(file, { 'users.json': JSON.stringify([{ ...user, full_name: 'x'.repeat(101) }]) });
+      },
+      /has something in users\.json that PCR does not store\. Nothing was imported/,
+    ],
+    [
+      'an address that is none',
+      async (file: string) => {
+        const [user] = await rowsIn(file, 'users');
+        return changed(file, { 'users.json': JSON.stringify([{ ...user, email: 'a\u001b[2J@b' }]) });
+      },
+      /is not what “Download My Data”/,
+    ],
+    [
+      'a file that is cut off',
+      async (file: string) => {
+        const bytes = await readFile(file);
+        const to = join(folder, `${newId()}.zip`);
+        await writeFile(to, bytes.subarray(0, bytes.length / 2));
+        return to;
+      },
+      /is not a ZIP that can be read/,
+    ],
+  ])('my-data.md 17: %s is refused with words, and nothing is left', async (_, make, words) => {
+    await upload(ana, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
+    const file = await exported(ana);
+    await erase(ana);
+    await refused((await make(file)) ?? import.meta.filename, words);
+    expect(await isHere(ana.id)).toBe(false);
+  });
+});

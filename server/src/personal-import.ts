@@ -1,0 +1,258 @@
+import { createWriteStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import { FileName, Folder } from '@pcr/contract/files/files.schema.ts';
+import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
+import { EmailAddress, Id } from '@pcr/contract/kit/shapes.ts';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import * as z from 'zod/mini';
+import { findUser, openImportedAccount } from './account/users.ts';
+import { importFile, savedName, takeBackFiles } from './files/files.ts';
+import type { TemporaryFolder } from './kit/files/receive.ts';
+import type { FileStorage } from './kit/files/storage.ts';
+import { hasRow, insertRow, shapeOf } from './kit/history/personal-data.ts';
+import { publish } from './kit/live/live.ts';
+import type { Log } from './kit/log/log.ts';
+import type { Database, Transaction } from './kit/postgres/database.ts';
+import type { Clock } from './kit/settings/clock.ts';
+import { StartError } from './kit/settings/start-error.ts';
+import { archiveTable, nameInArchive, PERSONAL_TABLES } from './personal-data.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * What an archive gives to another installation: what is its member's alone, each table after those that it points to.
+ * What has another member or the operator in it stays where it is, since a file that somebody could have written must
+ * not speak for them (my-data.md 14). `fresh` are columns that begin anew.
+ */
+const IMPORTED: readonly { name: string; fresh?: readonly string[] }[] = [
+  // A reset of the password, which the member needs anyway, confirms the address.
+  { name: 'users', fresh: ['email_confirmed'] },
+  { name: 'files' },
+  { name: 'profiles' },
+  { name: 'notification_preferences' },
+  { name: 'privacy_settings' },
+  { name: 'user_consent_preferences' },
+  { name: 'consent_change_log' },
+  { name: 'agreement_acceptances' },
+  { name: 'families', fresh: ['disputed'] },
+  { name: 'family_look_ups_received' },
+  { name: 'family_look_notices' },
+  { name: 'announcements' },
+  { name: 'jobs', fresh: ['hidden'] },
+  {
+    name: 'contractors',
+    fresh: [
+      ...['total_reviews', 'reliability_sum', 'communication_sum', 'timeliness_sum', 'professionalism_sum'],
+      ...['contract_adherence_sum', 'distribution', 'hidden'],
+    ],
+  },
+  { name: 'contractor_reviews', fresh: ['hidden'] },
+  { name: 'contractor_contacts' },
+  { name: 'saved_jobs' },
+  { name: 'inbox_entries' },
+];
+
+/** Of an archive that was made to fill the memory or the disk, more than this is not read. */
+const MOST_ENTRIES = 200_000;
+const MOST_OF_TABLE = 100 * 1024 * 1024;
+
+export interface ImportParts {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  storage: FileStorage;
+  temporary: TemporaryFolder;
+}
+
+export interface ImportedTable {
+  name: string;
+  stored: number;
+  /** Without what it points to, there already, or not to be imported. */
+  leftOut: number;
+}
+
+export interface Imported {
+  user: { id: string; email: string; full_name: string };
+  tables: ImportedTable[];
+}
+
+/**
+ * Makes the account that an archive is of, with its ids. In one transaction, and nothing that is here is changed.
+ * Throws `StartError` where it cannot: then nothing was made.
+ */
+export async function importArchive(parts: ImportParts, file: string): Promise<Imported> {
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(() => {
+    throw new StartError(`${file} is not a ZIP that can be read.`);
+  });
+  const keys: string[] = [];
+  try {
+    const archive = await contentsOf(zip);
+    const user = await newcomer(parts.database, archive.rows.get('users'));
+    const files = await storeFiles(parts, archive, user.id, keys);
+    const tables = await parts.database.transaction(async (tx) => {
+      const stored = await insertAll(tx, archive.rows, files, user.id);
+      await openImportedAccount(tx, user.id, parts.clock.now());
+      for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
+      return stored;
+    });
+    return { user, tables };
+  } catch (error) {
+    await takeBackFiles(parts.storage, keys);
+    throw error instanceof Broken ? new StartError(`${file} ${error.message} Nothing was imported.`) : error;
+  } finally {
+    zip.close();
+  }
+}
+
+/** Something is wrong with the archive; the words go on after its name. */
+class Broken extends Error {}
+
+interface Archive {
+  zip: ZipFile;
+  entries: ReadonlyMap<string, Entry>;
+  /** The rows of each table, by its name. */
+  rows: ReadonlyMap<string, readonly Row[]>;
+}
+
+async function contentsOf(zip: ZipFile): Promise<Archive> {
+  if (zip.entryCount > MOST_ENTRIES) throw new Broken('has too many files.');
+  const entries = new Map<string, Entry>();
+  const rows = new Map<string, readonly Row[]>();
+  try {
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+  } catch {
+    throw new Broken('is damaged.');
+  }
+  for (const { table, name = table } of PERSONAL_TABLES) {
+    const entry = entries.get(`${name}.json`);
+    if (entry) rows.set(name, await rowsIn(zip, entry));
+  }
+  return { zip, entries, rows };
+}
+
+async function rowsIn(zip: ZipFile, entry: Entry): Promise<Row[]> {
+  if (entry.uncompressedSize > MOST_OF_TABLE) throw new Broken(`has too much in ${entry.fileName}.`);
+  try {
+    // More than the list says of an entry is not unpacked.
+    return z
+      .array(z.record(z.string(), z.unknown()))
+      .parse(JSON.parse(await text(await zip.openReadStreamPromise(entry))));
+  } catch {
+    throw new Broken(`is damaged: ${entry.fileName} cannot be read.`);
+  }
+}
+
+/** As it is stored: nothing in it would be cleaned away. */
+const Address = z.string().check(z.refine((email) => EmailAddress.safeParse(email).data === email));
+const Newcomer = z.object({ id: Id, email: Address, full_name: z.string() });
+
+/** Whom the archive is of; their id and their address must be free here. */
+async function newcomer(database: Database, users: readonly Row[] | undefined): Promise<Imported['user']> {
+  const found = Newcomer.safeParse(users?.[0]);
+  if (users?.length !== 1 || !found.success) throw new Broken('is not what “Download My Data” or “users export” made.');
+  for (const who of [found.data.id, found.data.email]) {
+    if (await findUser(database, who))
+      throw new StartError(`${who} already has an account here. Nothing was imported.`);
+  }
+  return found.data;
+}
+
+const FileRow = z.object({ id: Id, folder: Folder, name: FileName, path: z.string() });
+
+/** The rows of the files whose contents are stored now; those that are refused, or not in the ZIP, have none. */
+async function storeFiles(parts: ImportParts, { zip, entries, rows }: Archive, owner: string, keys: string[]) {
+  const stored: Row[] = [];
+  for (const row of rows.get('files') ?? []) {
+    const found = FileRow.safeParse(row);
+    if (!found.success) throw new Broken('is damaged: files.json cannot be read.');
+    const { id, folder, name, path } = found.data;
+    const entry = entries.get(nameInArchive({ id, folder, name: savedName(name, path) }));
+    if (!entry) continue;
+    const kept = await parts.temporary.make(`${id}.import`, async (file) => {
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode: 0o600 })).catch(() => {
+        throw new Broken(`is damaged: the file ${id} cannot be read.`);
+      });
+      return importFile(parts, { owner, folder, name, file, size: entry.uncompressedSize });
+    });
+    if (!kept) continue;
+    const { keys: added, ...its } = kept;
+    keys.push(...added);
+    stored.push({ ...row, ...its });
+  }
+  return stored;
+}
+
+async function insertAll(
+  tx: Transaction,
+  rows: Archive['rows'],
+  files: readonly Row[],
+  userId: string,
+): Promise<ImportedTable[]> {
+  const done = new Map<string, number>();
+  for (const { name, fresh = [] } of IMPORTED) {
+    const given = name === 'files' ? files : (rows.get(name) ?? []);
+    const stored = await insertTable(tx, { name, fresh }, given, userId);
+    if (name === 'users' && stored === 0) throw new Broken('is of an account that came in between.');
+    done.set(name, stored);
+  }
+  return [...rows].map(([name, { length }]) => {
+    const stored = done.get(name) ?? 0;
+    return { name, stored, leftOut: length - stored };
+  });
+}
+
+async function insertTable(
+  tx: Transaction,
+  { name, fresh }: { name: string; fresh: readonly string[] },
+  rows: readonly Row[],
+  userId: string,
+): Promise<number> {
+  const { table, owner, omit = [] } = archiveTable(name);
+  const { columns, pointers } = await shapeOf(tx, table);
+  const isTaken = (column: string) =>
+    !columns.get(column)?.generated && !fresh.includes(column) && !omit.includes(column);
+  let stored = 0;
+  for (const row of rows) {
+    if (row[owner] !== userId) throw new Broken(`has something of somebody else in ${name}.json.`);
+    const unknown = Object.keys(row).find((column) => !columns.has(column));
+    if (unknown) {
+      const said = /^\w{1,60}$/.test(unknown) ? `“${unknown}”` : 'something';
+      throw new Broken(
+        `is of a newer PCR: ${name}.json has ${said} that this one does not know. Update this one first.`,
+      );
+    }
+    const whole = await withPointers(tx, row, pointers, columns);
+    const names = Object.keys(row).filter(isTaken);
+    const lacks = [...columns].some(
+      ([column, { required, generated }]) => required && !generated && !names.includes(column),
+    );
+    if (!whole || lacks) continue;
+    try {
+      if (await insertRow(tx, table, names, whole)) stored++;
+    } catch (error) {
+      // The classes of PostgreSQL for values that do not fit, and for rules that a row breaks.
+      if (!/^2[23]/.test((error as { code?: string }).code ?? '')) throw error;
+      throw new Broken(`has something in ${name}.json that PCR does not store.`);
+    }
+  }
+  return stored;
+}
+
+/** The row without what points to nothing here; null where it cannot be without. */
+async function withPointers(
+  tx: Transaction,
+  row: Row,
+  pointers: readonly { column: string; table: string; key: string }[],
+  columns: ReadonlyMap<string, { required: boolean }>,
+): Promise<Row | null> {
+  const whole = { ...row };
+  for (const { column, table, key } of pointers) {
+    const value = row[column] ?? null;
+    if (value === null || (await hasRow(tx, table, key, value))) continue;
+    if (columns.get(column)?.required) return null;
+    whole[column] = null;
+  }
+  return whole;
+}

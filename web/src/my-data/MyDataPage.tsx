@@ -1,0 +1,223 @@
+import { sizeText } from '@pcr/contract/kit/sizes.ts';
+import { type DataExport, EXPORT_DAYS, EXPORTS_PER_DAY, exportUrl } from '@pcr/contract/my-data/my-data.schema.ts';
+import { Download, FolderDown, Lock, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
+import { requestIdOf } from '../kit/api/api.ts';
+import { useFocusKept } from '../kit/browser/use-focus-kept.ts';
+import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
+import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { BackLink } from '../kit/ui/BackLink.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { buttonClass } from '../kit/ui/button-look.ts';
+import { Card } from '../kit/ui/Card.tsx';
+import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
+import { instantText } from '../kit/ui/format.ts';
+import { Notice } from '../kit/ui/Notice.tsx';
+import { Bar } from '../kit/ui/RatingBar.tsx';
+import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
+import { Status } from '../kit/ui/Status.tsx';
+import { useDataExport, useDeleteExport, useRequestExport } from './my-data.data.ts';
+
+/** my-data.md 4: everything that PCR holds about the member, to take with them. */
+export default function MyDataPage() {
+  const own = useDataExport();
+  const { data, isFetching, refetch } = own;
+  const failure = failureSoFar(own);
+  // Each state has buttons of its own, and takes those of the one before away.
+  const place = useFocusKept<HTMLElement>();
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Download My Data – PCR</title>
+      <header className="flex flex-col items-start gap-2">
+        <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
+        <h1 className="text-xl">Download My Data</h1>
+        <p className="text-ink-soft">You get one ZIP file with everything that PCR holds about you.</p>
+      </header>
+      <StaleNote what="Your download" since={staleSince(own)} onRetry={() => void refetch()} retrying={isFetching} />
+      <section ref={place} tabIndex={-1} aria-label="Your download">
+        {data ? (
+          <Current export={data.export} />
+        ) : failure ? (
+          <ErrorPanel
+            title="Your download could not be looked up"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+            requestId={requestIdOf(failure)}
+          >
+            {failure.message}
+          </ErrorPanel>
+        ) : (
+          <Loading label="Looking for your download...">
+            <SkeletonCard lines={2} />
+          </Loading>
+        )}
+      </section>
+      <WhatIsInIt />
+      <Notice label="About this file" icon={Lock}>
+        The file holds private data about you and about families. Save it only on a device that is yours.
+      </Notice>
+    </div>
+  );
+}
+
+function Current({ export: own }: { export: DataExport | null }) {
+  const request = useRequestExport();
+  const remove = useDeleteExport();
+  const ask = (label: string, look: 'primary' | 'secondary' = 'primary') => (
+    <Button
+      look={look}
+      icon={FolderDown}
+      busy={request.isPending}
+      busyLabel="Asking..."
+      onClick={() => request.mutate(undefined, { onSettled: () => remove.reset() })}
+    >
+      {label}
+    </Button>
+  );
+  const takeAway = (label: string, busyLabel: string) => (
+    <Button
+      look="secondary"
+      icon={label === 'Cancel' ? undefined : Trash2}
+      busy={remove.isPending}
+      busyLabel={busyLabel}
+      onClick={() => remove.mutate(undefined, { onSettled: () => request.reset() })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Card className="flex flex-col gap-3">
+      {/* What changes by itself is read out. */}
+      <div role="status" className="flex flex-col items-start gap-1">
+        <Said export={own} />
+      </div>
+      {own && isOnItsWay(own) && <Progress percent={own.percent} />}
+      {request.isError && <Failed>{`Your data was not asked for. ${request.error.message}`}</Failed>}
+      {remove.isError && (
+        <Failed>{`${own && isOnItsWay(own) ? 'It goes on.' : 'The file is still there.'} ${remove.error.message}`}</Failed>
+      )}
+      <div className="flex flex-wrap gap-3 *:grow wide:*:grow-0">
+        {own?.state === 'ready' && (
+          <>
+            <a href={exportUrl(own.id)} download className={buttonClass('primary')}>
+              <Download size="1.25rem" aria-hidden className="shrink-0" />
+              Download
+            </a>
+            {ask('Make a New One', 'secondary')}
+            {takeAway('Delete This File', 'Deleting...')}
+          </>
+        )}
+        {own && isOnItsWay(own) && takeAway('Cancel', 'Canceling...')}
+        {own?.state === 'failed' && ask('Try Again')}
+        {(!own || own.state === 'expired') && ask('Download My Data')}
+      </div>
+    </Card>
+  );
+}
+
+const isOnItsWay = ({ state }: DataExport) => state === 'waiting' || state === 'building';
+
+function Said({ export: own }: { export: DataExport | null }) {
+  switch (own?.state) {
+    case undefined:
+      return (
+        <p>
+          Putting it together takes a few minutes. We tell you when it is ready. You can ask {EXPORTS_PER_DAY} times a
+          day.
+        </p>
+      );
+    case 'waiting':
+    case 'building':
+      return (
+        <>
+          <Status tone="blue">Your data is being put together</Status>
+          <p className="text-ink-soft">You can leave this page. We tell you when it is ready.</p>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <Status tone="red">Your data could not be put together</Status>
+          <p className="text-ink-soft">
+            Nothing is lost. Please try again. If it fails again, tell us in Help & Support.
+          </p>
+        </>
+      );
+    case 'expired':
+      return (
+        <>
+          <Status tone="neutral">Your last file is gone</Status>
+          <p className="text-ink-soft">
+            A file stays for {EXPORT_DAYS} days. This one was there until {instantText(own.expires_at ?? '')}. You can
+            get a new one.
+          </p>
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <Status tone="green">Your data is ready</Status>
+          <p className="text-ink-soft">
+            {sizeText(own.size ?? 0)}, made on {instantText(own.ready_at ?? '')}. You can download it until{' '}
+            {instantText(own.expires_at ?? '')}.
+          </p>
+        </>
+      );
+  }
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label="Put together so far"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="flex grow"
+      >
+        <Bar part={percent / 100} />
+      </div>
+      <span aria-hidden className="min-w-10 shrink-0 text-end text-sm font-strong">
+        {percent}%
+      </span>
+    </div>
+  );
+}
+
+const Failed = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className="text-sm text-red-ink">
+    {children}
+  </p>
+);
+
+const CONTENTS = [
+  'A page that you can read without PCR: open “index.html”',
+  'Your account, your profile and your settings',
+  'Your family records, and when others looked at them',
+  'Your jobs, applications, contractors, assessments and announcements',
+  'Your messages, and what PCR told you',
+  'What you agreed to, and each change of your consents',
+  'Your photos and papers',
+];
+
+function WhatIsInIt() {
+  return (
+    <section aria-labelledby="contents" className="flex flex-col gap-2">
+      <h2 id="contents" className="text-lg">
+        What Is in It
+      </h2>
+      <ul className="flex list-disc flex-col gap-1 ps-5">
+        {CONTENTS.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p className="text-ink-soft">
+        Each list comes twice: as a table for a spreadsheet (CSV), and for other programs (JSON). Passwords are not in
+        it, and nothing about other members, such as who wrote to you.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { deleteDataExport, getDataExport, requestDataExport } from '@pcr/contract/my-data/my-data.endpoints.ts';
+import { countUnread, readInboxAbout } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { page, userEvent } from 'vitest/browser';
+import { press } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { AS_OF, myDataServer } from './testing/my-data-server.ts';
+
+// my-data.md 4 on the screen. How an export is put together is proved on PostgreSQL.
+
+const AT = '/privacy-security/my-data';
+const READY = { state: 'ready', percent: 100, size: 12_900_000, ready_at: AS_OF } as const;
+const IN_A_WEEK = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+const words = (text: string | RegExp) => page.getByText(text);
+const button = (name: string) => page.getByRole('button', { name });
+const download = page.getByRole('link', { name: 'Download', exact: true });
+const bar = page.getByRole('progressbar', { name: 'Put together so far' });
+
+test('says what is in it, asks for it, shows how far it is without asking all the time, and offers it', async ({
+  server,
+  open,
+}) => {
+  const { becomes, own } = myDataServer(server);
+  await open(AT);
+  await expect.element(words('Your photos and papers')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Back to Privacy Settings' })).toBeVisible();
+  await press(page, 'Download My Data');
+  await expect.element(words('Your data is being put together')).toBeVisible();
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '0');
+  // The button that was pressed is gone: the focus is where what came of it stands.
+  await expect.element(page.getByRole('region', { name: 'Your download' })).toHaveFocus();
+  await expect.poll(() => server.listening).toBe(1);
+  const asked = server.asked(getDataExport).length;
+  becomes({ state: 'building', percent: 40 });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '40');
+  expect(server.asked(getDataExport)).toHaveLength(asked + 1);
+  becomes({ ...READY, expires_at: IN_A_WEEK });
+  await expect.element(words('Your data is ready')).toBeVisible();
+  await expect.element(words(/^12\.3 MB, made on .* You can download it until /)).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(download).toHaveAttribute('href', `/api/my-data/export/${own()?.id}/content`);
+  await expect.element(download).toHaveAttribute('download');
+});
+
+test('pressed twice, it is asked for once; refused, it says why, and works again', async ({ server, open }) => {
+  myDataServer(server);
+  await open(AT);
+  const mend = server.refuse(requestDataExport, 'too_many_requests', {
+    message: 'You asked for your data too often today. Please wait 5 hours and try again.',
+    retry_after: 18_000,
+  });
+  await press(page, 'Download My Data');
+  await expect.element(words(/^Your data was not asked for\. You asked for/)).toBeVisible();
+  mend();
+  const asked = server.asked(requestDataExport).length;
+  const asking = server.hold(requestDataExport);
+  await press(page, 'Download My Data');
+  await asking.arrived;
+  await userEvent.keyboard('{Enter}');
+  asking.letGo();
+  await expect.element(bar).toBeVisible();
+  expect(server.asked(requestDataExport)).toHaveLength(asked + 1);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('one on its way can be canceled, one that is ready deleted', async ({ server, open }) => {
+  const { becomes } = myDataServer(server, { state: 'building', percent: 10 });
+  await open(AT);
+  await press(page, 'Cancel');
+  await expect.element(button('Download My Data')).toBeVisible();
+  await press(page, 'Download My Data');
+  await expect.element(bar).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  becomes({ ...READY, expires_at: IN_A_WEEK });
+  await expect.element(download).toBeVisible();
+  server.setReachable(false);
+  await press(page, 'Delete This File');
+  await expect.element(words(/^The file is still there\. /)).toBeVisible();
+  server.setReachable(true);
+  await press(page, 'Delete This File');
+  await expect.element(button('Download My Data')).toBeVisible();
+  await expect.element(download).not.toBeInTheDocument();
+  expect(server.asked(deleteDataExport)).toHaveLength(2);
+});
+
+test.for([
+  ['failed', 'Your data could not be put together', 'Try Again'],
+  ['expired', 'Your last file is gone', 'Download My Data'],
+] as const)(
+  'one that is %s says so, and a new one can be asked for',
+  async ([state, said, again], { server, open }) => {
+    const ended = state === 'expired' ? { ready_at: AS_OF, expires_at: AS_OF, size: 9, percent: 100 } : {};
+    myDataServer(server, { state, ...ended });
+    await open(AT);
+    await expect.element(words(said)).toBeVisible();
+    await expect.element(download).not.toBeInTheDocument();
+    await press(page, again);
+    await expect.element(words('Your data is being put together')).toBeVisible();
+  },
+);
+
+test('at the end of its days it is offered no more on an open page', async ({ server, open }) => {
+  const end = new Date(Date.now() + 2000).toISOString();
+  const state = myDataServer(server, { ...READY, expires_at: end });
+  await open(AT);
+  await expect.element(download).toBeVisible();
+  state.turns({ state: 'expired' });
+  await expect.element(words('Your last file is gone')).toBeVisible();
+  await expect.element(download).not.toBeInTheDocument();
+});
+
+test('its inbox entry is read when it is on the screen', async ({ server, open }) => {
+  const { own } = myDataServer(server, { ...READY, expires_at: IN_A_WEEK });
+  server.answer(countUnread, () => ({ unread: 1 }));
+  server.answer(readInboxAbout, () => undefined);
+  await open(AT);
+  await expect
+    .poll(() => server.asked(readInboxAbout).map(({ in: seen }) => seen))
+    .toContainEqual({ subject_id: own()?.id, until: AS_OF });
+});
+
+test('what cannot be looked up says why, and offers another try', async ({ server, open }) => {
+  myDataServer(server, { ...READY, expires_at: IN_A_WEEK });
+  const mend = server.refuse(getDataExport, 'internal');
+  await open(AT);
+  await expect.element(words('Your download could not be looked up')).toBeVisible();
+  await expect.element(words('Your photos and papers')).toBeVisible();
+  mend();
+  await press(page, 'Retry');
+  await expect.element(download).toBeVisible();
+});
