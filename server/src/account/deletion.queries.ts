@@ -1,14 +1,8 @@
 import type { Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 
-/** Whom a mail goes to: an address that nobody has confirmed may be a stranger's. */
-export interface Told {
-  email: string;
-  email_confirmed: boolean;
-}
-
 // A session that is made meanwhile waits for this (its foreign key), and its sign-in then takes the deletion back.
-const HOLD = sql('deletion_hold', 'select email, email_confirmed from users where id = $1 for update');
+const HOLD = sql('deletion_hold', 'select 1 as one from users where id = $1 for update');
 const PENDING = sql(
   'deletion_pending',
   `select to_json(erase_at) #>> '{}' as erase_at from account_deletions where user_id = $1`,
@@ -19,36 +13,32 @@ const REQUEST = sql(
    returning to_json(erase_at) #>> '{}' as erase_at`,
 );
 
-/**
- * Asks for the deletion of the account. Of two requests the first holds; whom to tell of it is undefined for the
- * second.
- */
+/** Asks for the deletion of the account. Of two requests the first holds. Undefined when the account is gone. */
 export async function request(
   tx: Transaction,
   { row }: Permit<'request', { user_id: string }>,
   now: Date,
   eraseAt: Date,
-): Promise<{ erase_at: string; tell?: Told } | undefined> {
-  const [tell] = await tx.query<Told>(HOLD, [row.user_id]);
-  if (!tell) return undefined;
+): Promise<{ erase_at: string; isNew: boolean } | undefined> {
+  if ((await tx.query(HOLD, [row.user_id])).length === 0) return undefined;
   const [before] = await tx.query<{ erase_at: string }>(PENDING, [row.user_id]);
-  if (before) return before;
+  if (before) return { ...before, isNew: false };
   const values = [row.user_id, now.toISOString(), eraseAt.toISOString()];
   const [made] = await tx.query<{ erase_at: string }>(REQUEST, values);
-  return made && { ...made, tell };
+  return made && { ...made, isNew: true };
 }
 
 const TAKE_BACK = sql(
   'deletion_take_back',
   `delete from account_deletions d using sessions s, users u
    where s.token_hash = $1 and d.user_id = s.user_id and u.id = d.user_id and d.erase_at > $2
-   returning u.email, u.email_confirmed`,
+   returning u.email`,
 );
 
-/** Takes back the deletion of the account of this session, if there is one whose time is not over; whom to tell. */
-export async function takeBack(tx: Transaction, session: string, now: Date): Promise<Told | undefined> {
-  const [told] = await tx.query<Told>(TAKE_BACK, [session, now.toISOString()]);
-  return told;
+/** Takes back the deletion of the account of this session, if there is one whose time is not over; its address. */
+export async function takeBack(tx: Transaction, session: string, now: Date): Promise<string | undefined> {
+  const [told] = await tx.query<{ email: string }>(TAKE_BACK, [session, now.toISOString()]);
+  return told?.email;
 }
 
 // One whose time is not over was taken back before this is asked.
@@ -67,11 +57,11 @@ const REMIND = sql(
   'deletion_remind',
   `update account_deletions d set reminded_at = $1 from users u
    where u.id = d.user_id and d.reminded_at is null and d.erase_at > $1 and d.erase_at <= $2
-   returning u.email, u.email_confirmed, to_json(d.erase_at) #>> '{}' as erase_at`,
+   returning u.email, to_json(d.erase_at) #>> '{}' as erase_at`,
 );
 
 /** Who is to be reminded now, once each. */
-export function remind(tx: Transaction, now: Date, until: Date): Promise<(Told & { erase_at: string })[]> {
+export function remind(tx: Transaction, now: Date, until: Date): Promise<{ email: string; erase_at: string }[]> {
   return tx.query(REMIND, [now.toISOString(), until.toISOString()]);
 }
 
@@ -87,8 +77,13 @@ const HOLD_DUE = sql(
    where d.user_id = $1 and d.erase_at <= $2 for update of d`,
 );
 
+export interface Due {
+  email: string;
+  email_confirmed: boolean;
+}
+
 /** Holds a deletion whose time is over until the transaction ends; undefined when it is done or was taken back. */
-export async function holdDue(tx: Transaction, userId: string, now: Date): Promise<Told | undefined> {
-  const [told] = await tx.query<Told>(HOLD_DUE, [userId, now.toISOString()]);
+export async function holdDue(tx: Transaction, userId: string, now: Date): Promise<Due | undefined> {
+  const [told] = await tx.query<Due>(HOLD_DUE, [userId, now.toISOString()]);
   return told;
 }

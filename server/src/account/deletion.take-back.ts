@@ -1,7 +1,7 @@
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { enqueue } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
+import { mailIfConfirmed } from './confirmed-mail.ts';
 import { lives, takeBack } from './deletion.queries.ts';
 
 /**
@@ -12,9 +12,9 @@ export function takesDeletionBack({ database, clock, origin }: { database: Datab
   const write = mails(origin);
   return (session: string): Promise<'taken back' | 'over' | 'none'> =>
     database.transaction(async (tx) => {
-      const told = await takeBack(tx, session, clock.now());
-      if (!told) return (await lives(tx, session)) ? 'none' : 'over';
-      if (told.email_confirmed) await enqueue(tx, 'mail', write.deletionTakenBack(told.email));
+      const email = await takeBack(tx, session, clock.now());
+      if (!email) return (await lives(tx, session)) ? 'none' : 'over';
+      await mailIfConfirmed(tx, write.deletionTakenBack(email));
       return 'taken back';
     });
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type Daily, enqueue, type Task } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
+import { mailIfConfirmed } from './confirmed-mail.ts';
 import * as deletions from './deletion.queries.ts';
 import { reminderUntil } from './deletion.rules.ts';
 
@@ -31,8 +32,8 @@ export function deletionTasks({ database, clock, log, origin, sendsMail, erase }
   const account_deletions: Task<unknown> = async () => {
     const now = clock.now();
     await database.transaction(async (tx) => {
-      for (const { email, email_confirmed, erase_at } of await deletions.remind(tx, now, reminderUntil(now))) {
-        if (email_confirmed) await enqueue(tx, 'mail', write.deletionSoon(email, new Date(erase_at)));
+      for (const { email, erase_at } of await deletions.remind(tx, now, reminderUntil(now))) {
+        await mailIfConfirmed(tx, write.deletionSoon(email, new Date(erase_at)));
       }
     });
     let failed: unknown;

@@ -32,6 +32,7 @@ beforeEach(async () => {
   browser = app.visitor();
   await browser.ask(account.register, { in: { full_name: 'Ana', email, password: OLD } });
   await browser.ask(account.signIn, { in: { email, password: OLD } });
+  await app.rows('update users set email_confirmed = true where email = $1', [email]);
 });
 
 const signIn = (password: string, as = app.visitor()) => as.reply(account.signIn, { in: { email, password } });
@@ -54,6 +55,13 @@ test('tells the member by mail, without either password', async () => {
   const mail = await mailbox.mailTo(email, 'Your PCR password was changed');
   expect(mail.text).toContain('http://pcr.test/?mode=reset');
   for (const password of [OLD, NEW]) expect(mail.text).not.toContain(password);
+});
+
+test('writes to no address that nobody has confirmed (account.md 52)', async () => {
+  await app.rows('update users set email_confirmed = false where email = $1', [email]);
+  expect((await change()).status).toBe(204);
+  await app.tasksDone();
+  expect(mailbox.subjectsTo(email)).not.toContain('Your PCR password was changed');
 });
 
 test('ends reset links and a change of address that is under way', async () => {

@@ -2,10 +2,10 @@ import { changePassword } from '@pcr/contract/account/password.endpoints.ts';
 import type { Bind } from '../kit/http/http.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { enqueue } from '../kit/tasks/tasks.ts';
 import { mails } from './account.mails.ts';
 import * as accounts from './account.queries.ts';
 import type { Auth } from './auth.ts';
+import { mailIfConfirmed } from './confirmed-mail.ts';
 import { ownPassword, wrongFields, wrongPassword } from './own-password.ts';
 import { type PasswordPolicy, refuseWeakPassword } from './password-policy.ts';
 import type { ReadSession } from './session-cookie.ts';
@@ -33,7 +33,7 @@ export function passwordRoutes(bind: Bind, parts: PasswordParts): void {
     await database.transaction(async (tx) => {
       const given = { userId: actor.id, before: proved.hash, hash, session: readSession(request) };
       if (!(await accounts.changePassword(tx, given, clock.now()))) throw wrongPassword();
-      await enqueue(tx, 'mail', write.passwordChanged(proved.email));
+      await mailIfConfirmed(tx, write.passwordChanged(proved.email));
     });
     return undefined;
   });

@@ -436,6 +436,14 @@ describe('turning off (two-factor.md 6)', () => {
     expect(await isSignedIn()).toBe(true);
   });
 
+  test('neither is told to an address that nobody has confirmed (account.md 52)', async () => {
+    await app.rows('update users set email_confirmed = false where id = $1', [ana.id]);
+    const { key } = await turnOn();
+    expect((await turnOff(codeOf(key))).status).toBe(204);
+    await app.tasksDone();
+    expect(mailbox.subjectsTo(ana.email)).toEqual([]);
+  });
+
   test('a recovery code does as well, and a used one does not', async () => {
     const { recovery_codes } = await turnOn();
     const [code = '', other = ''] = recovery_codes;

@@ -4,11 +4,11 @@ import type { Bind } from '../kit/http/http.ts';
 import { hashOf } from '../kit/http/tokens.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
-import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import { endSession, passwordHashAfterReset } from './account.queries.ts';
 import type { Auth, Delivering } from './auth.ts';
+import { mailIfConfirmed } from './confirmed-mail.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { credentialOf } from './own-password.queries.ts';
 import { ownPassword, wrongFields } from './own-password.ts';
@@ -108,7 +108,7 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     return database.transaction(async (tx) => {
       const enabled = await twoFactor.enable(tx, own(actor), { secret, step }, clock.now());
       if (!enabled) throw new ApiError('two_factor_changed');
-      await enqueue(tx, 'mail', write.twoFactorOn(email));
+      await mailIfConfirmed(tx, write.twoFactorOn(email));
       return { recovery_codes: await newCodes(tx, actor) };
     });
   });
@@ -130,7 +130,7 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
       await proved.holdsIn(tx);
       if (!(await useCode(tx, { user_id: actor.id, secret }, code))) throw wrongFields({ code: WRONG_CODE });
       await twoFactor.turnOff(tx, own(actor));
-      await enqueue(tx, 'mail', write.twoFactorOff(proved.email));
+      await mailIfConfirmed(tx, write.twoFactorOff(proved.email));
     });
     await counted.right();
     return undefined;

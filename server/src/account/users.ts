@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { forgetTries } from '../kit/http/limits.ts';
 import { forgetMails } from '../kit/messages/mail-files.ts';
 import type { Queryable, Transaction } from '../kit/postgres/database.ts';
-import { enqueue } from '../kit/tasks/tasks.ts';
 import { hashed } from './account.limits.ts';
 import { mails } from './account.mails.ts';
+import { mailIfConfirmed } from './confirmed-mail.ts';
 import * as twoFactor from './two-factor.queries.ts';
 import * as users from './users.queries.ts';
 
@@ -59,6 +59,6 @@ export async function resetTwoFactor(
   origin: string,
 ): Promise<boolean> {
   if (!(await twoFactor.reset(tx, id))) return false;
-  await enqueue(tx, 'mail', mails(origin).twoFactorReset(email));
+  await mailIfConfirmed(tx, mails(origin).twoFactorReset(email));
   return true;
 }
