@@ -4,6 +4,7 @@ import * as account from './account/account.endpoints.ts';
 import * as avatar from './account/avatar.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
+import * as passkeys from './account/passkeys.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import { ENDPOINTS } from './all.endpoints.ts';
@@ -32,6 +33,7 @@ test('no two domains give an endpoint the same name', () => {
     avatar,
     details,
     emailChange,
+    passkeys,
     profile,
     agreements,
     announcements,

@@ -2,6 +2,7 @@ import * as account from './account/account.endpoints.ts';
 import * as avatar from './account/avatar.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
+import * as passkeys from './account/passkeys.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
 import * as agreements from './agreements/agreements.endpoints.ts';
 import * as announcements from './announcements/announcements.endpoints.ts';
@@ -30,6 +31,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...avatar,
   ...details,
   ...emailChange,
+  ...passkeys,
   ...profile,
   ...agreements,
   ...announcements,

@@ -13,6 +13,7 @@ import { createAuth, type PasswordHashing } from './account/auth.ts';
 import { avatarRoutes } from './account/avatar.routes.ts';
 import { avatarDaily, avatarTasks } from './account/avatar.tasks.ts';
 import { emailChangeRoutes } from './account/email-change.routes.ts';
+import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { findPerson } from './account/person.ts';
 import { profileRoutes } from './account/profile.routes.ts';
 import { exampleOf } from './account/profile.ts';
@@ -209,6 +210,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     sendsMail: settings.smtpUrl !== null,
     requireEmailConfirmation,
     passwordPolicy,
+  });
+  passkeyRoutes(bind, {
+    database,
+    clock,
+    auth,
+    delivering,
+    readSession,
+    secret,
+    origin,
+    publicUrl: settings.publicUrl,
+    requireEmailConfirmation,
   });
   profileRoutes(bind, { database, clock });
   emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });

@@ -36,6 +36,14 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   cancelEmailChange: [401, 204, 204, 204],
   lookUpEmailChange: [400, 400, 400, 400],
   confirmEmailChange: [400, 400, 400, 400],
+  listPasskeys: [401, 200, 200, 200],
+  beginPasskey: [401, 422, 422, 422],
+  // What no device has made.
+  addPasskey: [401, 409, 409, 409],
+  renamePasskey: [401, 404, 404, 200],
+  removePasskey: [401, 404, 404, 204],
+  beginPasskeySignIn: [200, 200, 200, 200],
+  signInWithPasskey: [401, 401, 401, 401],
   listAgreements: [401, 200, 200, 200],
   acceptAgreement: [401, 200, 200, 200],
   // To take back what one allowed, nothing has to be accepted.

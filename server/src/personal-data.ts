@@ -30,6 +30,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'users', owner: 'id' },
   { table: 'accounts', owner: 'user_id', omit: ['password', 'access_token', 'refresh_token', 'id_token'] },
   { table: 'sessions', owner: 'user_id', omit: ['token_hash'] },
+  { table: 'passkeys', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
+  { table: 'passkey_challenges', owner: 'user_id', omit: ['challenge_hash'] },
   { table: 'profiles', owner: 'user_id' },
   { table: 'email_changes', owner: 'user_id', omit: ['token_hash'] },
   { table: 'notification_preferences', owner: 'user_id' },

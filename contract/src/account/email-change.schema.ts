@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
 import { EmailAddress, Instant } from '../kit/shapes.ts';
-import { PASSWORD_MAX } from './account.schema.ts';
+import { CurrentPassword } from './password.schema.ts';
 
 /** How long the link to a new address works. */
 export const EMAIL_CHANGE_HOURS = 1;
 
-/** The password of now says that it is the member who asks, and not somebody at their open screen. */
-export const EmailChangeRequest = z.object({
-  new_email: EmailAddress,
-  current_password: z
-    .string({ error: 'Enter your current password' })
-    .check(
-      z.minLength(1, 'Enter your current password'),
-      z.maxLength(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
-    ),
-});
+export const EmailChangeRequest = z.object({ new_email: EmailAddress, current_password: CurrentPassword });
 export type EmailChangeRequest = z.infer<typeof EmailChangeRequest>;
 
 /** A change that waits for the link sent to `new_email`. */

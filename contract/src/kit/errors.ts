@@ -14,6 +14,11 @@ export const ERRORS = {
   },
   not_authenticated: { status: 401, message: 'User not authenticated' },
   wrong_credentials: { status: 401, message: 'Invalid email or password' },
+  passkey_refused: {
+    status: 401,
+    message: 'That passkey did not work. Please try again, or sign in with your password.',
+  },
+  passkey_not_added: { status: 409, message: 'This passkey could not be added. Please start again.' },
   invalid_reset_link: {
     status: 400,
     message: 'This reset link has expired or was already used. Please ask for a new one.',

@@ -43,6 +43,18 @@ export function mails(origin: string) {
       subject: 'Your PCR email address is about to change',
       text: `Someone, probably you, entered your password and asked to use another email address for your PCR account. We sent a link to the new address. The change is made when that link is opened.\n\nIf this was you, you don’t need to do anything with this email.\n\nIf this wasn’t you, someone knows your password. Choose a new one now. That stops the change and signs everyone out.\n\n${origin}/?mode=reset${sign}`,
     }),
+    passkeyAdded: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'A passkey was added to your PCR account',
+      text: `A passkey was added to your PCR account. Whoever has that device can sign in with it, without your password.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone knows your password. First choose a new one. That signs everyone out:\n\n${origin}/?mode=reset\n\nThen remove the passkey that you don’t know:\n\n${origin}/privacy-security/passkeys${sign}`,
+    }),
+    passkeyRemoved: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'A passkey was removed from your PCR account',
+      text: `A passkey was removed from your PCR account. Nobody can sign in with it any more. Your password still works.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone is using your account. Choose a new password now. That signs everyone out:\n\n${origin}/?mode=reset${sign}`,
+    }),
     emailChanged: (to: string, operator: string | null): Mail => ({
       id: randomUUID(),
       to,

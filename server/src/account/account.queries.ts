@@ -227,6 +227,7 @@ export async function resetPassword(
 const SWEEP_SESSIONS = sql('account_sweep_sessions', 'delete from sessions where expires_at < $1');
 const SWEEP_VERIFICATIONS = sql('account_sweep_verifications', 'delete from verifications where expires_at < $1');
 const SWEEP_EMAIL_CHANGES = sql('account_sweep_email_changes', 'delete from email_changes where expires_at < $1');
+const SWEEP_CHALLENGES = sql('account_sweep_challenges', 'delete from passkey_challenges where expires_at < $1');
 const SWEEP_LIMITS = sql('account_sweep_limits', 'delete from rate_limits where expire < $1');
 
 /** Removes what has ended by itself. */
@@ -234,5 +235,6 @@ export async function sweep(db: Queryable, now: Date): Promise<void> {
   await db.query(SWEEP_SESSIONS, [now.toISOString()]);
   await db.query(SWEEP_VERIFICATIONS, [now.toISOString()]);
   await db.query(SWEEP_EMAIL_CHANGES, [now.toISOString()]);
+  await db.query(SWEEP_CHALLENGES, [now.toISOString()]);
   await db.query(SWEEP_LIMITS, [now.getTime()]);
 }

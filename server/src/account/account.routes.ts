@@ -1,7 +1,5 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
-import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { APIError } from 'better-auth/api';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { hashOf, newToken } from '../kit/http/tokens.ts';
@@ -11,11 +9,11 @@ import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
 import * as accounts from './account.queries.ts';
-import { gracePeriodEnd } from './account.rules.ts';
-import { type Auth, CLIENT_ADDRESS, type Delivering } from './auth.ts';
+import type { Auth, Delivering } from './auth.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { type PasswordPolicy, passwordMin, refuseWeakPassword } from './password-policy.ts';
 import type { ReadSession } from './session-cookie.ts';
+import { headersOf, passCookies, sessionOf, sessionStarter } from './start-session.ts';
 
 export interface AccountParts {
   database: Database;
@@ -37,14 +35,8 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
   const { database, clock, auth, delivering, readSession } = parts;
   const limits = accountLimits(database);
   const devices = deviceCookie(parts.secret, parts.origin, clock);
+  const startSession = sessionStarter(parts);
   const write = mails(parts.origin);
-
-  async function sessionOf(session: string | null): Promise<Session> {
-    const row = session ? await accounts.findSession(database, session) : undefined;
-    if (!row) throw new ApiError('not_authenticated');
-    const { user, expires_at, signup_at } = row;
-    return { user, expires_at, signup_at, grace_period_ends_at: gracePeriodEnd(row, clock.now()) };
-  }
 
   /** The same for a wrong password, an unknown address and one that is not confirmed: none of them is told apart. */
   const wrong = () =>
@@ -96,14 +88,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       throw wrong();
     }
     await counted.right();
-    passCookies(headers, reply);
-    devices.remember(request, reply, email);
-    await accounts.recordFirstSignIn(database, session, clock.now());
-    await accounts.endOldest(database, session);
-    // The cookie of the browser's earlier session is gone with this answer: who has a copy of it has nothing.
-    const earlier = readSession(request);
-    if (earlier) await accounts.endSession(database, earlier);
-    return sessionOf(session);
+    return startSession({ request, reply, headers, session, email });
   });
 
   bind(endpoints.signOut, async (_, { request, reply }) => {
@@ -120,7 +105,7 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
       auth.api.getSession({ headers: headersOf(request), returnHeaders: true }),
     );
     passCookies(headers, reply);
-    return sessionOf(readSession(request));
+    return sessionOf(database, readSession(request), clock.now());
   });
 
   // The look-up of the account happens in a task: the answer is the same, and as fast, for every address.
@@ -162,19 +147,6 @@ const NOT_CONFIRMED = 'EMAIL_NOT_VERIFIED';
 const WRONG = new Set(['INVALID_EMAIL_OR_PASSWORD', NOT_CONFIRMED]);
 const WRONG_OR_NOT_CONFIRMED =
   'Invalid email or password. If you are new here, confirm your email address first. The link is in the email we sent you.';
-
-/** What better-auth may know of a request: its cookie, its browser and the client's address, as Fastify sees it. */
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers({ [CLIENT_ADDRESS]: request.ip });
-  if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
-  const agent = request.headers['user-agent'];
-  if (agent) headers.set('user-agent', agent.slice(0, 500));
-  return headers;
-}
-
-function passCookies(headers: Headers | null | undefined, reply: FastifyReply): void {
-  for (const cookie of headers?.getSetCookie() ?? []) reply.header('set-cookie', cookie);
-}
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof APIError ? (error.body as { code?: string } | undefined)?.code : undefined;

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@pcr/contract/account/account.schema.ts';
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { getAdapter } from 'better-auth/db/adapter';
 import type pg from 'pg';
+import * as z from 'zod/mini';
 import type { Log } from '../kit/log/log.ts';
 import type { Mail } from '../kit/messages/mail.ts';
 import type { Database } from '../kit/postgres/database.ts';
@@ -37,6 +40,24 @@ export interface PasswordHashing {
 
 export const SAFE_PASSWORDS: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
 
+/** What better-auth has no call for: a session of somebody who has proved otherwise who they are. */
+const sessions = {
+  id: 'pcr-sessions',
+  endpoints: {
+    startSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ user_id: z.string() }) },
+      async (call) => {
+        const { internalAdapter } = call.context;
+        const user = await internalAdapter.findUserById(call.body.user_id);
+        if (!user) throw new APIError('UNAUTHORIZED');
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(call, { session, user });
+        return { token: session.token };
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
 /**
  * better-auth on our tables. It is called only by our own endpoints (account.routes.ts); its HTTP handler, its
  * limiter and its origin check are not used, since ours stand before every endpoint alike.
@@ -66,6 +87,7 @@ export async function createAuth({
   const options = {
     secret,
     baseURL: origin,
+    plugins: [sessions],
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     // Only its errors: lower levels name e-mail addresses.

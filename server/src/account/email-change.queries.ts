@@ -3,21 +3,6 @@ import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { endLinks } from './account.queries.ts';
 
-const CREDENTIAL = sql(
-  'email_change_credential',
-  `select u.email, a.password from users u
-   left join accounts a on a.user_id = u.id and a.provider_id = 'credential' where u.id = $1`,
-);
-
-/** The address of now, and the stored hash of the password. */
-export async function credentialOf(
-  db: Queryable,
-  { id }: Actor,
-): Promise<{ email: string; password: string | null } | undefined> {
-  const [row] = await db.query<{ email: string; password: string | null }>(CREDENTIAL, [id]);
-  return row;
-}
-
 const PENDING = sql(
   'email_change_pending',
   `select c.new_email, to_json(c.expires_at) #>> '{}' as expires_at
@@ -77,7 +62,11 @@ const USE = sql(
   `delete from email_changes where token_hash = $1 and expires_at > $2 returning user_id, new_email, session_id`,
 );
 const DROP = sql('email_change_drop', 'delete from email_changes where token_hash = $1');
-const OLD_EMAIL = sql('email_change_old', 'select email from users where id = $1 for update');
+// First, as in every change of what an account is signed in to with (account.queries.ts).
+const OLD_EMAIL = sql(
+  'email_change_old',
+  'select u.email from users u join email_changes c on c.user_id = u.id where c.token_hash = $1 for update of u',
+);
 // Who opened the link has read the mail: the new address is theirs. A session that is made meanwhile waits for this
 // (its foreign key), and then finds that the old address has no account.
 const CHANGE = sql(
@@ -99,13 +88,13 @@ export async function apply(
   now: Date,
 ): Promise<{ old_email: string; new_email: string } | undefined> {
   const at = now.toISOString();
+  const [before] = await tx.query<{ email: string }>(OLD_EMAIL, [token_hash]);
   const [change] = await tx.query<{ user_id: string; new_email: string; session_id: string | null }>(USE, [
     token_hash,
     at,
   ]);
   if (!change) return undefined;
   const { user_id, new_email, session_id } = change;
-  const [before] = await tx.query<{ email: string }>(OLD_EMAIL, [user_id]);
   await tx.query(CHANGE, [user_id, new_email, at]);
   // They went to the old address.
   await endLinks(tx, user_id);

@@ -8,10 +8,12 @@ import type { Clock } from '../kit/settings/clock.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
-import { isRegistered, passwordHashAfterReset } from './account.queries.ts';
+import { isRegistered } from './account.queries.ts';
 import type { Auth } from './auth.ts';
 import * as changes from './email-change.queries.ts';
 import { emailChangeRules, expiryFrom } from './email-change.rules.ts';
+import { credentialOf } from './own-password.queries.ts';
+import { ownPassword, wrongFields } from './own-password.ts';
 import { existing } from './profile.ts';
 import type { ReadSession } from './session-cookie.ts';
 
@@ -27,24 +29,16 @@ export interface EmailChangeParts {
 }
 
 export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
-  const { database, clock, auth, readSession } = parts;
+  const { database, clock, readSession } = parts;
   const limits = accountLimits(database);
+  const prove = ownPassword(parts);
   const write = mails(parts.origin);
 
   bind(endpoints.requestEmailChange, async ({ in: { new_email, current_password } }, { actor, request }) => {
-    const { email, password } = existing(await changes.credentialOf(database, actor));
-    if (new_email === email) throw wrong({ new_email: 'This is already your email address' });
+    const { email } = existing(await credentialOf(database, actor));
+    if (new_email === email) throw wrongFields({ new_email: 'This is already your email address' });
     // The password first: who does not know it uses up nobody's changes.
-    const counted = await limits.ownPassword(email, request.ip);
-    const { verify } = (await auth.$context).password;
-    const right =
-      password !== null &&
-      (await verify({ hash: password, password: current_password }).catch(async (error: unknown) => {
-        if (error instanceof ApiError) await counted.unheard();
-        throw error;
-      }));
-    if (!right) throw wrong({ current_password: WRONG_PASSWORD });
-    await counted.right();
+    const proved = await prove(actor, request, current_password);
     await limits.emailChange(new_email, request.ip);
 
     const token = newToken();
@@ -58,8 +52,7 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
     };
     const allowed = permit(emailChangeRules, actor, 'request', given);
     await database.transaction(async (tx) => {
-      // A reset that came in between has ended what the old password could do.
-      if ((await passwordHashAfterReset(tx, email)) !== password) throw wrong({ current_password: WRONG_PASSWORD });
+      await proved.holdsIn(tx);
       await changes.request(tx, allowed, now);
       // The answer is the same either way; only the owner of that mail box learns which it is.
       const taken = await isRegistered(tx, new_email);
@@ -98,11 +91,8 @@ export function emailChangeRoutes(bind: Bind, parts: EmailChangeParts): void {
   });
 }
 
-const WRONG_PASSWORD = 'This is not your current password';
 /** Said only to who opened the link, and so reads the mail of that address. */
 const TAKEN = 'Another PCR account now uses this email address. Yours has not changed.';
-
-const wrong = (fields: Record<string, string>) => new ApiError('invalid_input', { fields });
 
 /** Of two who want one address, the unique index decides. */
 function isTaken(error: unknown): boolean {

@@ -50,6 +50,8 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['getPublicSettings', 'register', 'signIn', 'signOut', 'getSession', 'requestPasswordReset', 'resetPassword'],
   ...['confirmEmail', 'requestConfirmation', 'getProfile', 'updateProfile', 'getAccountDetails'],
   ...['updateAccountDetails', 'requestEmailChange', 'cancelEmailChange', 'lookUpEmailChange', 'confirmEmailChange'],
+  ...['listPasskeys', 'beginPasskey', 'addPasskey', 'renamePasskey', 'removePasskey', 'beginPasskeySignIn'],
+  'signInWithPasskey',
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
   ...['listConsentChanges', 'exportConsentChanges', 'setAvatar'],
   // What the caller made; another's is refused.

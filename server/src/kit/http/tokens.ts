@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** What a token is good for. One for one thing is none for another. */
-type Purpose = 'session' | 'reset-password' | 'confirm-email' | 'confirmed-email' | 'email-change' | 'dispute';
+type Purpose =
+  | 'session'
+  | 'reset-password'
+  | 'confirm-email'
+  | 'confirmed-email'
+  | 'email-change'
+  | 'passkey'
+  | 'dispute';
 
 /** What a link carries. 192 random bits. */
 export function newToken(): string {
