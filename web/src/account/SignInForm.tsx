@@ -6,6 +6,8 @@ import { Button } from '../kit/ui/Button.tsx';
 import { useConfirmationRequired, useSendsMail, useSignIn } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
 import { CHECK_MAIL, NO_MAIL } from './mail-words.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { canHavePasskeys } from './passkeys/can-have-passkeys.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 export interface SignInFormProps {
@@ -47,7 +49,7 @@ export function SignInForm(props: SignInFormProps) {
           {signIn.error.message}
         </Banner>
       )}
-      <EmailField known={known.email} onEmail={onEmail} {...field('email')} />
+      <EmailField known={known.email} onEmail={onEmail} offersPasskeys {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
@@ -58,6 +60,7 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="submit" busy={signIn.isPending} busyLabel="Signing In...">
         Sign In
       </Button>
+      {canHavePasskeys() && <PasskeySignIn />}
       {onForgot && (
         <Button look="quiet" onClick={onForgot}>
           Forgot Password?

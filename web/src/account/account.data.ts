@@ -157,14 +157,18 @@ export function usePasswordMin(): number {
   return useQuery(SETTINGS).data?.password_min ?? PASSWORD_MIN;
 }
 
-export function useSignIn() {
+export const useSignIn = () =>
+  useSigningIn((given: Call<typeof endpoints.signIn>['in']) => call(endpoints.signIn, { in: given }));
+
+/** Signs in with what `ask` sends, whatever that proves it with. */
+export function useSigningIn<Given>(ask: (given: Given) => Promise<Session>) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: SIGN_IN,
-    mutationFn: async (given: Call<typeof endpoints.signIn>['in']) => {
+    mutationFn: async (given: Given) => {
       // The answer to a sign-out that comes later would take the new session's cookie away.
       if (waitingSignOut()) await signOutOnServer().catch(() => {});
-      return call(endpoints.signIn, { in: given });
+      return ask(given);
     },
     onSuccess: async (session) => {
       forgetSignOut();

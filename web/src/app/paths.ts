@@ -40,6 +40,8 @@ export const paths = {
   /** `consent` is the toggle that the focus goes to. */
   consentManagement: (show: { consent?: Consent } = {}) =>
     show.consent ? `/consent-management?consent=${show.consent}` : '/consent-management',
+  privacySecurity: () => '/privacy-security',
+  passkeys: () => '/privacy-security/passkeys',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
   helpSupport: (show: { message?: string; chat?: boolean } = {}) =>

@@ -25,6 +25,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.messages()]: loadable(() => import('../conversations/MessagesPage.tsx')),
   [paths.message(':id')]: loadable(() => import('../conversations/ConversationPage.tsx')),
   [paths.newMessage(':cardId')]: loadable(() => import('../conversations/NewMessagePage.tsx')),
+  [paths.passkeys()]: loadable(() => import('../account/passkeys/PasskeysPage.tsx')),
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
 };
 

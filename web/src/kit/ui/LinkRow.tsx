@@ -1,0 +1,28 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+
+export interface LinkRowProps {
+  label: string;
+  /** What is there, in a few words. */
+  hint?: string;
+  to: string;
+  icon: LucideIcon;
+  danger?: boolean;
+}
+
+/** A row that leads to another screen. */
+export function LinkRow({ label, hint, to, icon: Icon, danger = false }: LinkRowProps) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-card px-4 py-2 transition-colors hover:bg-hover"
+    >
+      <Icon size="1.25rem" aria-hidden className={`shrink-0 ${danger ? 'text-red-ink' : 'text-brand-ink'}`} />
+      <span className="min-w-0 grow">
+        <span className={`block font-strong ${danger ? 'text-red-ink' : ''}`}>{label}</span>
+        {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+      </span>
+      <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
+    </Link>
+  );
+}
