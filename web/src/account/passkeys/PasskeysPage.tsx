@@ -1,7 +1,6 @@
 import type { Passkey } from '@pcr/contract/account/passkeys.schema.ts';
 import { PASSKEYS_MOST } from '@pcr/contract/account/passkeys.schema.ts';
 import { Fingerprint, Plus } from 'lucide-react';
-import { useRef } from 'react';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
 import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
@@ -61,7 +60,6 @@ export default function PasskeysPage() {
 }
 
 function Passkeys({ items }: { items: readonly Passkey[] }) {
-  const list = useRef<HTMLUListElement>(null);
   const adding = useSheetInUrl('add');
   const renaming = useSheetInUrl('rename');
   const removing = useSheetInUrl('remove');
@@ -73,8 +71,7 @@ function Passkeys({ items }: { items: readonly Passkey[] }) {
       {items.length === 0 ? (
         <p className="text-ink-soft">You have no passkeys yet. Until you add one, you sign in with your password.</p>
       ) : (
-        // The focus comes here from a passkey that is gone.
-        <ul ref={list} tabIndex={-1} aria-label="Passkeys" className="grid gap-3 wide:grid-cols-2">
+        <ul aria-label="Passkeys" className="grid gap-3 wide:grid-cols-2">
           {items.map((passkey) => (
             <li key={passkey.id}>
               <PasskeyCard
@@ -88,14 +85,7 @@ function Passkeys({ items }: { items: readonly Passkey[] }) {
       )}
       <AddPasskeySheet open={adding.open && whyNoPasskeys() === null} onClose={adding.close} />
       {renamed && <RenamePasskeySheet key={renamed.id} passkey={renamed} onClose={renaming.close} />}
-      {removed && (
-        <RemovePasskeyDialog
-          key={removed.id}
-          passkey={removed}
-          onClose={removing.close}
-          onGone={() => list.current?.focus({ preventScroll: true })}
-        />
-      )}
+      {removed && <RemovePasskeyDialog key={removed.id} passkey={removed} onClose={removing.close} />}
     </>
   );
 }

@@ -6,15 +6,13 @@ import { useRemovePasskey } from './passkeys.data.ts';
 export interface RemovePasskeyDialogProps {
   passkey: Passkey;
   onClose: () => void;
-  onGone: () => void;
 }
 
-export function RemovePasskeyDialog({ passkey, onClose, onGone }: RemovePasskeyDialogProps) {
+export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogProps) {
   const remove = useRemovePasskey(passkey.id);
   // Also where the list has lost it, and with it this dialog, before the answer came. A failure stands in the dialog.
   const gone = () => {
     onClose();
-    onGone();
     toastSuccess('The passkey was removed');
   };
   return (
