@@ -44,8 +44,8 @@ export async function makePasskey(optionsJSON: PasskeyCreation): Promise<NewPass
 }
 
 /**
- * Has the browser sign in with a passkey; null when the person cancelled. With `autofill` it asks nothing by itself, and
- * offers passkeys at the field of the address.
+ * Has the browser sign in with a passkey; null when the person cancelled. With `autofill` it asks nothing by itself,
+ * and offers passkeys at the field of the address.
  */
 export async function askForPasskey(
   optionsJSON: PasskeyRequest,
