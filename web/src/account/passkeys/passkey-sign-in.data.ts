@@ -9,7 +9,7 @@ const load = () =>
     throw new OfflineError('network', { cause });
   });
 
-/** Signs in with what a passkey signed; `prompt` has the browser ask for one, and is null where the person cancelled. */
+/** Signs in with what a passkey signed. `prompt` has the browser ask for one: null when the person cancelled. */
 export function usePasskeySignIn() {
   const signIn = useSigningIn(async (signed: PasskeySignIn) => (await load()).signIn(signed));
   const prompt = useMutation({

@@ -13,11 +13,11 @@ import { render } from 'vitest-browser-react';
 import { field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { newClient } from '../../kit/testing/queries.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { PasskeysRow } from '../account.ts';
 import { editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
 import { passkeyBrowser } from '../testing/passkey-browser.ts';
 import { PASSWORD, passkeyServer } from '../testing/passkey-server.ts';
+import { PasskeysRow } from './PasskeysRow.tsx';
 
 // passkeys.md on the screens. What is signed, and what the server makes of it, is proved on PostgreSQL; that browsers
 // do as here, in the journey.
@@ -181,9 +181,9 @@ test('passkeys that cannot be loaded say why, and offer another try', async ({ s
 });
 
 test.for([
-  [[], 'Off.'],
-  [['Phone'], 'On, 1 passkey.'],
-  [['Phone', 'Tablet'], 'On, 2 passkeys.'],
+  [[], 'Off'],
+  [['Phone'], 'On, 1 passkey'],
+  [['Phone', 'Tablet'], 'On, 2 passkeys'],
 ] as const)('the row of the privacy settings says how many there are: %s', async ([had, words], { server, member }) => {
   passkeyServer(server, member, had);
   await render(
@@ -194,7 +194,9 @@ test.for([
     </QueryClientProvider>,
   );
   const row = page.getByRole('link', { name: /^Biometric Login/ });
-  await expect.element(row).toMatchTextContent(`${words} Sign in with your fingerprint, face or device PIN.`);
+  await expect
+    .element(row)
+    .toMatchTextContent(`Biometric Login${words}Sign in with your fingerprint, face or device PIN`);
   await expect.element(row).toHaveAttribute('href', SCREEN);
 });
 
