@@ -284,9 +284,9 @@ describe.each(EXTREMES)('with %s', (_, on) => {
         const viewer = world.viewers[relation];
         // Some end their session.
         const reply = await call.send(isWrite(call) ? await app.otherDevice(viewer) : viewer, world.subject);
-        expect(world.wordsIn(reply.text + JSON.stringify([...reply.headers])), `${name} to the ${relation}`).toEqual(
-          [],
-        );
+        // Made by chance, which makes such words, too.
+        const said = reply.text.replace(/"challenge":"[\w-]+"/, '') + JSON.stringify([...reply.headers]);
+        expect(world.wordsIn(said), `${name} to the ${relation}`).toEqual([]);
       });
       await Promise.all(asking);
     }
