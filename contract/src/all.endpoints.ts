@@ -5,6 +5,7 @@ import * as deletion from './account/deletion.endpoints.ts';
 import * as details from './account/details.endpoints.ts';
 import * as devices from './account/devices.endpoints.ts';
 import * as emailChange from './account/email-change.endpoints.ts';
+import * as passkeys from './account/passkeys.endpoints.ts';
 import * as password from './account/password.endpoints.ts';
 import * as profile from './account/profile.endpoints.ts';
 import * as twoFactor from './account/two-factor.endpoints.ts';
@@ -41,6 +42,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...details,
   ...devices,
   ...emailChange,
+  ...passkeys,
   ...password,
   ...profile,
   ...twoFactor,

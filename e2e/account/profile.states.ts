@@ -4,6 +4,7 @@ import { saveProfile, WHOLE_PROFILE } from '../environment/profiles.ts';
 import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
 import { settings } from './account-settings.states.ts';
+import { passkeys } from './passkeys.states.ts';
 import { editProfile, openEditProfile, openEmergency, openProfile, saveChanges } from './profile-screen.ts';
 
 const PROFILE = '**/api/account/profile';
@@ -185,4 +186,4 @@ const profile: Leg = [
   },
 ];
 
-export const PROFILE_WALK: Walk = { name: 'profile and account settings', legs: [settings, profile] };
+export const PROFILE_WALK: Walk = { name: 'profile and account settings', legs: [settings, profile, passkeys] };

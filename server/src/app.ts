@@ -17,6 +17,7 @@ import { deletionRoutes } from './account/deletion.routes.ts';
 import { deletionHourly, deletionTasks } from './account/deletion.tasks.ts';
 import { deviceRoutes } from './account/devices.routes.ts';
 import { emailChangeRoutes } from './account/email-change.routes.ts';
+import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { passwordRoutes } from './account/password.routes.ts';
 import { findPerson } from './account/person.ts';
 import { profileRoutes } from './account/profile.routes.ts';
@@ -227,6 +228,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     passwordPolicy,
   });
   twoFactorRoutes(bind, { database, clock, auth, delivering, readSession, secret, origin });
+  passkeyRoutes(bind, {
+    database,
+    clock,
+    auth,
+    delivering,
+    readSession,
+    secret,
+    origin,
+    publicUrl: settings.publicUrl,
+    requireEmailConfirmation,
+  });
   profileRoutes(bind, { database, clock });
   emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });
   passwordRoutes(bind, { database, clock, auth, readSession, origin, passwordPolicy });

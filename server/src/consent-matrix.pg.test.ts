@@ -82,7 +82,9 @@ function expectExactly(reply: Reply, one: Case, relation: Relation, on: readonly
   const closed = one.opens && !on.includes(one.opens);
   expect(reply.status, `${name}: ${reply.text}`).toBe(closed ? 404 : (one.status ?? 200));
   if (one.bytes && !closed) {
-    expect(world.wordsIn(reply.text + JSON.stringify([...reply.headers])), name).toEqual([]);
+    // Its ETag is a hash, in letters that may spell such a word.
+    const headers = [...reply.headers].filter(([header]) => header !== 'etag');
+    expect(world.wordsIn(reply.text + JSON.stringify(headers)), name).toEqual([]);
     return;
   }
   const { members, words } = read(JSON.parse(reply.text), '', { members: new Set(), words: new Set() });
@@ -284,9 +286,9 @@ describe.each(EXTREMES)('with %s', (_, on) => {
         const viewer = world.viewers[relation];
         // Some end their session.
         const reply = await call.send(isWrite(call) ? await app.otherDevice(viewer) : viewer, world.subject);
-        expect(world.wordsIn(reply.text + JSON.stringify([...reply.headers])), `${name} to the ${relation}`).toEqual(
-          [],
-        );
+        // Made by chance, which makes such words, too.
+        const said = reply.text.replace(/"challenge":"[\w-]+"/, '') + JSON.stringify([...reply.headers]);
+        expect(world.wordsIn(said), `${name} to the ${relation}`).toEqual([]);
       });
       await Promise.all(asking);
     }

@@ -2,6 +2,7 @@ import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
 import { requestEmailChange } from '@pcr/contract/account/email-change.endpoints.ts';
+import { beginPasskey } from '@pcr/contract/account/passkeys.endpoints.ts';
 import { revokeConsent } from '@pcr/contract/consent/consent.endpoints.ts';
 import {
   createContractor,
@@ -113,6 +114,8 @@ describe('a member with something in every table', () => {
     });
     await owner.ask(changePrivacySettings, { in: { location_sharing: false } });
     await owner.ask(requestDataExport);
+    await owner.hasPasskey();
+    await owner.ask(beginPasskey, { in: { current_password: 'four calm otters' } });
     await owner.ask(revokeConsent, { params: { name: 'share_location_region' } });
     const [{ ticket } = { ticket: '' }] = await app.rows<{ ticket: string }>(
       `select ticket from messages where sender_id = $1 and kind = 'support'`,

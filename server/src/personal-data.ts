@@ -35,6 +35,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'two_factor', owner: 'user_id', omit: ['secret', 'last_step'] },
   { table: 'recovery_codes', owner: 'user_id', omit: ['code_hash'] },
   { table: 'pending_sign_ins', owner: 'user_id', omit: ['token_hash', 'password'] },
+  { table: 'passkeys', owner: 'user_id', omit: ['credential_id', 'public_key', 'counter'] },
+  { table: 'passkey_challenges', owner: 'user_id', omit: ['challenge_hash'] },
   { table: 'profiles', owner: 'user_id' },
   { table: 'email_changes', owner: 'user_id', omit: ['token_hash'] },
   { table: 'notification_preferences', owner: 'user_id' },

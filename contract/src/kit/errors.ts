@@ -18,6 +18,11 @@ export const ERRORS = {
   code_required: { status: 401, message: 'Please type the code from your phone.' },
   sign_in_again: { status: 401, message: 'That took too long, or too many tries. Please sign in again.' },
   two_factor_changed: { status: 409, message: 'This was changed somewhere else. Please reload the page.' },
+  passkey_refused: {
+    status: 401,
+    message: 'That passkey did not work. Please try again, or sign in with your password.',
+  },
+  passkey_not_added: { status: 409, message: 'This passkey could not be added. Please start again.' },
   invalid_reset_link: {
     status: 400,
     message: 'This reset link has expired or was already used. Please ask for a new one.',

@@ -30,6 +30,8 @@ export function accountLimits(database: Database) {
   const signInByAccount = limiter('sign_in_account', 25, 15);
   // Right ones, too: more than hands do, and what wrong ones can take of it (10 in 15 minutes) leaves most.
   const anyByClient = limiter('sign_in_any', 100, 60);
+  // A page asks for a challenge when it shows the sign-in, and again with each press.
+  const challengeByAddress = limiter('passkey_challenge_address', 300, 60);
   const registerByAccount = limiter('register_account', 10, 60);
   const registerByAddress = limiter('register_address', 30, 60);
   const resetByAccount = limiter('reset_account', 5, 60);
@@ -71,6 +73,16 @@ export function accountLimits(database: Database) {
      */
     async ownPassword(email: string, address: string): Promise<SignInTry> {
       return count(email, address, [{ limiter: signInByClient, key: clientOf(email, address) }]);
+    },
+    /** A passkey names its account by itself, so that its tries count by address alone, among those of passwords. */
+    async passkey(address: string): Promise<SignInTry> {
+      const tried = [{ limiter: signInByAddress, key: clientKey(address) }];
+      await consume(signInByAddress, clientKey(address));
+      const giveItBack = () => giveBack(database, tried);
+      return { right: giveItBack, unheard: giveItBack };
+    },
+    async passkeyChallenge(address: string) {
+      await consume(challengeByAddress, clientKey(address));
     },
     /** Also per account: each try for a registered address sends a mail to its owner. */
     async register(email: string, address: string) {

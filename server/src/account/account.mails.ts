@@ -99,6 +99,18 @@ export function mails(origin: string) {
       subject: 'Two-factor authentication was reset for your PCR account',
       text: `The PCR operator turned this off for your account. You now sign in with your password alone. Your recovery codes no longer work.\n\nYou can turn it on again in Privacy & Security.\n\nIf you didn’t ask for this, tell your PCR operator right away and choose a new password:\n\n${origin}/?mode=reset${sign}`,
     }),
+    passkeyAdded: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'A passkey was added to your PCR account',
+      text: `A passkey was added to your PCR account. Whoever has that device can sign in with it, without your password.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone knows your password. First choose a new one. That signs everyone out:\n\n${origin}/?mode=reset\n\nThen remove the passkey that you don’t know:\n\n${origin}/privacy-security/passkeys${sign}`,
+    }),
+    passkeyRemoved: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'A passkey was removed from your PCR account',
+      text: `A passkey was removed from your PCR account. Nobody can sign in with it any more. Your password still works.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone is using your account. Choose a new password now. That signs everyone out:\n\n${origin}/?mode=reset${sign}`,
+    }),
     emailChanged: (to: string, operator: string | null): Mail => ({
       id: randomUUID(),
       to,

@@ -282,6 +282,7 @@ const SWEEP_SET_UPS = sql(
   'account_sweep_set_ups',
   "delete from two_factor where enabled_at is null and started_at < $1::timestamptz - interval '1 day'",
 );
+const SWEEP_CHALLENGES = sql('account_sweep_challenges', 'delete from passkey_challenges where expires_at < $1');
 const SWEEP_LIMITS = sql('account_sweep_limits', 'delete from rate_limits where expire < $1');
 
 /** Removes what has ended by itself. */
@@ -291,5 +292,6 @@ export async function sweep(db: Queryable, now: Date): Promise<void> {
   await db.query(SWEEP_EMAIL_CHANGES, [now.toISOString()]);
   await db.query(SWEEP_PENDING, [now.toISOString()]);
   await db.query(SWEEP_SET_UPS, [now.toISOString()]);
+  await db.query(SWEEP_CHALLENGES, [now.toISOString()]);
   await db.query(SWEEP_LIMITS, [now.getTime()]);
 }

@@ -32,6 +32,8 @@ export interface Member extends Visitor {
   isElsewhere(): Promise<string>;
   /** Signs this browser in again where another has signed it out. */
   signInAgain(): Promise<void>;
+  /** Has a passkey that no device knows; its id. */
+  hasPasskey(): Promise<string>;
   /** Puts an entry into their inbox; its id. */
   isTold(): Promise<string>;
   /** Says of no contractor any more that it is they: a member may say it of a few at the same time. */
@@ -172,6 +174,16 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
       email,
       isElsewhere: () => newSession(randomUUID()),
       signInAgain: async () => void (await newSession(token)),
+      async hasPasskey() {
+        const [passkey] = await rows<{ id: string }>(
+          `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, device_type, backed_up,
+             name, created_at)
+           values (gen_random_uuid(), $1, gen_random_uuid()::text, '', 0, '{}', 'singleDevice', false, 'Phone', $2)
+           returning id`,
+          [id, clock.now().toISOString()],
+        );
+        return passkey?.id ?? '';
+      },
       async isTold() {
         const [entry] = await rows<{ id: string }>(
           `insert into inbox_entries (id, user_id, kind, subject_id, parts, created_at)

@@ -53,6 +53,8 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['requestDeletion'],
   ...['signInWithCode', 'getTwoFactor', 'beginTwoFactor', 'confirmTwoFactor', 'renewRecoveryCodes', 'turnOffTwoFactor'],
   ...['updateAccountDetails', 'requestEmailChange', 'cancelEmailChange', 'lookUpEmailChange', 'confirmEmailChange'],
+  ...['listPasskeys', 'beginPasskey', 'addPasskey', 'renamePasskey', 'removePasskey', 'beginPasskeySignIn'],
+  'signInWithPasskey',
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
   ...['listConsentChanges', 'exportConsentChanges', 'setAvatar', 'getPrivacySettings', 'changePrivacySettings'],
   'countScreen',

@@ -5,6 +5,7 @@ import * as deletion from '@pcr/contract/account/deletion.endpoints.ts';
 import * as details from '@pcr/contract/account/details.endpoints.ts';
 import * as devices from '@pcr/contract/account/devices.endpoints.ts';
 import * as emailChange from '@pcr/contract/account/email-change.endpoints.ts';
+import * as passkeys from '@pcr/contract/account/passkeys.endpoints.ts';
 import * as password from '@pcr/contract/account/password.endpoints.ts';
 import * as profile from '@pcr/contract/account/profile.endpoints.ts';
 import * as twoFactor from '@pcr/contract/account/two-factor.endpoints.ts';
@@ -96,6 +97,8 @@ export interface Subject {
   inboxEntry: string;
   /** The id of another session of the same owner. */
   device: string;
+  /** The id of a passkey of the same owner. */
+  passkey: string;
   /** Credentials of an account that exists. */
   account: { email: string; password: string };
 }
@@ -116,6 +119,8 @@ function calling<E extends Endpoint>(endpoint: E, given: (subject: Subject) => C
   const send: EndpointCall['send'] = (browser, subject) => browser.reply<Endpoint>(endpoint, anyGiven(subject));
   calls.push({ name, endpoint, given: anyGiven, send });
 }
+
+const NOBODYS_PASSKEY = { id: 'AA', rawId: 'AA', type: 'public-key' as const };
 
 calling(account.getPublicSettings, () => ({}));
 calling(account.register, () => ({
@@ -155,6 +160,23 @@ calling(devices.listDevices, () => ({}));
 calling(devices.endDevice, ({ device }) => ({ params: { id: device } }));
 calling(devices.endOtherDevices, () => ({}));
 calling(devices.endUnknownDevice, () => ({ in: { token: 'nobodysToken' } }));
+calling(passkeys.listPasskeys, () => ({}));
+calling(passkeys.beginPasskey, () => ({ in: { current_password: 'not the password' } }));
+calling(passkeys.addPasskey, () => ({
+  in: {
+    name: 'Phone',
+    credential: { ...NOBODYS_PASSKEY, response: { clientDataJSON: 'e30', attestationObject: 'oA' } },
+  },
+}));
+calling(passkeys.renamePasskey, ({ passkey }) => ({ params: { id: passkey }, in: { name: 'Phone' } }));
+calling(passkeys.removePasskey, ({ passkey }) => ({ params: { id: passkey } }));
+calling(passkeys.beginPasskeySignIn, () => ({}));
+calling(passkeys.signInWithPasskey, () => ({
+  in: {
+    ...NOBODYS_PASSKEY,
+    response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+  },
+}));
 
 calling(agreements.listAgreements, () => ({}));
 calling(agreements.acceptAgreement, () => ({ params: { name: 'nda' as const }, in: { version: '1.0' } }));
@@ -472,6 +494,7 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
       bytes: await pictureOf({ width: 8, height: 8 }),
     }),
   inboxEntry: (owner) => owner.isTold(),
+  passkey: (owner) => owner.hasPasskey(),
 };
 const ALL = Object.keys(RECORDS) as RecordName[];
 

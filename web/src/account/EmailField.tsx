@@ -8,15 +8,17 @@ export interface EmailFieldProps {
   known: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onEmail?: ((email: string) => void) | undefined;
+  /** The browser offers passkeys here, too (passkeys.md 15). */
+  offersPasskeys?: boolean;
 }
 
-export function EmailField({ known, onChange, onEmail, ...field }: EmailFieldProps) {
+export function EmailField({ known, onChange, onEmail, offersPasskeys = false, ...field }: EmailFieldProps) {
   return (
     <TextField
       label="Email Address"
       type="email"
       inputMode="email"
-      autoComplete="username"
+      autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
       autoCapitalize="none"
       spellCheck={false}
       required

@@ -10,6 +10,8 @@ import { useConfirmationRequired, useSendsMail, useSignIn } from './account.data
 import { EmailField } from './EmailField.tsx';
 import { lateForm } from './LateForm.tsx';
 import { CHECK_MAIL, NO_MAIL } from './mail-words.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
+import { canHavePasskeys } from './passkeys/can-have-passkeys.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 const CodeForm = loadable(() => import('./two-factor/CodeForm.tsx'));
@@ -77,7 +79,7 @@ export function SignInForm(props: SignInFormProps) {
           {wrong}
         </Banner>
       )}
-      <EmailField known={known.email} onEmail={onEmail} {...field('email')} />
+      <EmailField known={known.email} onEmail={onEmail} offersPasskeys {...field('email')} />
       <PasswordField
         label="Password"
         autoComplete="current-password"
@@ -88,6 +90,7 @@ export function SignInForm(props: SignInFormProps) {
       <Button type="submit" busy={signIn.isPending} busyLabel="Signing In...">
         Sign In
       </Button>
+      {canHavePasskeys() && <PasskeySignIn />}
       {onForgot && (
         <Button look="quiet" onClick={onForgot}>
           Forgot Password?

@@ -162,7 +162,7 @@ export function usePasswordMin(): number {
 export const useSignIn = () =>
   useSigningIn((given: Call<typeof endpoints.signIn>['in']) => call(endpoints.signIn, { in: given }));
 
-/** A step of signing in, by the call that it makes. */
+/** Signs in with what `ask` sends, whatever that proves it with. */
 export function useSigningIn<Given>(ask: (given: Given) => Promise<Session>) {
   const client = useQueryClient();
   return useMutation({

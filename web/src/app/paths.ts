@@ -49,6 +49,7 @@ export const paths = {
   retention: () => '/privacy-security/retention',
   privacyPolicy: () => '/privacy-policy',
   twoFactor: () => '/privacy-security/two-factor',
+  passkeys: () => '/privacy-security/passkeys',
   termsOfService: () => '/terms-of-service',
   codeOfConduct: () => '/code-of-conduct',
   helpSupport: (show: { message?: string; chat?: boolean } = {}) =>

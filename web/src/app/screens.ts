@@ -31,6 +31,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.devices()]: loadable(() => import('../account/security/DevicesPage.tsx')),
   [paths.deleteAccount()]: loadable(() => import('../account/deletion/DeleteAccountPage.tsx')),
   [paths.twoFactor()]: loadable(() => import('../account/two-factor/TwoFactorPage.tsx')),
+  [paths.passkeys()]: loadable(() => import('../account/passkeys/PasskeysPage.tsx')),
   [paths.jobs()]: loadable(() => import('../jobs/JobsPage.tsx')),
   [paths.myData()]: loadable(() => import('../my-data/MyDataPage.tsx')),
   [paths.retention()]: loadable(() => import('../families/retention/RetentionPage.tsx')),

@@ -29,6 +29,7 @@ test('shows what holds, and what each setting does now', async ({ server, open }
     ['Back to Profile', '/profile'],
     [/^Consent Management/, '/consent-management'],
     [/^Two-Factor Authentication/, '/privacy-security/two-factor'],
+    [/^Biometric Login/, '/privacy-security/passkeys'],
     [/^Change Password/, '/privacy-security/password'],
     [/^Manage Devices/, '/privacy-security/devices'],
     [/^Download My Data/, '/privacy-security/my-data'],

@@ -8,6 +8,7 @@ type Purpose =
   | 'confirmed-email'
   | 'email-change'
   | 'end-device'
+  | 'passkey'
   | 'dispute'
   | 'pending-sign-in';
 

@@ -1,6 +1,6 @@
-import { ChevronRight, ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router';
+import { ShieldCheck } from 'lucide-react';
 import { paths } from '../../app/paths.ts';
+import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useTwoFactor } from './two-factor.data.ts';
 
@@ -8,20 +8,13 @@ import { useTwoFactor } from './two-factor.data.ts';
 export function TwoFactorRow() {
   const { data } = useTwoFactor();
   return (
-    <Link
+    <LinkRow
       to={paths.twoFactor()}
-      className="flex min-h-12 items-center gap-3 rounded-card border border-line bg-card px-4 py-2 transition-colors hover:bg-hover"
-    >
-      <ShieldCheck size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
-      <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-strong">Two-Factor Authentication</span>
-          {data && <OnOrOff on={data.enabled_at !== null} />}
-        </span>
-        <span className="block text-sm text-ink-soft">Signing in also asks for a code from your phone</span>
-      </span>
-      <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
-    </Link>
+      icon={ShieldCheck}
+      label="Two-Factor Authentication"
+      status={data && <OnOrOff on={data.enabled_at !== null} />}
+      hint="Signing in also asks for a code from your phone"
+    />
   );
 }
 

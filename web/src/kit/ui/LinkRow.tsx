@@ -1,4 +1,5 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export interface LinkRowProps {
@@ -7,11 +8,13 @@ export interface LinkRowProps {
   hint?: string;
   to: string;
   icon: LucideIcon;
+  /** How it is now. */
+  status?: ReactNode;
   danger?: boolean;
 }
 
 /** A row that leads to another screen. */
-export function LinkRow({ label, hint, to, icon: Icon, danger = false }: LinkRowProps) {
+export function LinkRow({ label, hint, to, icon: Icon, status, danger = false }: LinkRowProps) {
   return (
     <Link
       to={to}
@@ -19,7 +22,10 @@ export function LinkRow({ label, hint, to, icon: Icon, danger = false }: LinkRow
     >
       <Icon size="1.25rem" aria-hidden className={`shrink-0 ${danger ? 'text-red-ink' : 'text-brand-ink'}`} />
       <span className="min-w-0 grow">
-        <span className={`block font-strong ${danger ? 'text-red-ink' : ''}`}>{label}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className={`font-strong ${danger ? 'text-red-ink' : ''}`}>{label}</span>
+          {status}
+        </span>
         {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
       </span>
       <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />

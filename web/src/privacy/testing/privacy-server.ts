@@ -1,3 +1,4 @@
+import { listPasskeys } from '@pcr/contract/account/passkeys.endpoints.ts';
 import { getTwoFactor } from '@pcr/contract/account/two-factor.endpoints.ts';
 import * as endpoints from '@pcr/contract/privacy/privacy.endpoints.ts';
 import {
@@ -17,6 +18,7 @@ export function privacyServer(server: AnsweringServer) {
     return settings;
   });
   server.answer(endpoints.countScreen, () => undefined);
+  server.answer(listPasskeys, () => ({ items: [] }));
   server.answer(getTwoFactor, () => ({ enabled_at: null, recovery_codes: [] }));
   return {
     settings: () => settings,

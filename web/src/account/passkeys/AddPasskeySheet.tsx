@@ -1,0 +1,87 @@
+import { PasskeyBegin, PasskeyRename } from '@pcr/contract/account/passkeys.schema.ts';
+import * as z from 'zod/mini';
+import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useSession } from '../account.data.ts';
+import { useAccountForm } from '../use-account-form.ts';
+import { useAddPasskey } from './passkeys.data.ts';
+import { suggestedName } from './suggested-name.ts';
+
+const Given = z.extend(PasskeyRename, PasskeyBegin.shape);
+
+export interface AddPasskeySheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** passkeys.md 2, 13 and 14. Nothing is kept as a draft: there is a password in it. */
+export function AddPasskeySheet({ open, onClose }: AddPasskeySheetProps) {
+  return open ? <OpenSheet onClose={onClose} /> : null;
+}
+
+function OpenSheet({ onClose }: { onClose: () => void }) {
+  const email = useSession().data?.user.email ?? '';
+  const add = useAddPasskey();
+  const { onSubmit, field, showErrors } = useAccountForm(Given, (given) => {
+    if (add.isPending) return;
+    add.mutate(given, {
+      onSuccess: (added) => {
+        if (!added) return;
+        onClose();
+        toastSuccess('Your passkey was added');
+      },
+      onError: showErrors,
+    });
+  });
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Add a Passkey"
+      description="First your password. Then your browser asks for your fingerprint, your face or your PIN."
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={add.isPending} busyLabel="Adding...">
+            Continue
+          </Button>
+        </>
+      }
+    >
+      {add.isError && (
+        <Banner tone="red" live="assertive">
+          {add.error.message}
+        </Banner>
+      )}
+      {add.data === null && (
+        <Banner tone="info" live="polite">
+          No passkey was added. You can try again whenever you like.
+        </Banner>
+      )}
+      {/* For password managers, which fill in the password of this account. */}
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
+      <TextField
+        label="Name"
+        required
+        autoComplete="off"
+        hint="So that you know which device it is"
+        defaultValue={suggestedName(navigator.userAgent)}
+        {...field('name')}
+      />
+      <PasswordField
+        label="Current Password"
+        autoComplete="current-password"
+        required
+        hint="This keeps anyone who picks up your device from adding one"
+        {...field('current_password')}
+      />
+    </Sheet>
+  );
+}

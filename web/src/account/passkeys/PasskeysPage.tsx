@@ -1,0 +1,137 @@
+import type { Passkey } from '@pcr/contract/account/passkeys.schema.ts';
+import { PASSKEYS_MOST } from '@pcr/contract/account/passkeys.schema.ts';
+import { Fingerprint, Plus } from 'lucide-react';
+import { paths } from '../../app/paths.ts';
+import { requestIdOf } from '../../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
+import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { Card } from '../../kit/ui/Card.tsx';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { instantDayText, instantText } from '../../kit/ui/format.ts';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { AddPasskeySheet } from './AddPasskeySheet.tsx';
+import { usePasskeys } from './passkeys.data.ts';
+import { TITLE, WHAT_IT_IS, whyNoPasskeys } from './passkeys.words.ts';
+import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
+import { RenamePasskeySheet } from './RenamePasskeySheet.tsx';
+
+/** passkeys.md 12 to 14: the member's passkeys, and the way to one more. */
+export default function PasskeysPage() {
+  const passkeys = usePasskeys();
+  const { data, isFetching, refetch } = passkeys;
+  const failure = failureSoFar(passkeys);
+  return (
+    <div className="flex flex-col gap-4">
+      <title>{`${TITLE} – PCR`}</title>
+      <header className="flex flex-col items-start gap-2">
+        <BackLink to={paths.privacySecurity()}>Back to Privacy Settings</BackLink>
+        <h1 className="text-xl">{TITLE}</h1>
+        <p className="text-ink-soft">{WHAT_IT_IS}</p>
+      </header>
+      <StaleNote
+        what="Your passkeys"
+        since={staleSince(passkeys)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+      {data ? (
+        <Passkeys items={data.items} />
+      ) : failure ? (
+        <ErrorPanel
+          title="Your passkeys could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          requestId={requestIdOf(failure)}
+        >
+          {failure.message}
+        </ErrorPanel>
+      ) : (
+        <Loading label="Loading your passkeys...">
+          <SkeletonCard />
+          <SkeletonCard />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Passkeys({ items }: { items: readonly Passkey[] }) {
+  const adding = useSheetInUrl('add');
+  const renaming = useSheetInUrl('rename');
+  const removing = useSheetInUrl('remove');
+  const shown = (id: string | null) => items.find((one) => one.id === id);
+  const [renamed, removed] = [shown(renaming.value), shown(removing.value)];
+  return (
+    <>
+      <Adding count={items.length} onAdd={() => adding.show()} />
+      {items.length === 0 ? (
+        <p className="text-ink-soft">You have no passkeys yet. Until you add one, you sign in with your password.</p>
+      ) : (
+        <ul aria-label="Passkeys" className="grid gap-3 wide:grid-cols-2">
+          {items.map((passkey) => (
+            <li key={passkey.id}>
+              <PasskeyCard
+                passkey={passkey}
+                onRename={() => renaming.show(passkey.id)}
+                onRemove={() => removing.show(passkey.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskeySheet open={adding.open && whyNoPasskeys() === null} onClose={adding.close} />
+      {renamed && <RenamePasskeySheet key={renamed.id} passkey={renamed} onClose={renaming.close} />}
+      {removed && <RemovePasskeyDialog key={removed.id} passkey={removed} onClose={removing.close} />}
+    </>
+  );
+}
+
+function Adding({ count, onAdd }: { count: number; onAdd: () => void }) {
+  const whyNot = whyNoPasskeys();
+  if (whyNot) return <Banner tone="info">{whyNot}</Banner>;
+  if (count >= PASSKEYS_MOST) {
+    return <Banner tone="info">You have {PASSKEYS_MOST} passkeys, and there is no room for more.</Banner>;
+  }
+  return (
+    <Button icon={Plus} className="wide:self-start" onClick={onAdd}>
+      Add a Passkey
+    </Button>
+  );
+}
+
+interface PasskeyCardProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyCard({ passkey, onRename, onRemove }: PasskeyCardProps) {
+  const { name, backed_up, created_at, last_used_at } = passkey;
+  return (
+    <Card className="flex h-full gap-3">
+      <Fingerprint size="1.5rem" aria-hidden className="mt-0.5 shrink-0 text-brand-ink" />
+      <div className="flex min-w-0 grow flex-col gap-1">
+        <h2 dir="auto" className="text-base font-strong wrap-anywhere">
+          {name}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {last_used_at ? `Last used ${instantText(last_used_at)}` : 'Not used yet'}
+        </p>
+        <p className="text-sm text-ink-soft">Added {instantDayText(created_at)}</p>
+        {backed_up && <p className="text-sm text-ink-soft">Also works on your other devices with the same account</p>}
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button look="secondary" aria-label={`Rename ${name}`} onClick={onRename}>
+            Rename
+          </Button>
+          <Button look="secondary" className="text-red-ink!" aria-label={`Remove ${name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

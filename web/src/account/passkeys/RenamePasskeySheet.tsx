@@ -1,0 +1,45 @@
+import { type Passkey, PasskeyRename } from '@pcr/contract/account/passkeys.schema.ts';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { useAccountForm } from '../use-account-form.ts';
+import { useRenamePasskey } from './passkeys.data.ts';
+
+export interface RenamePasskeySheetProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+export function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps) {
+  const rename = useRenamePasskey(passkey.id);
+  const { onSubmit, field, showErrors } = useAccountForm(PasskeyRename, (given) => {
+    if (!rename.isPending) rename.mutate(given, { onSuccess: onClose, onError: showErrors });
+  });
+  return (
+    <Sheet
+      open
+      focusField
+      onClose={onClose}
+      title="Rename Passkey"
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={rename.isPending} busyLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      {rename.isError && (
+        <Banner tone="red" live="assertive">
+          {rename.error.message}
+        </Banner>
+      )}
+      <TextField label="Name" required autoComplete="off" defaultValue={passkey.name} {...field('name')} />
+    </Sheet>
+  );
+}
