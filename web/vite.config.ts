@@ -66,6 +66,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     guideMarkdown(),
+    withoutSummaries(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -124,6 +125,22 @@ export default defineConfig({
     },
   },
 });
+
+/** What an endpoint does in a sentence is for the OpenAPI document (server): no browser reads it. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'pcr-without-summaries',
+    apply: 'build',
+    transform: {
+      order: 'pre',
+      filter: { id: /[\\/]contract[\\/]src[\\/].*\.endpoints\.ts$/ },
+      handler: (code) => ({
+        code: code.replace(/^ +summary:\s*(['"`])(?:\\.|(?!\1).)*\1,$/gm, ''),
+        map: null,
+      }),
+    },
+  };
+}
 
 /** The style sheet comes in the page itself: one way to the server less before anything can be seen. */
 function inlineStyles(): Plugin {

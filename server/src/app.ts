@@ -242,7 +242,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   profileRoutes(bind, { database, clock });
   emailChangeRoutes(bind, { database, clock, auth, readSession, origin, operatorEmail: settings.operatorEmail });
   passwordRoutes(bind, { database, clock, auth, readSession, origin, passwordPolicy });
-  deletionRoutes(bind, { database, clock, auth, origin });
+  deletionRoutes(bind, { database, clock, auth, origin, publicUrl: settings.publicUrl });
   deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });

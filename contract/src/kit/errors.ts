@@ -20,7 +20,7 @@ export const ERRORS = {
   two_factor_changed: { status: 409, message: 'This was changed somewhere else. Please reload the page.' },
   passkey_refused: {
     status: 401,
-    message: 'That passkey did not work. Please try again, or sign in with your password.',
+    message: 'That passkey did not work. Please try again, or use your password.',
   },
   passkey_not_added: { status: 409, message: 'This passkey could not be added. Please start again.' },
   invalid_reset_link: {

@@ -1,20 +1,19 @@
 import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
+import type { DeletionRequest } from '@pcr/contract/account/deletion.schema.ts';
+import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
-import { permit } from '../kit/permit/permit.ts';
-import type { Database } from '../kit/postgres/database.ts';
-import type { Clock } from '../kit/settings/clock.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
 import { mails } from './account.mails.ts';
 import type { Auth } from './auth.ts';
 import { mailIfConfirmed } from './confirmed-mail.ts';
 import * as deletions from './deletion.queries.ts';
 import { deletionRules, erasureAt } from './deletion.rules.ts';
-import { ownPassword } from './own-password.ts';
+import { ownPassword, type Proved } from './own-password.ts';
+import { type ProvePasskeyParts, provePasskey } from './prove-passkey.ts';
 import { signOutUsers } from './users.ts';
 
-export interface DeletionParts {
-  database: Database;
-  clock: Clock;
+export interface DeletionParts extends ProvePasskeyParts {
   auth: Auth;
   /** Where people open the app. */
   origin: string;
@@ -22,17 +21,26 @@ export interface DeletionParts {
 
 export function deletionRoutes(bind: Bind, parts: DeletionParts): void {
   const { database, clock } = parts;
-  const prove = ownPassword(parts);
+  const provePassword = ownPassword(parts);
+  const proveByPasskey = provePasskey(parts);
   const write = mails(parts.origin);
 
-  bind(requestDeletion, async ({ in: { current_password } }, { actor, request }) => {
-    const proved = await prove(actor, request, current_password);
+  /** By a passkey of the member's own, or by their password (deletion.md 1). */
+  async function prove(given: DeletionRequest, actor: Actor, request: FastifyRequest): Promise<Omit<Proved, 'hash'>> {
+    if (!given.passkey) return provePassword(actor, request, given.current_password ?? '');
+    const { found, usedIn } = await proveByPasskey(request, given.passkey);
+    if (found.user_id !== actor.id) throw new ApiError('passkey_refused', { message: NOT_THEIRS });
+    return { email: found.email, holdsIn: usedIn };
+  }
+
+  bind(requestDeletion, async ({ in: given }, { actor, request }) => {
+    const proved = await prove(given, actor, request);
     const allowed = permit(deletionRules, actor, 'request', { user_id: actor.id });
     return database.transaction(async (tx) => {
-      await proved.holdsIn(tx);
       const now = clock.now();
       const asked = await deletions.request(tx, allowed, now, erasureAt(now));
       if (!asked) throw new ApiError('not_authenticated');
+      await proved.holdsIn(tx);
       const { erase_at, isNew } = asked;
       if (isNew) await mailIfConfirmed(tx, write.deletionAsked(proved.email, new Date(erase_at)));
       await signOutUsers(tx, actor.id);
@@ -40,3 +48,5 @@ export function deletionRoutes(bind: Bind, parts: DeletionParts): void {
     });
   });
 }
+
+const NOT_THEIRS = 'That is not a passkey of this account. Please use another one, or your password.';

@@ -1,4 +1,5 @@
 import * as account from '@pcr/contract/account/account.endpoints.ts';
+import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -77,7 +78,7 @@ async function refused(deviation: Deviation): Promise<void> {
   const { message } = await browser.refused('passkey_refused', signInWithPasskey, {
     in: phone.sign(options, deviation),
   });
-  expect(message).toBe('That passkey did not work. Please try again, or sign in with your password.');
+  expect(message).toBe('That passkey did not work. Please try again, or use your password.');
   expect([...browser.cookies.keys()]).toEqual([]);
 }
 
@@ -297,6 +298,41 @@ describe('signing in (passkeys.md 5 to 9)', () => {
     await enqueue(app.database, 'account_sweep', {});
     await app.tasksDone();
     expect(await stored()).toEqual([]);
+  });
+});
+
+describe('asking for the deletion of the account (deletion.md 1)', () => {
+  const ask = async (device: Authenticator, who = ana) =>
+    who.reply(requestDeletion, { in: { passkey: device.sign(await who.ask(beginPasskeySignIn)) } });
+  const pending = () => app.rows('select user_id from account_deletions where user_id = $1', [ana.id]);
+
+  test('a passkey of one’s own stands in for the password, once', async () => {
+    await add();
+    const signed = phone.sign(await ana.ask(beginPasskeySignIn));
+    const elsewhere = await app.otherDevice(ana);
+    const both = await Promise.all(
+      [ana, elsewhere].map((who) => who.reply(requestDeletion, { in: { passkey: signed } })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(await pending()).toHaveLength(1);
+    expect((await ana.reply(account.getSession)).status).toBe(401);
+    await mailbox.mailTo(ana.email, 'Your PCR account will be deleted');
+  });
+
+  test('another’s, one that was removed or is forged, and no proof at all ask for nothing', async () => {
+    const bo = await member();
+    const theirs = newAuthenticator(ORIGIN);
+    await add('Theirs', theirs, bo);
+    const added = await add();
+    expect((await ask(theirs)).status).toBe(401);
+    const options = await ana.ask(beginPasskeySignIn);
+    await ana.refused('passkey_refused', requestDeletion, { in: { passkey: phone.sign(options, { forged: true }) } });
+    await ana.ask(removePasskey, { params: { id: added.id } });
+    expect((await ask(phone)).status).toBe(401);
+    const { fields } = await ana.refused('invalid_input', requestDeletion, { in: {} });
+    expect(fields).toEqual({ current_password: 'This is not your current password' });
+    expect(await pending()).toEqual([]);
+    expect((await ana.reply(account.getSession)).status).toBe(200);
   });
 });
 

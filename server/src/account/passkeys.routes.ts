@@ -10,10 +10,9 @@ import {
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { COSEALG } from '@simplewebauthn/server/helpers';
 import { ApiError } from '../kit/http/api-error.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { hashOf } from '../kit/http/tokens.ts';
@@ -31,6 +30,7 @@ import * as passkeys from './passkeys.queries.ts';
 import { challengeEnd, passkeyRules, placeOf, userHandleOf } from './passkeys.rules.ts';
 import { findPerson } from './person.ts';
 import { existing } from './profile.ts';
+import { provePasskey, refusal, useChallenge } from './prove-passkey.ts';
 import { headersOf, isErased, type StartSessionParts, sessionStarter } from './start-session.ts';
 
 export interface PasskeyParts extends StartSessionParts {
@@ -44,24 +44,18 @@ export interface PasskeyParts extends StartSessionParts {
 export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
   const { database, clock, auth, delivering, publicUrl } = parts;
   const limits = accountLimits(database);
-  const prove = ownPassword(parts);
+  const proveOwn = ownPassword(parts);
+  const prove = provePasskey(parts);
   const startSession = sessionStarter(parts);
   const write = mails(parts.origin);
 
   const remember = (challenge: string, userId: string | null) =>
     passkeys.remember(database, hashOf('passkey', challenge), userId, challengeEnd(clock.now()));
 
-  /** Uses up the challenge that was signed, whatever else is right or wrong with it (passkeys.md 5). */
-  async function use(clientDataJSON: string, userId: string | null): Promise<string | null> {
-    const challenge = challengeIn(clientDataJSON);
-    if (challenge === null) return null;
-    return (await passkeys.use(database, hashOf('passkey', challenge), userId, clock.now())) ? challenge : null;
-  }
-
   bind(endpoints.listPasskeys, async (_, { actor }) => ({ items: await passkeys.list(database, actor) }));
 
   bind(endpoints.beginPasskey, async ({ in: { current_password } }, { actor, request }) => {
-    const { email } = await prove(actor, request, current_password);
+    const { email } = await proveOwn(actor, request, current_password);
     const known = await passkeys.known(database, actor);
     if (known.length >= PASSKEYS_MOST) throw new ApiError('passkey_not_added', { message: TOO_MANY });
     const { full_name } = existing(await findPerson(database, actor.id));
@@ -81,7 +75,7 @@ export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
   });
 
   bind(endpoints.addPasskey, async ({ in: { name, credential } }, { actor, request }) => {
-    const expectedChallenge = await use(credential.response.clientDataJSON, actor.id);
+    const expectedChallenge = await useChallenge(database, credential.response.clientDataJSON, actor.id, clock.now());
     if (expectedChallenge === null) throw new ApiError('passkey_not_added');
     const { origin, rpID } = placeOf(publicUrl, request);
     const { transports, ...response } = credential.response;
@@ -144,31 +138,15 @@ export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
   });
 
   bind(endpoints.signInWithPasskey, async ({ in: credential }, { request, reply }) => {
-    const counted = await limits.passkey(request.ip);
-    const { response } = credential;
-    const expectedChallenge = await use(response.clientDataJSON, null);
-    const found = await passkeys.byCredential(database, credential.id);
-    if (expectedChallenge === null || !found) throw new ApiError('passkey_refused');
-    const { origin, rpID } = placeOf(publicUrl, request);
-    const { verified, authenticationInfo: signed } = await verifyAuthenticationResponse({
-      response: { ...credential, clientExtensionResults: {} },
-      expectedChallenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential: { id: credential.id, publicKey: new Uint8Array(found.public_key), counter: found.counter },
-    }).catch(refusal('passkey_refused'));
-    const isOfOwner = response.userHandle === Buffer.from(userHandleOf(found.user_id)).toString('base64url');
-    if (!verified || !isOfOwner) throw new ApiError('passkey_refused');
+    const { found, usedIn } = await prove(request, credential);
     if (parts.requireEmailConfirmation && !found.email_confirmed) {
       await enqueue(database, 'confirmation_again', { email: found.email, due: true });
       throw new ApiError('passkey_refused', { message: NOT_CONFIRMED });
     }
-    const now = { id: found.id, counter: signed.newCounter, backed_up: signed.credentialBackedUp };
     await database.transaction(async (tx) => {
-      if (!(await passkeys.used(tx, now, clock.now()))) throw new ApiError('passkey_refused');
+      await usedIn(tx);
       await publish(tx, { to: [found.user_id], topic: PASSKEYS_TOPIC, id: found.id });
     });
-    await counted.right();
     const { headers, response: made } = await delivering(() =>
       auth.api.startSession({ body: { user_id: found.user_id }, headers: headersOf(request), returnHeaders: true }),
     ).catch((error: unknown) => {
@@ -194,20 +172,3 @@ export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 const TOO_MANY = `You have ${PASSKEYS_MOST} passkeys, and there is no room for more. Remove one first.`;
 const NOT_CONFIRMED = 'Confirm your email address first. The link is in the email we sent you.';
-
-/** What was signed says which challenge it answers; null where it says nothing. */
-function challengeIn(clientDataJSON: string): string | null {
-  try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON);
-    return typeof challenge === 'string' ? challenge : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The library throws whatever it finds wrong: it goes into the log as the cause, and out as one word. */
-function refusal(code: 'passkey_refused' | 'passkey_not_added') {
-  return (cause: unknown): never => {
-    throw new ApiError(code, {}, { cause });
-  };
-}

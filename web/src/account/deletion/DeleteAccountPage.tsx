@@ -1,4 +1,4 @@
-import { DELETION_DAYS, DELETION_REMINDER_DAYS, DeletionRequest } from '@pcr/contract/account/deletion.schema.ts';
+import { DELETION_DAYS, DELETION_REMINDER_DAYS, DeletionByPassword } from '@pcr/contract/account/deletion.schema.ts';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,8 +13,10 @@ import { Card } from '../../kit/ui/Card.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useSendsMail, useSession } from '../account.data.ts';
+import { canHavePasskeys } from '../passkeys/can-have-passkeys.ts';
+import { usePasskeys } from '../passkeys/passkeys.data.ts';
 import { useAccountForm } from '../use-account-form.ts';
-import { useRequestDeletion } from './deletion.data.ts';
+import { type DeletionProof, useRequestDeletion } from './deletion.data.ts';
 
 const GOES = [
   'Your profile, your photo, your settings and your documents',
@@ -97,12 +99,15 @@ function Asking() {
   const user = useSession().data?.user;
   const navigate = useNavigate();
   const question = useSheetInUrl('delete-account');
-  const [given, setGiven] = useState<DeletionRequest | null>(null);
+  const [given, setGiven] = useState<DeletionProof | null>(null);
   const ask = useRequestDeletion((erase_at) => navigate(paths.deletionAsked(), { replace: true, state: { erase_at } }));
-  const { onSubmit, field, showErrors } = useAccountForm(DeletionRequest, (typed) => {
-    setGiven(typed);
+  const { onSubmit, field, showErrors } = useAccountForm(DeletionByPassword, askWith);
+  const passkeys = usePasskeys().data?.items ?? [];
+
+  function askWith(proof: DeletionProof) {
+    setGiven(proof);
     question.show();
-  });
+  }
 
   // What is wrong with the password is said at its field, once the question is gone.
   const wrong = ask.error instanceof ApiError && ask.error.code === 'invalid_input' ? ask.error : null;
@@ -126,6 +131,11 @@ function Asking() {
         <Button type="submit" look="secondary" className="text-red-ink! wide:self-start">
           Delete Account
         </Button>
+        {passkeys.length > 0 && canHavePasskeys() && (
+          <Button look="quiet" className="text-red-ink! wide:self-start" onClick={() => askWith('passkey')}>
+            Delete Account with a Passkey
+          </Button>
+        )}
       </form>
       <ConfirmDialog
         // The address alone, after a reload, has no password to go with it.
@@ -147,6 +157,13 @@ function Asking() {
           We sign you out everywhere now, and delete everything in {DELETION_DAYS} days. Sign in before then to keep
           your account.
         </p>
+        {given === 'passkey' && (
+          <p className="mt-2" role="status">
+            {ask.data === null
+              ? 'No passkey was used, and nothing has happened. You can try again.'
+              : 'Then your device asks for your passkey.'}
+          </p>
+        )}
         {user && draftsOf(user.id).length > 0 && (
           <p className="mt-2">What you typed on this device and did not save or send goes right away.</p>
         )}

@@ -1,12 +1,16 @@
 import { getSession, signIn, signOut } from '@pcr/contract/account/account.endpoints.ts';
+import type { Session } from '@pcr/contract/account/account.schema.ts';
 import { requestDeletion } from '@pcr/contract/account/deletion.endpoints.ts';
+import { listPasskeys } from '@pcr/contract/account/passkeys.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import { keys } from 'idb-keyval';
 import { page } from 'vitest/browser';
 import type { AnsweringServer } from '../../kit/testing/answering-server.ts';
 import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
-import { accountServer } from '../testing/account-server.ts';
+import { accountServer as answersOfAccounts } from '../testing/account-server.ts';
+import { passkeyBrowser } from '../testing/passkey-browser.ts';
+import { passkeyServer } from '../testing/passkey-server.ts';
 
 // deletion.md 11 to 13. What it does to the account is proved on PostgreSQL.
 
@@ -15,6 +19,11 @@ const SCREEN = '/privacy-security/delete-account';
 const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
 const main = page.getByRole('main');
 const password = field(main, 'Current Password');
+
+function accountServer(server: AnsweringServer, member: Session, passkeys: readonly string[] = []): void {
+  answersOfAccounts(server, member);
+  passkeyServer(server, member, passkeys);
+}
 
 function asked(server: AnsweringServer): void {
   server.answer(requestDeletion, () => {
@@ -121,6 +130,37 @@ test('a wrong password is said at its field; what else fails, in the question', 
   await open();
   await expect.element(password).toHaveValue('');
   expect(question.elements()).toEqual([]);
+});
+
+test('who has a passkey proves with it that it is them, when they say yes; cancelled, nothing has happened', async ({
+  server,
+  open,
+  member,
+}) => {
+  accountServer(server, member, ['Phone']);
+  const browser = passkeyBrowser();
+  asked(server);
+  server.answer(signOut, () => undefined);
+  await open(SCREEN);
+  await press(main, 'Delete Account with a Passkey');
+  await expect.element(question.getByText('Then your device asks for your passkey.')).toBeVisible();
+  expect(browser.get).toBe(0);
+  browser.answer = 'NotAllowedError';
+  await press(question, 'Delete My Account');
+  await expect.element(question.getByText(/^No passkey was used, and nothing has happened/)).toBeVisible();
+  expect(server.asked(requestDeletion)).toEqual([]);
+  browser.answer = 'agrees';
+  await press(question, 'Delete My Account');
+  await expect.element(page.getByText('Your account will be deleted.')).toBeVisible();
+  expect(server.asked(requestDeletion)).toEqual([{ in: { passkey: expect.objectContaining({ id: 'AQID' }) } }]);
+});
+
+test('who has none is not offered one', async ({ server, open, member }) => {
+  accountServer(server, member);
+  await open(SCREEN);
+  await expect.poll(() => server.asked(listPasskeys)).toHaveLength(1);
+  await expect.element(main.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+  expect(main.getByRole('button', { name: /Passkey/ }).elements()).toEqual([]);
 });
 
 test('signing in afterwards says that the account is not deleted', async ({ server, open, member }) => {

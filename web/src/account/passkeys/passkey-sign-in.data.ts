@@ -9,11 +9,14 @@ const load = () =>
     throw new OfflineError('network', { cause });
   });
 
+/** Has the browser ask for a passkey; null when the person cancelled. */
+export const promptForPasskey = async () => (await load()).promptToSignIn();
+
 /** Signs in with what a passkey signed. `prompt` has the browser ask for one: null when the person cancelled. */
 export function usePasskeySignIn() {
   const signIn = useSigningIn(async (signed: PasskeySignIn) => (await load()).signIn(signed));
   const prompt = useMutation({
-    mutationFn: async () => (await load()).promptToSignIn(),
+    mutationFn: promptForPasskey,
     onSuccess: (signed) => signed && signIn.mutate(signed),
   });
   return { signIn, prompt };

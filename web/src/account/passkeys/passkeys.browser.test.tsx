@@ -218,7 +218,7 @@ test.describe('the sign-in (passkeys.md 15)', () => {
     browser.answer = 'agrees';
     const mend = server.refuse(signInWithPasskey, 'passkey_refused');
     await withPasskey.click();
-    await expect.element(alert('That passkey did not work. Please try again, or sign in')).toBeVisible();
+    await expect.element(alert('That passkey did not work. Please try again, or use your password')).toBeVisible();
     await expect.element(email).toHaveValue('ana@example.org');
     mend();
     await withPasskey.click();
