@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { COMMON_ERRORS, ErrorAnswer } from './error-answer.ts';
 
 /**
  * The closed set of errors that leave the server. `status` is its HTTP status, `message` its words: what
@@ -55,13 +56,11 @@ export const ERRORS = {
     message: 'There is a new version of this text. Please reload the page and read it.',
   },
   forbidden: { status: 403, message: 'You can look at this, but you can’t change it.' },
-  not_found: { status: 404, message: 'This is not here, or you don’t have access to it.' },
   id_taken: { status: 409, message: 'This could not be saved. Please save it again.' },
   conflict: {
     status: 409,
     message: 'This was changed somewhere else while you had it open. Please compare both versions.',
   },
-  body_too_large: { status: 413, message: 'This is too long to save. Please make it shorter.' },
   file_too_large: { status: 413, message: 'This file is too large. Please choose a smaller one.' },
   file_refused: { status: 422, message: 'PCR can’t store this file. Please choose another one.' },
   no_room: { status: 413, message: 'You have no room left for this file. Delete some files to make room.' },
@@ -76,33 +75,14 @@ export const ERRORS = {
   },
   unsupported_media_type: { status: 415, message: 'Something went wrong with that request. Please try again.' },
   invalid_input: { status: 422, message: 'Please check the marked fields.' },
-  too_many_requests: { status: 429, message: 'Too many tries. Please wait a moment.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  unavailable: { status: 503, message: 'PCR is busy or just starting up. Please try again in a moment.' },
+  ...COMMON_ERRORS,
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
 /** The one form in which an error travels. */
-export const ErrorBody = z.object({
-  error: z.object({
-    code: z.enum(codes),
-    message: z.string(),
-    /** With `invalid_input`: every field that is wrong, by its path ('service_end_date'), with its words. */
-    fields: z.optional(z.record(z.string(), z.string())),
-    /** With `conflict`: the row as it is now. */
-    current: z.optional(z.unknown()),
-    /** With `not_found`, of an entry that was deleted: that the caller may take that back. */
-    can: z.optional(z.object({ restore: z.literal(true) })),
-    /** With `too_many_requests`: whole seconds until the next try. */
-    retry_after: z.optional(z.number()),
-    /** With `agreement_required`: the texts to accept. */
-    agreements: z.optional(z.array(z.string())),
-    /** What the log knows this request by. */
-    request_id: z.string(),
-  }),
-});
+export const ErrorBody = z.object({ error: z.extend(ErrorAnswer.shape.error, { code: z.enum(codes) }) });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** What may stand beside code and words. */

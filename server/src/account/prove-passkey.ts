@@ -56,7 +56,7 @@ export function provePasskey({ database, clock, publicUrl }: ProvePasskeyParts) 
   };
 }
 
-/** Uses up the challenge that was signed, whatever else is right or wrong with it (passkeys.md 5); null: there is none. */
+/** Uses up the challenge that was signed, whatever else is wrong with it (passkeys.md 5); null where there is none. */
 export async function useChallenge(
   database: Database,
   clientDataJSON: string,

@@ -1,5 +1,6 @@
 import { type Answer, type Call, type Endpoint, SHOWN_USER } from '@pcr/contract/kit/endpoint.ts';
-import { ERRORS, ErrorBody, type ErrorCode } from '@pcr/contract/kit/errors.ts';
+import { COMMON_ERRORS, ErrorAnswer } from '@pcr/contract/kit/error-answer.ts';
+import type { ErrorBody, ErrorCode } from '@pcr/contract/kit/errors.ts';
 import { noAnswerText, noteReached } from './online.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -34,7 +35,7 @@ export class ApiError extends Error {
 
 /** Who asked too often is told how long to wait, as far as the server's own words do not say it. */
 function wordsOf({ message, retry_after }: Pick<ErrorBody['error'], 'message' | 'retry_after'>): string {
-  if (!retry_after || message !== ERRORS.too_many_requests.message) return message;
+  if (!retry_after || message !== COMMON_ERRORS.too_many_requests.message) return message;
   const [count, unit] = retry_after > 60 ? [Math.ceil(retry_after / 60), 'minute'] : [Math.ceil(retry_after), 'second'];
   return `Too many tries. Please wait ${count} ${unit}${count === 1 ? '' : 's'}, then try again.`;
 }
@@ -203,13 +204,13 @@ async function readJson(response: Response): Promise<unknown> {
  * code it is.
  */
 export async function readError(response: Response): Promise<ApiError> {
-  const body = ErrorBody.safeParse(await response.json().catch(() => null));
-  if (body.success) return new ApiError(response.status, body.data.error);
+  const body = ErrorAnswer.safeParse(await response.json().catch(() => null));
+  if (body.success) return new ApiError(response.status, body.data.error as ErrorBody['error']);
   const code = BY_STATUS[response.status] ?? 'internal';
-  return new ApiError(response.status, { code, message: ERRORS[code].message });
+  return new ApiError(response.status, { code, message: COMMON_ERRORS[code].message });
 }
 
-const BY_STATUS: Record<number, ErrorCode> = {
+const BY_STATUS: Record<number, keyof typeof COMMON_ERRORS> = {
   404: 'not_found',
   413: 'body_too_large',
   429: 'too_many_requests',
