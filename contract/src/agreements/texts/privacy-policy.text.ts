@@ -19,7 +19,7 @@ export const privacyPolicy: LegalText = {
                 'What you write about families is yours alone until you turn on sharing.',
                 'All consents start off. You can take each one back at any time.',
                 'We sell no data and show no ads.',
-                'You can ask us for all that we hold about you, and to delete your account.',
+                'You can download all that we hold about you, and delete your account.',
               ],
             },
           ],
@@ -42,7 +42,7 @@ export const privacyPolicy: LegalText = {
                 'What you add: family records, jobs, applications, contractor entries, reviews, announcements, messages and files.',
                 'What you chose and when: consents, privacy settings, and each text you accepted, with your browser’s user agent.',
                 'What you opened: family records you looked at and contractors you contacted, day by day.',
-                'How you sign in: your sessions with browser and network address, and your two-factor key and recovery codes if you use them.',
+                'How you sign in: your sessions with browser and network address. If you use them, your two-factor key, recovery codes and passkeys. A passkey never tells us your fingerprint or your face.',
               ],
             },
           ],
@@ -147,7 +147,7 @@ export const privacyPolicy: LegalText = {
         {
           heading: 'Deleting Your Account',
           blocks: [
-            'Ask us under Help & Support to delete your account. Then your data and files go for good.',
+            'Open Delete Account under Privacy & Security. You have 14 days in which signing in keeps your account. Then your data and files go for good.',
             'What others also rely on stays without your name, such as a contractor entry with reviews of others. If you looked at a shared record, its owner still sees that somebody looked, but not who.',
           ],
         },
@@ -156,9 +156,9 @@ export const privacyPolicy: LegalText = {
           blocks: [
             {
               points: [
-                'Access and take along: ask us under Help & Support. You get one ZIP file with your data as JSON and CSV, and your files.',
+                'Access and take along: Download My Data gives you one ZIP file with your data as JSON and CSV, and your files. You can get it for 7 days.',
                 'Correct: edit your profile, your settings and your entries.',
-                'Delete: delete an entry, or ask us to delete your account.',
+                'Delete: delete an entry, or your account.',
                 'Take back a consent: turn it off in Consent Management. It works at once.',
                 'Object or limit: turn off sharing, messages, analytics or mail in your settings.',
               ],
@@ -187,7 +187,7 @@ export const privacyPolicy: LegalText = {
               points: [
                 'Passwords, sessions and links are stored only in a form that does not let anyone in.',
                 'Photos you upload are written anew without hidden data, such as the place where they were taken.',
-                'You can add two-factor sign-in, see your devices and sign them out, change your password, and set Auto-Logout.',
+                'You can add two-factor sign-in or passkeys, see your devices and sign them out, change your password, and set Auto-Logout.',
                 'We write to you when a new device signs in to your account.',
               ],
             },
