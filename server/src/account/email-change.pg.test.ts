@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { givePassword } from '../testing/member-with-password.ts';
 import { statementsOf } from '../testing/statements.ts';
 
 // Longer than 300 lines: asking and opening are the two halves of one change, and each test walks both.
@@ -21,7 +22,6 @@ const CHANGED = 'Your PCR email address was changed';
 
 let app: TestApp;
 let mailbox: Mailbox;
-let hash: string;
 let ana: Member;
 let fresh: string;
 let count = 0;
@@ -29,10 +29,6 @@ let count = 0;
 beforeAll(async () => {
   mailbox = await openMailbox();
   app = await startApp({ env: { SMTP_URL: mailbox.url, OPERATOR_EMAIL: 'help@pcr.test' } });
-  const somebody = { full_name: 'Somebody', email: 'somebody@example.org', password };
-  await app.visitor().ask(account.register, { in: somebody });
-  const [row] = await app.rows<{ password: string }>('select password from accounts');
-  hash = row?.password ?? '';
 });
 afterAll(async () => {
   await app.close();
@@ -45,15 +41,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-/** With a password and a confirmed address, without hashing it anew. */
+/** With a confirmed address. */
 async function member(): Promise<Member> {
   const made = await app.member({ accepted: false });
   await app.rows('update users set email_confirmed = true where id = $1', [made.id]);
-  await app.rows(
-    `insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
-     values (gen_random_uuid(), $1::uuid, 'credential', $1::uuid::text, $2, now(), now())`,
-    [made.id, hash],
-  );
+  await givePassword(app, made, password);
   return made;
 }
 

@@ -16,6 +16,7 @@ import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { type Authenticator, type Deviation, newAuthenticator } from '../testing/authenticator.ts';
 import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { givePassword } from '../testing/member-with-password.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import type { Visitor } from '../testing/visitor.ts';
 
@@ -29,17 +30,12 @@ const REMOVED = 'A passkey was removed from your PCR account';
 
 let app: TestApp;
 let mailbox: Mailbox;
-let hash: string;
 let ana: Member;
 let phone: Authenticator;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   app = await startApp({ publicUrl: ORIGIN, env: { SMTP_URL: mailbox.url } });
-  const somebody = { full_name: 'Somebody', email: 'somebody@example.org', password };
-  await app.visitor().ask(account.register, { in: somebody });
-  const [row] = await app.rows<{ password: string }>('select password from accounts');
-  hash = row?.password ?? '';
 });
 afterAll(async () => {
   await app.close();
@@ -52,14 +48,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-/** With a password, without hashing it anew. */
 async function member(): Promise<Member> {
   const made = await app.member({ accepted: false });
-  await app.rows(
-    `insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
-     values (gen_random_uuid(), $1::uuid, 'credential', $1::uuid::text, $2, now(), now())`,
-    [made.id, hash],
-  );
+  await givePassword(app, made, password);
   return made;
 }
 
@@ -343,11 +334,7 @@ test('an address that must be confirmed is, before its passkey signs in; the lin
   });
   try {
     const bea = await strict.member();
-    await strict.rows(
-      `insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
-       values (gen_random_uuid(), $1::uuid, 'credential', $1::uuid::text, $2, now(), now())`,
-      [bea.id, hash],
-    );
+    await givePassword(strict, bea, password);
     await add('Phone', phone, bea);
     await strict.rows('update users set email_confirmed = false where id = $1', [bea.id]);
     const browser = strict.visitor();

@@ -13,6 +13,7 @@ import { adminOn } from '../testing/admin-in-process.ts';
 import { cookieName, type Member, SECRET, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { portOf, startMain } from '../testing/main-process.ts';
+import { givePassword } from '../testing/member-with-password.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import { statementsOf } from '../testing/statements.ts';
 import { newVisitor, type Visitor } from '../testing/visitor.ts';
@@ -26,17 +27,12 @@ const ON = 'Two-factor authentication is on';
 
 let app: TestApp;
 let mailbox: Mailbox;
-let hash: string;
 let ana: Member;
 let browser: Visitor;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   app = await startApp({ env: { SMTP_URL: mailbox.url } });
-  const somebody = { full_name: 'Somebody', email: 'somebody@example.org', password };
-  await app.visitor().ask(account.register, { in: somebody });
-  const [row] = await app.rows<{ password: string }>('select password from accounts');
-  hash = row?.password ?? '';
 });
 afterAll(async () => {
   await app.close();
@@ -49,14 +45,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.clock.reset());
 
-/** With a password, without hashing it anew. */
 async function member(): Promise<Member> {
   const made = await app.member();
-  await app.rows(
-    `insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
-     values (gen_random_uuid(), $1::uuid, 'credential', $1::uuid::text, $2, now(), now())`,
-    [made.id, hash],
-  );
+  await givePassword(app, made, password);
   return made;
 }
 
