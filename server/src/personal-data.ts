@@ -243,7 +243,8 @@ async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: 
   const name = held.name ?? held.table;
   await add(`${name}.json`, Readable.from(json()));
   if (rows === 0) return;
-  // A spreadsheet must not take what somebody typed for a formula; the JSON has it as it is.
-  const csv = stringify({ header: true, bom: true, escape_formulas: true });
+  // A spreadsheet must not take what somebody typed for a formula, also where it parts cells at a semicolon; the JSON
+  // has it as it is.
+  const csv = stringify({ header: true, bom: true, escape_formulas: true, quoted_string: true });
   await add(`${name}.csv`, Readable.from(rowsAbout(tx, held, userId)).compose(csv) as Readable);
 }

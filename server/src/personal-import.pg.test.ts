@@ -68,6 +68,8 @@ async function changed(file: string, entries: Record<string, string | Buffer | n
   await pipeline(zip.outputStream, createWriteStream(to));
   return to;
 }
+/** A table as an export writes it: a row on each line. */
+const table = (rows: Row[]) => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 const rowsIn = async (file: string, name: string): Promise<Row[]> =>
   JSON.parse((await textsIn(await readFile(file)))[`${name}.json`] ?? '[]');
 
@@ -165,7 +167,7 @@ describe('nothing that is here is changed', () => {
     await ana.ask(createFamily, { in: familyDraft() });
     await refused(file, `${ana.id} already has an account here. Nothing was imported.`);
     const [user] = await rowsIn(file, 'users');
-    const other = await changed(file, { 'users.json': JSON.stringify([{ ...user, id: newId() }]) });
+    const other = await changed(file, { 'users.json': table([{ ...user, id: newId() }]) });
     await refused(other, `${ana.email} already has an account here. Nothing was imported.`);
     expect(await fixtures.app.rows('select 1 from families where user_id = $1', [ana.id])).toHaveLength(1);
   });
@@ -191,7 +193,7 @@ describe('nothing that is here is changed', () => {
     for (const user_id of [kim.id, undefined]) {
       const forged = families.map((row) => ({ ...row, id: newId(), user_id }));
       await refused(
-        await changed(file, { 'families.json': JSON.stringify(forged) }),
+        await changed(file, { 'families.json': table(forged) }),
         /has something of somebody else in families\.json\. Nothing was imported\.$/m,
       );
     }
@@ -208,7 +210,7 @@ describe('nothing that is here is changed', () => {
       total_reviews: 50,
       hidden: true,
     }));
-    await imported(await changed(file, { 'contractors.json': JSON.stringify(contractors) }));
+    await imported(await changed(file, { 'contractors.json': table(contractors) }));
     const found = 'select holder_id, total_reviews, hidden from contractors where user_id = $1';
     expect(await fixtures.app.rows(found, [ana.id])).toEqual([{ holder_id: null, total_reviews: 0, hidden: false }]);
   });
@@ -225,11 +227,30 @@ describe('what cannot be imported', () => {
     await erase(kim);
     await fixtures.app.rows('delete from contractors where id = $1', [reviewed.id]);
     const profiles = (await rowsIn(file, 'profiles')).map((row) => ({ ...row, avatar_file_id: newId() }));
-    const said = await imported(await changed(file, { 'profiles.json': JSON.stringify(profiles) }));
+    const said = await imported(await changed(file, { 'profiles.json': table(profiles) }));
     expect(said.out).toMatch(/^contractor_reviews +0 +1$/m);
     expect(said.out).toMatch(/^profiles +1 +0$/m);
     const [profile] = await fixtures.app.rows('select avatar_file_id from profiles where user_id = $1', [ana.id]);
     expect(profile).toEqual({ avatar_file_id: null });
+  });
+
+  test('my-data.md 15: what points to another’s file or record is stored without, or left out', async () => {
+    const kim = await fixtures.app.member();
+    const file = await upload(kim, { folder: 'documents', name: 'plan.pdf', bytes: PDF });
+    const record = await kim.ask(createFamily, { in: familyDraft() });
+    await fixtures.app.rows('insert into profiles (user_id, avatar_file_id) values ($1, null)', [ana.id]);
+    const archive = await exported(ana);
+    await erase(ana);
+    const profiles = (await rowsIn(archive, 'profiles')).map((row) => ({ ...row, avatar_file_id: file.id }));
+    const look = { family_id: record.id, owner_id: ana.id, day: '2026-11-01' };
+    const said = await imported(
+      await changed(archive, { 'profiles.json': table(profiles), 'family_look_ups_received.json': table([look]) }),
+    );
+    expect(said.out).toMatch(/^profiles +1 +0$/m);
+    expect(said.out).toMatch(/^family_look_ups_received +0 +1$/m);
+    const [profile] = await fixtures.app.rows('select avatar_file_id from profiles where user_id = $1', [ana.id]);
+    expect(profile).toEqual({ avatar_file_id: null });
+    expect(await fixtures.app.rows('select 1 from family_look_ups where family_id = $1', [record.id])).toEqual([]);
   });
 
   test('my-data.md 16: a file that an upload would refuse is left out, whatever it is called', async () => {
@@ -247,6 +268,16 @@ describe('what cannot be imported', () => {
     ['no ZIP', () => Promise.resolve(null), /is not a ZIP that can be read/],
     ['another ZIP', (file: string) => changed(file, { 'users.json': null }), /is not what “Download My Data”/],
     ['no JSON', (file: string) => changed(file, { 'jobs.json': '[{]' }), /is damaged: jobs\.json cannot be read/],
+    [
+      'a bomb of rows',
+      (file: string) => changed(file, { 'jobs.json': `[\n${'{},\n'.repeat(100_001)}{}\n]\n` }),
+      /has too much in jobs\.json/,
+    ],
+    [
+      'a bomb of one row',
+      (file: string) => changed(file, { 'jobs.json': `[\n{"a":[${'[],'.repeat(400_000)}[]]}\n]\n` }),
+      /has too much in jobs\.json/,
+    ],
     ['no list', (file: string) => changed(file, { 'jobs.json': '{}' }), /is damaged: jobs\.json cannot be read/],
     [
       'a bomb',
@@ -257,7 +288,7 @@ describe('what cannot be imported', () => {
       'a newer PCR',
       async (file: string) => {
         const [user] = await rowsIn(file, 'users');
-        return changed(file, { 'users.json': JSON.stringify([{ ...user, shoe_size: 42 }]) });
+        return changed(file, { 'users.json': table([{ ...user, shoe_size: 42 }]) });
       },
       /is of a newer PCR: users\.json has “shoe_size” that this one does not know\. Update this one first\. Nothing/,
     ],
@@ -265,7 +296,7 @@ describe('what cannot be imported', () => {
       'a name of a column that would be SQL',
       async (file: string) => {
         const [user] = await rowsIn(file, 'users');
-        return changed(file, { 'users.json': JSON.stringify([{ ...user, 'id) values (1); --\u001b[2J': 42 }]) });
+        return changed(file, { 'users.json': table([{ ...user, 'id) values (1); --\u001b[2J': 42 }]) });
       },
       /users\.json has something that this one does not know/,
     ],
@@ -273,7 +304,7 @@ describe('what cannot be imported', () => {
       'a value that the database refuses',
       async (file: string) => {
         const [user] = await rowsIn(file, 'users');
-        return changed(file, { 'users.json': JSON.stringify([{ ...user, full_name: 'x'.repeat(101) }]) });
+        return changed(file, { 'users.json': table([{ ...user, full_name: 'x'.repeat(101) }]) });
       },
       /has something in users\.json that PCR does not store\. Nothing was imported/,
     ],
@@ -281,7 +312,7 @@ describe('what cannot be imported', () => {
       'an address that is none',
       async (file: string) => {
         const [user] = await rowsIn(file, 'users');
-        return changed(file, { 'users.json': JSON.stringify([{ ...user, email: 'a\u001b[2J@b' }]) });
+        return changed(file, { 'users.json': table([{ ...user, email: 'a\u001b[2J@b' }]) });
       },
       /is not what “Download My Data”/,
     ],

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
 import { FileName, Folder } from '@pcr/contract/files/files.schema.ts';
@@ -11,7 +11,7 @@ import { findUser, openImportedAccount } from './account/users.ts';
 import { importFile, savedName, takeBackFiles } from './files/files.ts';
 import type { TemporaryFolder } from './kit/files/receive.ts';
 import type { FileStorage } from './kit/files/storage.ts';
-import { hasRow, insertRow, shapeOf } from './kit/history/personal-data.ts';
+import { hasRow, insertRow, shapeOf, type TableShape } from './kit/history/personal-data.ts';
 import { publish } from './kit/live/live.ts';
 import type { Log } from './kit/log/log.ts';
 import type { Database, Transaction } from './kit/postgres/database.ts';
@@ -57,6 +57,8 @@ const IMPORTED: readonly { name: string; fresh?: readonly string[] }[] = [
 /** Of an archive that was made to fill the memory or the disk, more than this is not read. */
 const MOST_ENTRIES = 200_000;
 const MOST_OF_TABLE = 100 * 1024 * 1024;
+const MOST_ROWS = 100_000;
+const MOST_OF_ROW = 1024 * 1024;
 
 export interface ImportParts {
   database: Database;
@@ -132,16 +134,35 @@ async function contentsOf(zip: ZipFile): Promise<Archive> {
   return { zip, entries, rows };
 }
 
+const RowShape = z.record(z.string(), z.unknown());
+
+/** An archive has each row on a line of its own: a row is judged before the next one is read. */
 async function rowsIn(zip: ZipFile, entry: Entry): Promise<Row[]> {
-  if (entry.uncompressedSize > MOST_OF_TABLE) throw new Broken(`has too much in ${entry.fileName}.`);
+  const tooMuch = () => new Broken(`has too much in ${entry.fileName}.`);
+  const damaged = () => new Broken(`is damaged: ${entry.fileName} cannot be read.`);
+  if (entry.uncompressedSize > MOST_OF_TABLE) throw tooMuch();
+  const rows: Row[] = [];
+  let isList = false;
   try {
     // More than the list says of an entry is not unpacked.
-    return z
-      .array(z.record(z.string(), z.unknown()))
-      .parse(JSON.parse(await text(await zip.openReadStreamPromise(entry))));
-  } catch {
-    throw new Broken(`is damaged: ${entry.fileName} cannot be read.`);
+    const lines = createInterface({
+      input: await zip.openReadStreamPromise(entry),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    });
+    for await (const line of lines) {
+      if (!isList && line !== '[' && line !== '[]') break;
+      if (!isList || line === ']') {
+        isList = true;
+        continue;
+      }
+      if (line.length > MOST_OF_ROW || rows.length === MOST_ROWS) throw tooMuch();
+      rows.push(RowShape.parse(JSON.parse(line.replace(/,$/, ''))));
+    }
+  } catch (error) {
+    throw error instanceof Broken ? error : damaged();
   }
+  if (!isList) throw damaged();
+  return rows;
 }
 
 /** As it is stored: nothing in it would be cleaned away. */
@@ -223,7 +244,7 @@ async function insertTable(
         `is of a newer PCR: ${name}.json has ${said} that this one does not know. Update this one first.`,
       );
     }
-    const whole = await withPointers(tx, row, pointers, columns);
+    const whole = await withPointers(tx, row, { pointers, columns }, userId);
     const names = Object.keys(row).filter(isTaken);
     const lacks = [...columns].some(
       ([column, { required, generated }]) => required && !generated && !names.includes(column),
@@ -240,17 +261,21 @@ async function insertTable(
   return stored;
 }
 
-/** The row without what points to nothing here; null where it cannot be without. */
+/** What is nobody's but its owner's: an archive points to its member's own of it, whatever id it says. */
+const PRIVATE = ['files', 'families'];
+
+/** The row without what points to nothing here, or to what is private to another; null where it cannot be without. */
 async function withPointers(
   tx: Transaction,
   row: Row,
-  pointers: readonly { column: string; table: string; key: string }[],
-  columns: ReadonlyMap<string, { required: boolean }>,
+  { pointers, columns }: TableShape,
+  userId: string,
 ): Promise<Row | null> {
   const whole = { ...row };
   for (const { column, table, key } of pointers) {
     const value = row[column] ?? null;
-    if (value === null || (await hasRow(tx, table, key, value))) continue;
+    const own = PRIVATE.includes(table) && { owner: archiveTable(table).owner, userId };
+    if (value === null || (await hasRow(tx, table, key, value, own))) continue;
     if (columns.get(column)?.required) return null;
     whole[column] = null;
   }

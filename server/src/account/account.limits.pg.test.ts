@@ -1,4 +1,5 @@
 import * as endpoints from '@pcr/contract/account/account.endpoints.ts';
+import { changePassword } from '@pcr/contract/account/password.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../testing/app-for-tests.ts';
 import type { Reply, Visitor } from '../testing/visitor.ts';
@@ -157,6 +158,22 @@ describe('what one knows of another by the limits of sign-in', () => {
     const from = (n: number) => tryWith(ada.email, 'wrong password', proxied, { 'x-forwarded-for': `203.0.113.${n}` });
     expect(statuses(await inTurn(2, from))).toEqual([401, 429]);
   });
+});
+
+test('a copied session has 25 tries in 15 minutes for the password, from all addresses together (account.md 10)', async () => {
+  const browser = proxied.visitor();
+  await browser.ask(endpoints.signIn, { in: ada });
+  const guess = (n: number) =>
+    browser.reply(
+      changePassword,
+      { in: { current_password: 'a guess', password: 'another one' } },
+      { 'x-forwarded-for': `203.0.113.${n}` },
+    );
+  await guess(1);
+  await proxied.rows(`update rate_limits set points = 24 where key like 'own_password_account:%'`);
+  expect(statuses(await inTurn(2, (n) => guess(n + 2)))).toEqual([422, 429]);
+  // Who signs in is kept from nothing by it.
+  expect((await tryWith(ada.email, ada.password, proxied, { 'x-forwarded-for': '198.51.100.9' })).status).toBe(200);
 });
 
 describe('a browser that has signed in to the account before (account.md 10)', () => {

@@ -28,6 +28,8 @@ export function accountLimits(database: Database) {
   const signInByDevices = limiter('sign_in_devices', 50, 15);
   // By all addresses: a hundred wrong tries an hour, however many machines guess together.
   const signInByAccount = limiter('sign_in_account', 25, 15);
+  // Of the password of who is signed in, by all addresses: a copied session is no way to guess it.
+  const ownByAccount = limiter('own_password_account', 25, 15);
   // Right ones, too: more than hands do, and what wrong ones can take of it (10 in 15 minutes) leaves most.
   const anyByClient = limiter('sign_in_any', 100, 60);
   // A page asks for a challenge when it shows the sign-in, and again with each press.
@@ -72,7 +74,10 @@ export function accountLimits(database: Database) {
      * from what is theirs.
      */
     async ownPassword(email: string, address: string): Promise<SignInTry> {
-      return count(email, address, [{ limiter: signInByClient, key: clientOf(email, address) }]);
+      return count(email, address, [
+        { limiter: signInByClient, key: clientOf(email, address) },
+        { limiter: ownByAccount, key: hashed(email) },
+      ]);
     },
     /** A passkey names its account by itself, so that its tries count by address alone, among those of passwords. */
     async passkey(address: string): Promise<SignInTry> {

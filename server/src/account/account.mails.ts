@@ -87,6 +87,12 @@ export function mails(origin: string) {
       subject: 'Two-factor authentication is on for your PCR account',
       text: `From now on, PCR asks for your password and a code from your phone when you sign in.\n\nKeep your recovery codes in a safe place. You need one if you lose your phone.\n\nIf this wasn’t you, someone is using your account. Choose a new password now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
     }),
+    recoveryCodesRenewed: (to: string): Mail => ({
+      id: randomUUID(),
+      to,
+      subject: 'New recovery codes for your PCR account',
+      text: `New recovery codes were made for your PCR account, with your password. The earlier ones no longer work.\n\nIf this was you, you don’t need to do anything.\n\nIf this wasn’t you, someone is using your account. Choose a new password now. That signs everyone out.\n\n${origin}/?mode=reset${sign}`,
+    }),
     twoFactorOff: (to: string): Mail => ({
       id: randomUUID(),
       to,

@@ -201,7 +201,17 @@ const SET_PASSWORD = sql(
   'account_set_password',
   `update accounts set password = $2, updated_at = $3 where user_id = $1 and provider_id = 'credential'`,
 );
-const CONFIRM = sql('account_confirm', 'update users set email_confirmed = true, updated_at = $2 where id = $1');
+const CONFIRM = sql(
+  'account_confirm',
+  'update users set email_confirmed = true, updated_at = $2 where id = $1 and not email_confirmed returning 1 as one',
+);
+// Until then whoever registered the address need not be who reads its mail (account.md 53).
+const END_OTHER_WAYS = sql(
+  'account_end_other_ways',
+  'with ended as (delete from passkeys where user_id = $1) delete from two_factor where user_id = $1',
+);
+// What the password of before has begun.
+const END_CHALLENGES = sql('account_end_challenges', 'delete from passkey_challenges where user_id = $1');
 // Other links of the same mail box would set it back.
 const END_LINKS = sql('account_end_links', 'delete from verifications where value = $1::text');
 // Somebody who knew the old password may have asked for it.
@@ -238,6 +248,7 @@ export async function changePassword(tx: Transaction, given: NewPassword, now: D
   if ((await tx.query(CHANGE_PASSWORD, [userId, hash, now.toISOString(), before])).length === 0) return false;
   await tx.query(END_LINKS, [userId]);
   await tx.query(END_EMAIL_CHANGE, [userId]);
+  await tx.query(END_CHALLENGES, [userId]);
   await endOthers(tx, userId, session);
   return true;
 }
@@ -266,7 +277,8 @@ export async function resetPassword(
   const [found] = await tx.query<{ user_id: string }>(CONSUME, [stored(given.token), at]);
   if (!found) return false;
   await tx.query(SET_PASSWORD, [found.user_id, given.hash, at]);
-  await tx.query(CONFIRM, [found.user_id, at]);
+  const isFirst = (await tx.query(CONFIRM, [found.user_id, at])).length > 0;
+  if (isFirst) await tx.query(END_OTHER_WAYS, [found.user_id]);
   await tx.query(END_LINKS, [found.user_id]);
   await tx.query(END_EMAIL_CHANGE, [found.user_id]);
   await tx.query(END_ALL, [found.user_id]);

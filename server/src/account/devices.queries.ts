@@ -14,7 +14,7 @@ const LIST = sql(
   'devices_list',
   `select s.id, s.user_agent, to_json(s.created_at) #>> '{}' as signed_in_at,
      to_json(s.last_used_at) #>> '{}' as last_used_at, s.token_hash = $2 as this_device
-   from sessions s where s.user_id = $1 and s.expires_at > $3
+   from sessions s where s.user_id = $1 and s.expires_at > $3 and s.idle_at > $3
    order by s.token_hash = $2 desc, s.last_used_at desc, s.id`,
 );
 

@@ -10,12 +10,13 @@ import {
   signInWithPasskey,
 } from '@pcr/contract/account/passkeys.endpoints.ts';
 import { PASSKEYS_MOST, PASSKEYS_TOPIC } from '@pcr/contract/account/passkeys.schema.ts';
+import { changePassword } from '@pcr/contract/account/password.endpoints.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashOf } from '../kit/http/tokens.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { type Authenticator, type Deviation, newAuthenticator } from '../testing/authenticator.ts';
-import { type Mailbox, openMailbox } from '../testing/mailbox.ts';
+import { linkIn, type Mailbox, openMailbox } from '../testing/mailbox.ts';
 import { givePassword } from '../testing/member-with-password.ts';
 import { collectEvents } from '../testing/published-events.ts';
 import type { Visitor } from '../testing/visitor.ts';
@@ -128,6 +129,12 @@ describe('adding (passkeys.md 2 to 4)', () => {
     app.clock.advance({ minutes: 5 });
     await ana.refused('passkey_not_added', addPasskey, { in: { name: 'Phone', credential } });
     expect(await itemsOf()).toEqual([]);
+  });
+
+  test('a password that was changed ends what the former one has begun', async () => {
+    const credential = phone.create(await begin());
+    await ana.ask(changePassword, { in: { current_password: password, password: 'second password' } });
+    await ana.refused('passkey_not_added', addPasskey, { in: { name: 'Phone', credential } });
   });
 
   test('a challenge works once, also by many at once', async () => {
@@ -325,6 +332,17 @@ describe('asking for the deletion of the account (deletion.md 1)', () => {
     expect(await pending()).toEqual([]);
     expect((await ana.reply(account.getSession)).status).toBe(200);
   });
+});
+
+test('what was set up before the address was ever confirmed ends with the reset that confirms it (account.md 53)', async () => {
+  await app.rows('update users set email_confirmed = false where id = $1', [ana.id]);
+  await add();
+  await app.rows("insert into two_factor (user_id, secret, started_at) values ($1, 'sealed', now())", [ana.id]);
+  await enqueue(app.database, 'password_reset', { email: ana.email });
+  const token = linkIn(await mailbox.mailTo(ana.email, 'Reset')).searchParams.get('token') ?? '';
+  await app.visitor().ask(account.resetPassword, { in: { token, password: 'second password' } });
+  await refused({});
+  expect(await app.rows('select 1 from two_factor where user_id = $1', [ana.id])).toEqual([]);
 });
 
 test('an address that must be confirmed is, before its passkey signs in; the link is sent again', async () => {

@@ -396,6 +396,7 @@ describe('recovery codes (two-factor.md 4)', () => {
     await ana.refused('invalid_input', endpoints.renewRecoveryCodes, { in: { current_password: 'wrong password' } });
     const renewed = await ana.ask(endpoints.renewRecoveryCodes, { in: { current_password: password } });
     expect(renewed.recovery_codes).toHaveLength(RECOVERY_CODES);
+    await mailbox.mailTo(ana.email, 'New recovery codes for your PCR account');
     await asked();
     expect(await wrongCode(recovery_codes[0] ?? '')).toHaveProperty('code');
     expect((await withCode(renewed.recovery_codes[9] ?? '')).status).toBe(200);

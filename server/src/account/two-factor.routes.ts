@@ -117,7 +117,9 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     const proved = await prove(actor, request, current_password);
     return database.transaction(async (tx) => {
       await proved.holdsIn(tx);
-      return { recovery_codes: await newCodes(tx, actor) };
+      const recovery_codes = await newCodes(tx, actor);
+      await mailIfConfirmed(tx, write.recoveryCodesRenewed(proved.email));
+      return { recovery_codes };
     });
   });
 

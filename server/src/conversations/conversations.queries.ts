@@ -118,12 +118,12 @@ export async function ownLine(
 
 const RECIPIENT = sql(
   'conversations_recipient',
-  `select u.id, u.full_name as name, c.allow_contact_through_app as takes, ${ANSWERABLE} as answerable, (
+  `select shown.id, shown.full_name as name, consent.allow_contact_through_app as takes,
+   ${ANSWERABLE} as answerable, (
      select s.conversation_id from conversation_sides s join conversations v on v.id = s.conversation_id
-     where ${rules.see} and v.first_id = least(u.id, $1) and v.second_id = greatest(u.id, $1)
+     where ${rules.see} and v.first_id = least(shown.id, $1) and v.second_id = greatest(shown.id, $1)
    ) as conversation_id
-   from user_consent_preferences c join users u on u.id = c.user_id
-   where c.card_id = $2 and c.display_real_name`,
+   from ${consentInSql.withCard('$2')}`,
 );
 
 export interface RecipientFound {
@@ -134,7 +134,7 @@ export interface RecipientFound {
   conversation_id: string | null;
 }
 
-/** Whose card it is, while they show their name. */
+/** Whose card it is, while the viewer may open it. */
 export async function recipient(db: Queryable, viewer: Actor, cardId: string): Promise<RecipientFound | undefined> {
   return (await db.query<RecipientFound>(RECIPIENT, [viewer.id, cardId]))[0];
 }

@@ -31,7 +31,7 @@ export async function pictureForOthers(
   asked: { size: PictureSize | undefined; known: string | undefined },
 ): Promise<ByteAnswer> {
   const row = await files.find(database, id);
-  if (!row) throw new ApiError('not_found');
+  if (row?.folder !== 'avatar') throw new ApiError('not_found');
   return contentOf(storage, row, { ...asked, name: 'photo' });
 }
 

@@ -5,7 +5,7 @@ import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
 import { contentDisposition } from '../kit/http/content-disposition.ts';
 import { type Bind, ByteAnswer } from '../kit/http/http.ts';
-import { consume, limiter } from '../kit/http/limits.ts';
+import { consume, giveBack, limiter } from '../kit/http/limits.ts';
 import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Database, Queryable } from '../kit/postgres/database.ts';
@@ -38,16 +38,20 @@ export function myDataRoutes(bind: Bind, { database, clock, storage }: MyDataPar
     // Pressed twice, or on two devices: the one that is on its way is what was asked for.
     if (known.export && ['waiting', 'building'].includes(known.export.state)) return known;
     await consume(perDay, actor.id, 'You asked for your data too often today');
-    return database.transaction(async (tx) => {
+    const { made, now } = await database.transaction(async (tx) => {
       const create = permit(exportRules, actor, 'create', { id: randomUUID(), user_id: actor.id });
       const before = await exports.takeEnded(tx, create);
       if (before) await enqueue(tx, 'files_remove', { keys: [before] });
-      if (await exports.insert(tx, create, clock.now())) {
+      const made = await exports.insert(tx, create, clock.now());
+      if (made) {
         await enqueue(tx, 'my_data_export', { export_id: create.row.id });
         await publish(tx, { to: [actor.id], topic: MY_DATA_TOPIC });
       }
-      return own(tx, actor);
+      return { made, now: await own(tx, actor) };
     });
+    // Another of the same moment made it.
+    if (!made) await giveBack(database, [{ limiter: perDay, key: actor.id }]);
+    return now;
   });
 
   bind(endpoints.deleteDataExport, (_, { actor }) =>

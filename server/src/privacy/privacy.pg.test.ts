@@ -9,6 +9,7 @@ import {
 } from '@pcr/contract/consent/consent.schema.ts';
 import { createContractor } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
+import { getRecipient, startConversation } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { applyToJob, decideJobApplication } from '@pcr/contract/jobs/applications.endpoints.ts';
 import { createJob, getJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
@@ -21,7 +22,7 @@ import { enqueue } from '../kit/tasks/tasks.ts';
 import { adminOn } from '../testing/admin-in-process.ts';
 import type { Member } from '../testing/app-for-tests.ts';
 import { contractorDraft, reviewDraft } from '../testing/contractor-drafts.ts';
-import { familyDraft } from '../testing/family-drafts.ts';
+import { familyDraft, newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { pictureOf } from '../testing/file-samples.ts';
 import { applicationDraft, jobDraft } from '../testing/job-drafts.ts';
@@ -146,6 +147,9 @@ describe('profile visibility (privacy.md 3, 4)', () => {
     await change(ana, { profile_visibility: 'private' });
     expect(await seenBy(bo, her)).toEqual(CLOSED);
     expect(await seenBy(ana, her)).toEqual(CLOSED);
+    // An address of before begins no conversation, and tells no name (conversations.md 2).
+    await bo.refused('not_found', getRecipient, { params: { card_id: her.card_id } });
+    await bo.refused('not_found', startConversation, { in: { id: newId(), card_id: her.card_id, body: 'Hello' } });
     await change(ana, { profile_visibility: 'public' });
     expect(await seenBy(bo, her)).toEqual(OPEN);
   });

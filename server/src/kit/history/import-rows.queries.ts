@@ -25,9 +25,21 @@ export async function shapeOf(tx: Transaction, table: string): Promise<TableShap
   return { columns: new Map(columns.rows.map(({ name, ...rest }) => [name, rest])), pointers: pointers.rows };
 }
 
-/** Whether there is a row with this key. Names come from the database, never from what is imported. */
-export async function hasRow(tx: Transaction, table: string, key: string, value: unknown): Promise<boolean> {
-  const { rowCount } = await tx.client.query(`select from ${table} t where t.${key} = $1`, [value]);
+/**
+ * Whether there is a row with this key, of this owner where one is named. Names come from the database, never from what
+ * is imported.
+ */
+export async function hasRow(
+  tx: Transaction,
+  table: string,
+  key: string,
+  value: unknown,
+  own: { owner: string; userId: string } | false = false,
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `select from ${table} t where t.${key} = $1 ${own ? `and t.${own.owner} = $2` : ''}`,
+    own ? [value, own.userId] : [value],
+  );
   return (rowCount ?? 0) > 0;
 }
 
