@@ -103,7 +103,7 @@ export default defineConfig({
     // Nothing waits for time: these only end what hangs, also on a machine that does ten other things.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { interval: 20, timeout: 30_000 } },
+    expect: { poll: { interval: 50, timeout: 30_000 } },
     projects: [
       { extends: true, test: { name: 'plain', include: [anyTest], exclude: [browserTest, postgresTest, ...exclude] } },
       inBrowser('browser', 'production', [browserTest], WARNED),

@@ -233,6 +233,9 @@ export function archiveTable(name: string): PersonalTable {
 export const nameInArchive = ({ id, folder, name }: Pick<HeldFile, 'id' | 'folder' | 'name'>) =>
   `files/${folder}/${id.slice(-8)} ${name.replace(/[\\/\p{Cc}]/gu, '_')}`;
 
+/** In some countries spreadsheets part cells at a semicolon, and then the quotes of CSV hold nothing together. */
+const withoutInnerFormulas = (text: string) => text.replace(/([;\t|\r\n]\s*)(?=[=+\-@])/g, "$1'");
+
 /** One table twice, as JSON and as CSV; CSV only with rows. */
 async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: string): Promise<void> {
   let rows = 0;
@@ -243,8 +246,7 @@ async function addTable(add: Add, tx: Transaction, held: PersonalTable, userId: 
   const name = held.name ?? held.table;
   await add(`${name}.json`, Readable.from(json()));
   if (rows === 0) return;
-  // A spreadsheet must not take what somebody typed for a formula, also where it parts cells at a semicolon; the JSON
-  // has it as it is.
-  const csv = stringify({ header: true, bom: true, escape_formulas: true, quoted_string: true });
+  // A spreadsheet must not take what somebody typed for a formula; the JSON has it as it is.
+  const csv = stringify({ header: true, bom: true, escape_formulas: true, cast: { string: withoutInnerFormulas } });
   await add(`${name}.csv`, Readable.from(rowsAbout(tx, held, userId)).compose(csv) as Readable);
 }

@@ -90,8 +90,9 @@ export function accountRoutes(bind: Bind, parts: AccountParts): void {
     const session = hashOf('session', response.token);
     // In the place of that session, where the account asks for a code as well (two-factor.md 8).
     const token = newToken();
-    const waiting = { token_hash: hashOf('pending-sign-in', token), session, expires_at: codeStepEnd(clock.now()) };
-    const asked = before !== undefined && (await askForCode(database, { ...waiting, password: before }));
+    const now = clock.now();
+    const waiting = { token_hash: hashOf('pending-sign-in', token), session, expires_at: codeStepEnd(now) };
+    const asked = before !== undefined && (await askForCode(database, { ...waiting, password: before }, now));
     // A reset that came between the look at the password and the new session has ended all sessions but this one.
     if ((await accounts.passwordHashAfterReset(database, email)) !== before) {
       await accounts.endSession(database, session);

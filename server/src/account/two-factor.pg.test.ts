@@ -303,6 +303,16 @@ describe('signing in', () => {
     }
   });
 
+  test('an account whose deletion is over answers as an unknown one, and asks for no code (deletion.md 3)', async () => {
+    await turnOn();
+    await app.rows('insert into account_deletions (user_id, requested_at, erase_at) values ($1, now(), now())', [
+      ana.id,
+    ]);
+    app.clock.advance({ minutes: 1 });
+    await browser.refused('wrong_credentials', account.signIn, { in: { email: ana.email, password } });
+    expect(await pendingOf(ana)).toEqual([]);
+  });
+
   test('it waits for 10 minutes', async () => {
     const { key } = await turnOn();
     await asked();

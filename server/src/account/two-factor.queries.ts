@@ -143,6 +143,7 @@ const ASK_FOR_CODE = sql(
   `with asked as (
      select t.user_id from two_factor t join sessions s on s.user_id = t.user_id
      where s.token_hash = $1 and t.enabled_at is not null
+       and not exists (select from account_deletions d where d.user_id = t.user_id and d.erase_at <= $5)
    ), ended as (
      delete from sessions where token_hash = $1 and user_id in (select user_id from asked)
    )
@@ -150,10 +151,14 @@ const ASK_FOR_CODE = sql(
    select $2, user_id, $3, $4 from asked returning user_id`,
 );
 
-/** Ends the session of an account that asks for a code, for a sign-in that waits for it. False: it asks for none. */
-export async function askForCode(db: Queryable, given: NewPending): Promise<boolean> {
+/**
+ * Ends the session of an account that asks for a code, for a sign-in that waits for it. False: it asks for none, or waits
+ * for its erasure, which nobody is told (deletion.md 3).
+ */
+export async function askForCode(db: Queryable, given: NewPending, now: Date): Promise<boolean> {
   const { session, token_hash, password, expires_at } = given;
-  return (await db.query(ASK_FOR_CODE, [session, token_hash, password, expires_at.toISOString()])).length > 0;
+  const values = [session, token_hash, password, expires_at.toISOString(), now.toISOString()];
+  return (await db.query(ASK_FOR_CODE, values)).length > 0;
 }
 
 export interface PendingSignIn {

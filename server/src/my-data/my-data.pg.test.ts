@@ -62,7 +62,7 @@ async function made(member: Member): Promise<string> {
 
 describe('an export', () => {
   test('my-data.md 2: has each table as JSON and CSV, the files, and a page; nothing of others', async () => {
-    await ana.ask(createFamily, { in: { ...familyDraft(), family_name: '=1+1' } });
+    await ana.ask(createFamily, { in: { ...familyDraft(), family_name: '=1+1', notes: 'kind; =2+2' } });
     await bo.ask(createFamily, { in: familyDraft() });
     const { id: fileId } = await upload(ana, { folder: 'documents', name: 'plan ü.pdf', bytes: PDF });
     const reply = await contentOf(ana, await made(ana));
@@ -77,8 +77,10 @@ describe('an export', () => {
     expect(entries[`files/documents/${fileId.slice(-8)} plan ü.pdf`]).toEqual(PDF);
     const texts = await textsIn(reply.bytes);
     expect(JSON.parse(texts['families.json'] ?? '')).toMatchObject([{ family_name: '=1+1' }]);
-    // Also where a spreadsheet parts cells at a semicolon.
-    expect(texts['families.csv']).toContain(`"'=1+1"`);
+    expect(texts['families.csv']).toContain("'=1+1");
+    // Where a spreadsheet parts cells at a semicolon.
+    expect(texts['families.csv']).toContain("kind; '=2+2");
+    expect(texts['families.json']).toContain('kind; =2+2');
     expect(texts['index.html']).toContain('<td dir="auto">=1+1</td>');
     expect(texts['index.html']).toContain('>plan ü.pdf</a>');
     expect(Object.values(texts).join('\n')).not.toContain(bo.id);

@@ -39,12 +39,8 @@ export function mailFileTasks({ database, clock, smtpUrl, dataDir }: MailFilePar
   const folder = join(dataDir, 'mail');
 
   async function* files(): AsyncGenerator<string> {
-    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      // Nothing was ever written here.
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-    for (const name of names) yield join(folder, name);
+    // Without the folder nothing was ever written here.
+    for (const name of (await readdir(folder).catch(unlessGone)) ?? []) yield join(folder, name);
   }
 
   const mail_forget: Task<{ to: string }> = async ({ to }) => {
@@ -53,16 +49,23 @@ export function mailFileTasks({ database, clock, smtpUrl, dataDir }: MailFilePar
       throw new Error('a mail to this address is still being written');
     }
     for await (const file of files()) {
-      if (recipientOf(await readFile(file, 'utf8')) === to) await rm(file, { force: true });
+      // Another process may have taken it meanwhile.
+      const mail = await readFile(file, 'utf8').catch(unlessGone);
+      if (mail && recipientOf(mail) === to) await rm(file, { force: true });
     }
   };
   const mail_sweep: Task<unknown> = async () => {
     const before = clock.now().getTime() - KEPT_MS;
     for await (const file of files()) {
-      if ((await stat(file)).mtimeMs < before) await rm(file, { force: true });
+      const found = await stat(file).catch(unlessGone);
+      if (found && found.mtimeMs < before) await rm(file, { force: true });
     }
   };
   return { mail_forget, mail_sweep };
+}
+
+function unlessGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 /** As the mail's head says it; a long line of it is folded. */

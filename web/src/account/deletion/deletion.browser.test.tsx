@@ -158,7 +158,7 @@ test('who has a passkey proves with it that it is them, when they say yes; cance
 test('who has none is not offered one', async ({ server, open, member }) => {
   accountServer(server, member);
   await open(SCREEN);
-  await expect.poll(() => server.asked(listPasskeys)).toHaveLength(1);
+  await expect.poll(() => server.asked(listPasskeys)).not.toHaveLength(0);
   await expect.element(main.getByRole('button', { name: 'Delete Account' })).toBeVisible();
   expect(main.getByRole('button', { name: /Passkey/ }).elements()).toEqual([]);
 });

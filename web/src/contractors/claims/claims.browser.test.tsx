@@ -191,6 +191,7 @@ test('an edit under way when the contractor is confirmed is shown where it can b
   onTestFinished(() => void vi.restoreAllMocks());
   await press(details(), 'Copy');
   await expect.element(toast('Your browser did not let us copy. Mark the words to copy them.')).toBeVisible();
+  await toastsGone();
   Reflect.deleteProperty(navigator, 'clipboard');
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
