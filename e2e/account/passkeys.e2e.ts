@@ -5,7 +5,7 @@ import { mainNavigation, press } from './auth-screen.ts';
 
 const SCREEN = '/privacy-security/passkeys';
 const passkeys = (page: Page) => page.getByRole('list', { name: 'Passkeys' });
-const withPasskey = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+const withPasskey = (page: Page) => page.getByRole('button', { name: 'Sign In with a Passkey' });
 
 /** A device with a screen lock, whose owner is always recognized. */
 async function addDevice(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {

@@ -128,7 +128,7 @@ export const passkeys: Leg = [
       const { page } = fixtures;
       await page.context().clearCookies();
       await page.goto(`${named(fixtures).url}/?mode=sign-in`);
-      await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign In with a Passkey' })).toBeVisible();
     },
   },
   {
@@ -137,7 +137,7 @@ export const passkeys: Leg = [
       await page.evaluate(() => {
         navigator.credentials.get = () => Promise.reject(new DOMException('', 'NotAllowedError'));
       });
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+      await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
       await expect(page.getByText('No passkey was used.')).toBeVisible();
     },
   },

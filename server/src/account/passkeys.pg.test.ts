@@ -345,6 +345,22 @@ test('what was set up before the address was ever confirmed ends with the reset 
   expect(await app.rows('select 1 from two_factor where user_id = $1', [ana.id])).toEqual([]);
 });
 
+test('a passkey that goes while its session is made leaves none (account.md 53)', async () => {
+  await add();
+  await app.rows(
+    `create function taken() returns trigger language plpgsql
+       as 'begin delete from passkeys where user_id = new.user_id; return new; end';
+     create trigger taken before insert on sessions for each row execute function taken()`,
+  );
+  try {
+    const before = await app.rows('select id from sessions where user_id = $1', [ana.id]);
+    await refused({});
+    expect(await app.rows('select id from sessions where user_id = $1', [ana.id])).toEqual(before);
+  } finally {
+    await app.rows('drop function taken cascade');
+  }
+});
+
 test('an address that must be confirmed is, before its passkey signs in; the link is sent again', async () => {
   const strict = await startApp({
     publicUrl: ORIGIN,

@@ -121,6 +121,13 @@ export async function byCredential(db: Queryable, credentialId: string): Promise
   return row;
 }
 
+const HOLD = sql('passkeys_hold', 'select 1 as one from passkeys where id = $1 for key share');
+
+/** Whether it is there still, once what takes it away at this moment has ended. */
+export async function isThere(db: Queryable, id: string): Promise<boolean> {
+  return (await db.query(HOLD, [id])).length > 0;
+}
+
 const USED = sql(
   'passkeys_used',
   `update passkeys set counter = $2, backed_up = $3, last_used_at = $4

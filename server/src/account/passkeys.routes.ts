@@ -23,6 +23,7 @@ import type { Transaction } from '../kit/postgres/database.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import { accountLimits } from './account.limits.ts';
 import { mails } from './account.mails.ts';
+import { endSession } from './account.queries.ts';
 import type { Auth, Delivering } from './auth.ts';
 import { mailIfConfirmed } from './confirmed-mail.ts';
 import { ownPassword } from './own-password.ts';
@@ -153,6 +154,11 @@ export function passkeyRoutes(bind: Bind, parts: PasskeyParts): void {
       throw isErased(error) ? new ApiError('passkey_refused') : error;
     });
     const session = hashOf('session', made.token);
+    // A first reset (account.md 53) that came in between has ended the passkey and all sessions but this one.
+    if (!(await passkeys.isThere(database, found.id))) {
+      await endSession(database, session);
+      throw new ApiError('passkey_refused');
+    }
     return startSession({ request, reply, headers, session, userId: found.user_id, email: found.email }).catch(
       (error: unknown) => {
         // Its account waits for its erasure (deletion.md 3).

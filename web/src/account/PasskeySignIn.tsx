@@ -34,7 +34,7 @@ export function PasskeySignIn() {
           prompt.mutate();
         }}
       >
-        Sign in with a passkey
+        Sign In with a Passkey
       </Button>
       {error && !busy && (
         <Banner tone="red" live="assertive">

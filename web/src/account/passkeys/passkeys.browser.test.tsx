@@ -200,7 +200,7 @@ test.for([
   await expect.element(row).toHaveAttribute('href', SCREEN);
 });
 
-const withPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
+const withPasskey = page.getByRole('button', { name: 'Sign In with a Passkey' });
 const email = field(page.getByRole('main'), 'Email Address');
 const inside = page.getByRole('heading', { name: 'Biometric Login' });
 
@@ -283,7 +283,7 @@ test.describe('the sign-in (passkeys.md 15)', () => {
     await city.fill('Austin');
     pressAsSessionEnds(server, page.getByRole('button', { name: 'Save' }));
     const over = page.getByRole('alertdialog', { name: 'Please sign in again' });
-    await press(over, 'Sign in with a passkey');
+    await press(over, 'Sign In with a Passkey');
     await expect.element(over).not.toBeInTheDocument();
     await expect.element(city).toHaveValue('Austin');
   });
