@@ -152,8 +152,8 @@ const ASK_FOR_CODE = sql(
 );
 
 /**
- * Ends the session of an account that asks for a code, for a sign-in that waits for it. False: it asks for none, or waits
- * for its erasure, which nobody is told (deletion.md 3).
+ * Ends the session of an account that asks for a code, for a sign-in that waits for it. False: it asks for none, or
+ * waits for its erasure, which nobody is told (deletion.md 3).
  */
 export async function askForCode(db: Queryable, given: NewPending, now: Date): Promise<boolean> {
   const { session, token_hash, password, expires_at } = given;
