@@ -189,7 +189,9 @@ describe('a member with something in every table', () => {
   });
 
   test('was never in the log (6)', () => {
-    expect(app.logged.flatMap((line) => world.wordsIn(line))).toEqual([]);
+    // Random letters of a link may spell such a word.
+    const lines = app.logged.map((line) => line.replace(/token=[\w-]+/g, ''));
+    expect(lines.flatMap((line) => world.wordsIn(line))).toEqual([]);
   });
 
   test('what others wrote stays: the contractor that they assessed, its assessments, their own messages (7)', async () => {
