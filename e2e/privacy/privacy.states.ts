@@ -91,6 +91,7 @@ const security: Leg = [
     name: 'change-password',
     async go(fixtures) {
       await open(fixtures, '/password');
+      await expect(fixtures.page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
     },
   },
   {
