@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { newEmail } from '../environment/members.ts';
 import { saveDetails, WHOLE_DETAILS } from '../environment/profiles.ts';
 import { heldToast } from '../families/family-screen.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type WalkFixtures } from '../states/walk.ts';
 import {
   askForEmail,
@@ -42,8 +42,7 @@ export const settings: Leg = [
   {
     name: 'account-settings-new',
     async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page);
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
     },
   },

@@ -71,6 +71,27 @@ test('a session that ends while somebody types loses nothing of theirs, and show
     await tab.close();
   });
 
+  await test.step('a tab that is opened meanwhile shows the sign-in; the one with the form goes on with its text', async () => {
+    const form = await openAddForm(page);
+    await fillRequired(form, 'Second Family');
+    // It hears of the end from the other tab first.
+    await page.route('**/api/**', (request) => request.abort());
+    await endSessions(app, member);
+    const tab = await page.context().newPage();
+    await tab.goto('/family-records');
+    await expect(tab.getByText('Your session has expired. Please sign in again.')).toBeVisible();
+    await expect(over(page)).toBeVisible();
+    await page.unroute('**/api/**');
+    await over(page).getByRole('textbox', { name: 'Password' }).fill(member.password);
+    await over(page).getByRole('button', { name: 'Sign In' }).click();
+    await expect(over(page)).toHaveCount(0);
+    await expect(form.getByLabel('Family name')).toHaveValue('Second Family');
+    await expect(card(tab, 'First Family'), 'the other tab goes on too').toBeVisible();
+    await tab.close();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(addForm(page)).toHaveCount(0);
+  });
+
   await test.step('whoever else signs in there sees nothing of the first person', async () => {
     await fillRequired(await openAddForm(page), 'Secret Draft');
     await endSessions(app, member);

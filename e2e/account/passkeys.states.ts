@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type WalkFixtures } from '../states/walk.ts';
 
 const SCREEN = '/privacy-security/passkeys';
@@ -40,8 +40,7 @@ export const passkeys: Leg = [
   {
     name: 'passkeys-none',
     async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page);
       await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
     },
   },

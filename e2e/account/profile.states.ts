@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { endSessions } from '../environment/members.ts';
 import { saveProfile, WHOLE_PROFILE } from '../environment/profiles.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
 import { settings } from './account-settings.states.ts';
 import { passkeys } from './passkeys.states.ts';
@@ -43,8 +43,7 @@ const profile: Leg = [
   {
     name: 'profile-new',
     async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page);
       await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible();
     },
   },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ownAnswers, refuse } from '../kit/answers.ts';
+import { answersAgain, ownAnswers, refuse } from '../kit/answers.ts';
 import type { Leg, Walk } from '../states/walk.ts';
 import { openAssessments, openDirectory, rateAll, reportForm, reviewForm, reviews } from './contractor-screen.ts';
 import { TEXT, withContractors } from './contractors.states.ts';
@@ -28,8 +28,7 @@ const assessed: Leg = [
   {
     name: 'contractor-assessments',
     async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page, page.getByRole('dialog'));
       await expect(reviews(page).first()).toBeVisible();
     },
   },

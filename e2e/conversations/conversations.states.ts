@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { conversationWith, takesMessages } from '../environment/conversations.ts';
 import { join } from '../environment/members.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
 const LIST = /\/api\/conversations(\?.*)?$/;
@@ -43,8 +43,7 @@ const empty: Leg = [
   {
     name: 'messages-empty',
     async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page);
       await expect(page.getByText('You have no messages.')).toBeVisible();
     },
   },

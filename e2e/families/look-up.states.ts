@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { join, type Member } from '../environment/members.ts';
 import { keep, rated } from '../environment/records.ts';
-import { ownAnswers, refuse } from '../kit/answers.ts';
+import { answersAgain, refuse } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 import { details, openDetails } from './family-screen.ts';
 
@@ -169,8 +169,7 @@ const retention: Leg = [
   {
     name: 'retention-filled',
     async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page);
       await expect(page.getByRole('button', { name: 'Keep All 3 Records' })).toBeVisible();
     },
   },

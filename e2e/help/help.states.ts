@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Member } from '../environment/members.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures, withoutTimer } from '../states/walk.ts';
 import {
   chat,
@@ -99,8 +99,7 @@ const asking: Leg = [
   {
     name: 'help-no-messages',
     async go({ page }) {
-      await ownAnswers(page);
-      await messages(page).getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page, messages(page));
       await expect(page.getByText('You haven’t sent any messages yet.')).toBeVisible();
       await toEnd(page);
     },

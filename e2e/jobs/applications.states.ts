@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { applyTo, decide, deleteJob, noJobs, postJob, setJobStatus } from '../environment/jobs.ts';
 import { ask, type Member } from '../environment/members.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 import {
@@ -117,8 +117,7 @@ const posted: Leg = [
   {
     name: 'job-applications-none',
     async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page);
       await expect(page.getByText('No one has applied yet.')).toBeVisible();
     },
   },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 // What comes back to a page in the place of the server's own answers. Of several that match, the last one counts.
 
@@ -30,4 +30,14 @@ export async function refuse(page: Page, pattern: string | RegExp, status: numbe
 export async function ownAnswers(page: Page): Promise<void> {
   held.delete(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+}
+
+/** The server answers again, and the page asks it: by Retry, unless it has done so by itself before the press. */
+export async function answersAgain(page: Page, within: Page | Locator = page): Promise<void> {
+  await ownAnswers(page);
+  const retry = within.getByRole('button', { name: 'Retry' });
+  await expect(async () => {
+    if ((await retry.count()) > 0) await retry.click({ timeout: 1000 });
+    await expect(retry).toHaveCount(0);
+  }).toPass();
 }

@@ -6,7 +6,7 @@ import { noJobs, postJob } from '../environment/jobs.ts';
 import { ask, join, type Member } from '../environment/members.ts';
 import { drawn } from '../environment/pictures.ts';
 import { saveProfile, WHOLE_PROFILE } from '../environment/profiles.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
@@ -93,8 +93,7 @@ const others: Leg = [
     name: 'member-card',
     async go(fixtures) {
       const { page } = fixtures;
-      await ownAnswers(page);
-      await sheet(fixtures, 'Member').getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page, sheet(fixtures, 'Member'));
       await expect(sheet(fixtures, BELLA).getByText('Assessments they were given')).toBeVisible();
     },
   },

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fillInbox, notifyMember } from '../environment/inbox.ts';
-import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { runAhead } from '../kit/run-ahead.ts';
 import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
@@ -42,8 +42,7 @@ const empty: Leg = [
   {
     name: 'inbox-empty',
     async go({ page }) {
-      await ownAnswers(page);
-      await page.getByRole('button', { name: 'Retry' }).click();
+      await answersAgain(page);
       await expect(page.getByText('Your inbox is empty.')).toBeVisible();
     },
   },

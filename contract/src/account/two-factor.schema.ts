@@ -12,7 +12,11 @@ const WHOLE_CODE = 'Enter the whole code';
 /** A code of the app, six digits, or a recovery code of two groups. What cannot be one costs no try. */
 const Code = z
   .string({ error: WHOLE_CODE })
-  .check(z.trim(), z.regex(/^(\d{3}\s?\d{3}|[a-z0-9]{5}[\s-]?[a-z0-9]{5})$/i, WHOLE_CODE));
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Enter the code', abort: true }),
+    z.regex(/^(\d{3}\s?\d{3}|[a-z0-9]{5}[\s-]?[a-z0-9]{5})$/i, WHOLE_CODE),
+  );
 
 /** How a member's sign-in asks for a code; `enabled_at` is null while it does not. */
 export const TwoFactor = z.object({

@@ -67,7 +67,7 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
       if (!(await twoFactor.endPending(tx, token_hash))) throw new ApiError('sign_in_again');
       return true;
     });
-    if (!right) throw last ? new ApiError('sign_in_again') : wrongFields({ code: WRONG_CODE });
+    if (!right) throw last ? new ApiError('sign_in_again') : wrongCode(code);
     await counted.right();
     const { headers, response } = await delivering(() =>
       auth.api.startSession({ body: { user_id }, headers: headersOf(request), returnHeaders: true }),
@@ -130,7 +130,7 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
     const counted = await limits.ownPassword(proved.email, request.ip);
     await database.transaction(async (tx) => {
       await proved.holdsIn(tx);
-      if (!(await useCode(tx, { user_id: actor.id, secret }, code))) throw wrongFields({ code: WRONG_CODE });
+      if (!(await useCode(tx, { user_id: actor.id, secret }, code))) throw wrongCode(code);
       await twoFactor.turnOff(tx, own(actor));
       await mailIfConfirmed(tx, write.twoFactorOff(proved.email));
     });
@@ -139,5 +139,10 @@ export function twoFactorRoutes(bind: Bind, parts: TwoFactorParts): void {
   });
 }
 
-const WRONG_CODE = 'This code is not right, or it was used before. Please try the next one.';
+const wrongCode = (code: string) =>
+  wrongFields({
+    code: rules.isAppCode(rules.plain(code))
+      ? 'This code is not right, or it was used before. Please try the next one.'
+      : 'This recovery code is not right, or it was used before. Please check it, or try another one.',
+  });
 const NOT_OF_APP = 'This is not the code that your app shows now. Please try the next one.';

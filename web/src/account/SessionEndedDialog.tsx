@@ -34,7 +34,7 @@ export default function SessionEndedDialog({ user, idleMinutes }: SessionEndedPr
 
   async function leave() {
     setLeaving(true);
-    await forgetPerson();
+    await forgetPerson(user);
     // From the start: nothing of the person before is left on the page.
     window.location.assign(paths.home());
   }

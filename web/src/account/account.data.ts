@@ -7,6 +7,7 @@ import { forgetDevice } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
 import {
+  clearOnRefusal,
   clearOnSignOut,
   forgetSignOut,
   noteKnownDevice,
@@ -81,9 +82,9 @@ export function useWaitingSignOut(): WaitingSignOut | null {
 /** Somebody is signed in: what the page held of somebody else is gone before anything of theirs is shown. */
 function enter(client: QueryClient, session: Session): void {
   if (shownUser !== undefined && shownUser !== session.user.id) client.removeQueries({ predicate: isPersonal });
-  const before = rememberedUser();
+  const before = rememberedUser()?.id ?? shownUser;
   // Their records come back from the server; drafts, which would not, wait for them.
-  if (before && before.id !== session.user.id) void forgetDevice(before.id);
+  if (before && before !== session.user.id) void forgetDevice(before);
   shownUser = session.user.id;
   callAs(session.user.id);
   forgetRegistration();
@@ -207,8 +208,7 @@ export const useRequestConfirmation = () =>
   useMutation({ mutationFn: (email: string) => call(endpoints.requestConfirmation, { in: { email } }) });
 
 /** What this device holds of who was signed in here, unfinished forms too, is gone. */
-export async function forgetPerson(): Promise<void> {
-  const user = rememberedUser();
+export async function forgetPerson(user: RememberedUser | null = rememberedUser()): Promise<void> {
   if (user) {
     await forgetDevice(user.id);
     clearDrafts(user.id);
@@ -222,7 +222,7 @@ export async function forgetPerson(): Promise<void> {
  */
 export function forgetRefusedSession(user: RememberedUser): void {
   void forgetDevice(user.id);
-  clearOnSignOut();
+  clearOnRefusal(user);
 }
 
 /**

@@ -54,9 +54,11 @@ export interface RememberedUser {
   email: string;
 }
 
-export function rememberedUser(): RememberedUser | null {
+export const rememberedUser = (): RememberedUser | null => userIn(read(LOCAL.user));
+
+function userIn(entry: string | null): RememberedUser | null {
   try {
-    const user: unknown = JSON.parse(read(LOCAL.user) ?? 'null');
+    const user: unknown = JSON.parse(entry ?? 'null');
     return isUser(user) ? { id: user.id, full_name: user.full_name, email: user.email } : null;
   } catch {
     return null;
@@ -120,6 +122,16 @@ export function clearOnSignOut(): void {
     ...keys,
   ])
     remove(key);
+}
+
+/**
+ * The person's session was refused, and nobody has signed out: the entries go likewise, but another tab that still
+ * shows the person keeps what stands there (account.md 16).
+ */
+export function clearOnRefusal(user: RememberedUser): void {
+  // Other tabs hear what an entry was before.
+  write(LOCAL.user, JSON.stringify({ ...user, refused: true }));
+  clearOnSignOut();
 }
 
 /** Declining the NDA (agreements.md 20). */
@@ -197,11 +209,16 @@ export function forgetSignOut(): void {
   remove(LOCAL.signOut);
 }
 
-/** Another tab signed in, perhaps as somebody else, or out. Returns how to stop listening. */
-export function onUserChangedElsewhere(listener: (change: 'signed_in' | 'signed_out') => void): () => void {
-  const hear = (event: StorageEvent) => {
-    const out = event.key === LOCAL.user && event.newValue === null;
-    if (event.key === LOCAL.user || event.key === null) listener(out ? 'signed_out' : 'signed_in');
+/** What another tab did: signed in, perhaps as somebody else, or out; or it was refused the session of this person. */
+export type ChangeElsewhere = 'signed_in' | 'signed_out' | { refused: RememberedUser };
+
+/** Returns how to stop listening. */
+export function onUserChangedElsewhere(listener: (change: ChangeElsewhere) => void): () => void {
+  const hear = ({ key, newValue, oldValue }: StorageEvent) => {
+    if (key !== null && key !== LOCAL.user) return;
+    if (key === null || newValue !== null) return isRefused(newValue) ? undefined : listener('signed_in');
+    const user = isRefused(oldValue) ? userIn(oldValue) : null;
+    listener(user ? { refused: user } : 'signed_out');
   };
   // A page that the back button brings out of the browser's memory has heard nothing meanwhile.
   const back = ({ persisted }: PageTransitionEvent) => {
@@ -214,3 +231,5 @@ export function onUserChangedElsewhere(listener: (change: 'signed_in' | 'signed_
     window.removeEventListener('pageshow', back);
   };
 }
+
+const isRefused = (entry: string | null) => entry?.includes('"refused":true') ?? false;

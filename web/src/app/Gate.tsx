@@ -8,7 +8,7 @@ import {
   sessionOfAnotherTab,
   useSession,
 } from '../account/account.data.ts';
-import { onUserChangedElsewhere, rememberedUser } from '../account/local-entries.ts';
+import { onUserChangedElsewhere, type RememberedUser, rememberedUser } from '../account/local-entries.ts';
 import { onSessionEnded } from '../kit/api/api.ts';
 import { startMember } from './early-start.ts';
 import { FALLBACK_MS, gateView, LOADING_MS, SETTLE_MS } from './gate-view.ts';
@@ -23,15 +23,22 @@ export function Gate() {
   const settled = useSettled(!session.isPending);
   const [shown, setShown] = useState<'auth' | 'member' | null>(null);
   const [expired, setExpired] = useState(false);
+  /** Whose app stands here though another tab, which was refused their session, has forgotten them (account.md 16). */
+  const [refused, setRefused] = useState<RememberedUser | null>(null);
 
   useEffect(() => onSessionEnded(() => endSession(client)), [client]);
   useEffect(
     () =>
-      onUserChangedElsewhere((change) => void (change === 'signed_out' ? leaveSession : sessionOfAnotherTab)(client)),
+      onUserChangedElsewhere((change) => {
+        if (change === 'signed_in') return void sessionOfAnotherTab(client);
+        setRefused(change === 'signed_out' ? null : change.refused);
+        if (change === 'signed_out') void leaveSession(client);
+        else endSession(client);
+      }),
     [client],
   );
 
-  const remembered = rememberedUser();
+  const remembered = rememberedUser() ?? refused;
   const user = session.data?.user ?? remembered;
   const view = gateView({
     pending: session.isPending,
@@ -50,9 +57,9 @@ export function Gate() {
       void startMember(client);
     }
     // Refused while the app was not on the screen: signed out, and said so (account.md 15).
-    const refused = view === 'auth' && session.data === null ? rememberedUser() : null;
-    if (refused) {
-      forgetRefusedSession(refused);
+    const forgotten = view === 'auth' && session.data === null ? rememberedUser() : null;
+    if (forgotten) {
+      forgetRefusedSession(forgotten);
       setExpired(true);
     }
   }, [view, session.data, client]);

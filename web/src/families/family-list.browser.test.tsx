@@ -176,7 +176,10 @@ test('a double tap on Delete deletes once, and can be undone', async ({ server, 
   await open('/family-records');
   await openDetails('Chen Family');
   await press(details, 'Delete');
+  // Else the second tap can come once the question has gone, and opens what lies below.
+  const deletion = server.hold(deleteFamily);
   await question.getByRole('button', { name: 'Delete' }).dblClick();
+  deletion.letGo();
   await press(toast('Chen Family deleted'), 'Undo');
   await expectNames('Chen Family');
   expect(server.asked(deleteFamily)).toHaveLength(1);

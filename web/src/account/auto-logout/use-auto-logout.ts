@@ -29,7 +29,8 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever signs in begins anew
   useLayoutEffect(() => {
     if (limit === null) {
-      setIdle(ACTIVE);
+      // Where no choice is known the session has ended too, and why is still to be read.
+      if (choice !== null) setIdle(ACTIVE);
       return;
     }
     let timer: number | undefined;

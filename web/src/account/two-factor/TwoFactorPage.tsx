@@ -18,18 +18,15 @@ import { SET_UP, SetUp } from './SetUp.tsx';
 import { TurnOffSheet } from './TurnOffSheet.tsx';
 import { OnOrOff } from './TwoFactorRow.tsx';
 import { TwoFactorState } from './TwoFactorState.tsx';
-import { useBeginTwoFactor, useRenewRecoveryCodes, useTwoFactor } from './two-factor.data.ts';
+import { useBeginTwoFactor, useNewCodes, useRenewRecoveryCodes, useTwoFactor } from './two-factor.data.ts';
 
-/**
- * two-factor.md 1, 4, 6. The key and the recovery codes are on this page and nowhere else: who leaves it begins the
- * set-up anew, or makes new codes.
- */
+/** two-factor.md 1, 4, 6. The key is on this page and nowhere else: who leaves it begins the set-up anew. */
 export default function TwoFactorPage() {
   const twoFactor = useTwoFactor();
   const { data, isFetching, refetch } = twoFactor;
   const failure = failureSoFar(twoFactor);
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const [codes, setCodes] = useNewCodes();
   const turnOn = useSheetInUrl('turn-on');
   const renew = useSheetInUrl('new-codes');
   const turnOff = useSheetInUrl('turn-off');

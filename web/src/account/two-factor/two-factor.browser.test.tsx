@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AnsweringServer, Refused } from '../../kit/testing/answering-server.ts';
 import { field, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { privacyServer } from '../../privacy/testing/privacy-server.ts';
 import { test as appTest, expect } from '../../testing/app-test.tsx';
 import { button, editSettings, pressAsSessionEnds, settingsForm } from '../testing/account-screen.ts';
 import { accountServer } from '../testing/account-server.ts';
@@ -168,6 +169,30 @@ test('recovery codes are copied, saved as a file and printed by themselves', asy
   }
   url.mockRestore();
   print.mockRestore();
+});
+
+test('recovery codes are still there for who leaves the screen before they are saved', async ({ server, open }) => {
+  privacyServer(server);
+  twoFactorServer(server, ON);
+  await open(open2fa);
+  await press(main, 'Make New Recovery Codes');
+  await password.fill('four calm otters');
+  await press(dialog, 'Make New Codes');
+  await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+  await main.getByRole('link', { name: 'Back to Privacy Settings' }).click();
+  await main.getByRole('link', { name: /^Two-Factor Authentication/ }).click();
+  await expect.poll(() => textsOf(shownCodes)).toEqual(CODES);
+  // As when the page is closed or loaded again.
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true })), 'the browser asks').toBe(false);
+  const stored = JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage });
+  expect(stored).not.toContain(CODES[0]);
+  await press(main, 'I Have Saved Them');
+  await expect.element(main.getByText(/left\./)).toBeVisible();
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+  await main.getByRole('link', { name: 'Back to Privacy Settings' }).click();
+  await main.getByRole('link', { name: /^Two-Factor Authentication/ }).click();
+  await expect.element(main.getByText(/left\./)).toBeVisible();
+  expect(main.element().textContent).not.toContain(CODES[0]);
 });
 
 test('the screen says since when it is on, and which recovery codes are used', async ({ server, open }) => {

@@ -8,6 +8,7 @@ import {
 import {
   type QueryClient,
   queryOptions,
+  skipToken,
   type UseMutationResult,
   useMutation,
   useQuery,
@@ -26,6 +27,21 @@ const twoFactorStale = (client: QueryClient) => queriesStale(client, { queryKey:
 onLiveEvent(TWO_FACTOR_TOPIC, (client) => void twoFactorStale(client));
 
 export const useTwoFactor = () => useQuery(TWO_FACTOR);
+
+/** For how long codes that were not said to be saved are there for who comes back to them (ms). */
+const CODES_STAY_MS = 10 * 60_000;
+const NEW_CODES = queryOptions<readonly string[] | null>({
+  queryKey: ['new-recovery-codes'],
+  queryFn: skipToken,
+  gcTime: CODES_STAY_MS,
+});
+
+/** The codes that were just made, until the member says that they are saved: in this page's memory and nowhere else. */
+export function useNewCodes() {
+  const client = useQueryClient();
+  const codes = useQuery(NEW_CODES).data ?? null;
+  return [codes, (made: readonly string[] | null) => client.setQueryData(NEW_CODES.queryKey, made)] as const;
+}
 
 export type Change<Given, Answer> = UseMutationResult<Answer, Error, Given>;
 

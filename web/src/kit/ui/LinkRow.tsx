@@ -22,7 +22,7 @@ export function LinkRow({ label, hint, to, icon: Icon, status, danger = false }:
     >
       <Icon size="1.25rem" aria-hidden className={`shrink-0 ${danger ? 'text-red-ink' : 'text-brand-ink'}`} />
       <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex items-baseline justify-between gap-x-3">
           <span className={`font-strong ${danger ? 'text-red-ink' : ''}`}>{label}</span>
           {status}
         </span>
