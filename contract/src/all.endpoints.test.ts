@@ -25,6 +25,7 @@ import * as disputes from './disputes/disputes.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
+import * as documents from './files/documents.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
 import * as applications from './jobs/applications.endpoints.ts';
@@ -61,6 +62,7 @@ test('no two domains give an endpoint the same name', () => {
     families,
     familyLookUp,
     familyRetention,
+    documents,
     files,
     help,
     jobs,

@@ -562,7 +562,7 @@ describe('deleted entries', () => {
   test.each([
     [['deleted', 'restore', 'families', "x' or true"], "There is nothing to restore under x' or true."],
     [['deleted', 'restore', 'families', '01990000-0000-7000-8000-000000000001'], 'There is nothing to restore'],
-    [['deleted', 'list', 'users'], 'It must be one of: families, announcements'],
+    [['deleted', 'list', 'users'], 'It must be one of: families, files, announcements'],
   ])('%j is refused with words', async (args, words) => {
     const said = await admin(args);
     expect(said).toMatchObject({ code: 1, out: '' });

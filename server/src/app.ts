@@ -48,6 +48,7 @@ import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
 import { lookUpRoutes } from './families/look-up.routes.ts';
 import { retentionRoutes } from './families/retention.routes.ts';
+import { documentRoutes } from './files/documents.routes.ts';
 import { FILE_LIMITS, type FileLimits } from './files/files.limits.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
@@ -263,6 +264,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
+  documentRoutes(bind, { database, clock, quota: settings.filesQuota });
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);

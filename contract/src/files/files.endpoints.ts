@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/shapes.ts';
-import { FILE_LIMIT_MB, FileContentQuery, FilePage, FileQuery, FileUpload, MB, StoredFile } from './files.schema.ts';
+import { FILE_LIMIT_MB, FileContentQuery, FileUpload, MB, StoredFile } from './files.schema.ts';
 
 const params = z.object({ id: Id });
 
@@ -15,12 +15,6 @@ export const uploadFile = endpoint('PUT', '/files/:id', {
   out: StoredFile,
   summary:
     'Keeps a file under the id that the client made, judged by its content; sent again, it answers the same file',
-});
-
-export const listFiles = endpoint('GET', '/files', {
-  query: FileQuery,
-  out: FilePage,
-  summary: "The caller's own files of one folder, newest first, 100 a page",
 });
 
 export const getFileContent = endpoint('GET', '/files/:id/content', {

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { Id, Instant, pageOf } from '../kit/shapes.ts';
+import { Id, Instant } from '../kit/shapes.ts';
 import { sizeText } from '../kit/sizes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
 /** 'avatar' holds the profile photo; the others are those of the document manager (files.md 4). */
 export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts'] as const;
 export type Folder = (typeof FOLDERS)[number];
+/** Those of the document manager. */
+export const DOCUMENT_FOLDERS = ['documents', 'images', 'certificates', 'contracts'] as const;
+export type DocumentFolder = (typeof DOCUMENT_FOLDERS)[number];
 
 /** files.md 5: 10 MB for each file by default, 5 MB for the profile photo; 1 MB is 1024 x 1024 bytes. */
 export const FILE_LIMIT_MB = 10;
@@ -21,7 +24,7 @@ export const tooLarge = (name: string, limitMb: number): string => `${name} is t
 export const doesNotFit = (name: string, used: number, quota: number): string =>
   used === 0
     ? `${name} does not fit into your ${sizeText(quota)}. Please choose a smaller one.`
-    : `${name} does not fit. Your files take ${sizeText(used)} of ${sizeText(quota)}. Delete some to make room.`;
+    : `${name} does not fit. Your files take ${sizeText(used)} of ${sizeText(quota)}. Delete some for good to make room.`;
 /** files.md 14: what the screen says where there is no session. */
 export const SIGN_IN_TO_UPLOAD = 'Please sign in to upload files';
 
@@ -100,7 +103,12 @@ export const FileName = z.string({ error: 'Give the file a name' }).check(
 );
 
 export const Folder = z.enum(FOLDERS);
-export const FileUpload = z.object({ folder: Folder, name: FileName });
+export const FileUpload = z.object({
+  folder: Folder,
+  name: FileName,
+  /** The document of the same folder whose place this one takes (documents.md 6). */
+  replaces: z.optional(Id),
+});
 
 /** files.md 8. */
 export const StoredFile = z.object({
@@ -114,18 +122,10 @@ export const StoredFile = z.object({
   path: z.string(),
   folder: Folder,
   created_at: Instant,
+  updated_at: Instant,
   can: z.object({ delete: z.boolean() }),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
-
-/** files.md 7: file list limit. */
-export const FILES_PAGE = 100;
-export const FileQuery = z.object({
-  folder: Folder,
-  cursor: z.optional(z.string().check(z.maxLength(300))),
-});
-export type FileQuery = z.infer<typeof FileQuery>;
-export const FilePage = pageOf(StoredFile);
 
 export const FileContentQuery = z.object({ size: z.optional(PictureSize) });
 

@@ -16,6 +16,7 @@ const CONTRACTORS: RestorableTable = { table: 'contractors', owner: 'keeper_id',
 /** What is kept for 30 days after it was deleted. A test holds this list against the database. */
 export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'families', owner: 'user_id', title: 'family_name', shared: false },
+  { table: 'files', owner: 'user_id', title: 'name', shared: false },
   { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
   JOBS,
   CONTRACTORS,

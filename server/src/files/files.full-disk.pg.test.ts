@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listFiles, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
+import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
@@ -73,7 +74,7 @@ test.skipIf(!existsSync('/dev/full'))(
     full = false;
     try {
       const file = await upload(member, { folder: 'documents', name: 'a.pdf', bytes: PDF });
-      expect((await member.ask(listFiles, { query: { folder: 'documents' } })).items).toEqual([file]);
+      expect((await member.ask(listDocuments, { query: { folder: 'documents' } })).items).toEqual([file]);
     } finally {
       full = true;
     }
@@ -92,7 +93,7 @@ test.skipIf(!existsSync('/dev/full'))(
     expect(headers).toMatchObject({ connection: 'close', 'content-length': String(body.length) });
     expect(JSON.parse(body).error.message).toBe(NO_ROOM);
     sender.write(Buffer.alloc(MB - 1, 'text '));
-    await member.ask(listFiles, { query: { folder: 'documents' } });
+    await member.ask(listDocuments, { query: { folder: 'documents' } });
     expect(sender.closed).toBe(false);
     sender.write('.');
     await sender.ends();

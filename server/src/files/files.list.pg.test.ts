@@ -1,5 +1,6 @@
-import { listFiles } from '@pcr/contract/files/files.endpoints.ts';
-import { FILES_PAGE } from '@pcr/contract/files/files.schema.ts';
+import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
+
+import { DOCUMENT_PAGE } from '@pcr/contract/files/documents.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../kit/postgres/database.ts';
 import type { Member } from '../testing/app-for-tests.ts';
@@ -22,17 +23,17 @@ afterAll(() => fixtures.close());
 
 test('files of one folder are listed newest first, 100 a page, each once', async () => {
   await fixtures.app.rows(
-    `insert into files (id, user_id, folder, name, size, type, path, created_at)
+    `insert into files (id, user_id, folder, name, size, type, path, created_at, updated_at)
      select gen_random_uuid(), u, f, 'n' || n, n, 'application/pdf', u || '/' || f || '/' || n || '.pdf',
-       '2026-03-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 microsecond'
+       '2026-03-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 microsecond', now()
      from generate_series(1, 250) n, unnest($1::uuid[]) u, unnest('{documents,contracts}'::text[]) f`,
     [[ana.id, other.id]],
   );
   const seen: { path: string; created_at: string; folder: string }[] = [];
   let cursor: string | undefined;
   do {
-    const page = await ana.ask(listFiles, { query: { folder: 'documents', ...(cursor && { cursor }) } });
-    expect(page.items.length).toBeLessThanOrEqual(FILES_PAGE);
+    const page = await ana.ask(listDocuments, { query: { folder: 'documents', ...(cursor && { cursor }) } });
+    expect(page.items.length).toBeLessThanOrEqual(DOCUMENT_PAGE);
     seen.push(...page.items);
     cursor = page.next ?? undefined;
   } while (cursor);
@@ -44,7 +45,7 @@ test('files of one folder are listed newest first, 100 a page, each once', async
 
 test('a cursor that no list has given is refused by its name', async () => {
   const query = { folder: 'documents' as const, cursor: 'x' };
-  expect((await ana.refused('invalid_input', listFiles, { query })).fields).toHaveProperty('cursor');
+  expect((await ana.refused('invalid_input', listDocuments, { query })).fields).toHaveProperty('cursor');
 });
 
 test('the rules in SQL say what the rules in TypeScript say', async () => {

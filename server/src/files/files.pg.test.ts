@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signOut } from '@pcr/contract/account/account.endpoints.ts';
-import { deleteFile, getFileContent, listFiles, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { listDocuments } from '@pcr/contract/files/documents.endpoints.ts';
+import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -119,7 +120,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     const file = await upload(ana, { folder: 'documents', name: 'private.pdf', bytes: PDF });
     await other.refused('not_found', getFileContent, { params: { id: file.id }, query: {} });
     await other.refused('not_found', deleteFile, { params: { id: file.id } });
-    expect(await other.ask(listFiles, { query: { folder: 'documents' } })).toEqual({ items: [], next: null });
+    expect(await other.ask(listDocuments, { query: { folder: 'documents' } })).toEqual({ items: [], next: null });
     // Who guesses its id learns that it is taken, and nothing else.
     await other.refused('id_taken', uploadFile, {
       params: { id: file.id },
@@ -150,7 +151,7 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     const given = { folder: 'documents', name: 'one.pdf', bytes: PDF, id: newId() } as const;
     const first = await upload(ana, given);
     expect(await upload(ana, given)).toEqual(first);
-    expect((await ana.ask(listFiles, { query: { folder: 'documents' } })).items).toEqual([first]);
+    expect((await ana.ask(listDocuments, { query: { folder: 'documents' } })).items).toEqual([first]);
     expect(await contentsOf(first)).toEqual([first.path]);
   });
 

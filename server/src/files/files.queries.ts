@@ -1,13 +1,13 @@
-import { FILES_PAGE, type FileQuery, type Folder, type StoredType } from '@pcr/contract/files/files.schema.ts';
-import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Folder, StoredType } from '@pcr/contract/files/files.schema.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { fileRulesInSql, type OwnedFile } from './files.rules.ts';
 
 /** `fileUrl` of the contract, over a row `f`. */
 const URL = `'/api/files/' || f.id || '/content' as url`;
-const RECORD = `(select row_to_json(r)::text from (
-  select f.id, f.name, f.size, f.type, ${URL}, f.path, f.folder, f.created_at, ${fileRulesInSql.can} as can) r)`;
+/** A StoredFile of the contract as JSON text, over a row `f` and the viewer `$1`. */
+export const RECORD = `(select row_to_json(r)::text from (
+  select f.id, f.name, f.size, f.type, ${URL}, f.path, f.folder, f.created_at, f.updated_at, ${fileRulesInSql.can} as can) r)`;
 
 /** What is known of a file before it is in the table. */
 export interface NewFile extends OwnedFile {
@@ -26,8 +26,8 @@ export interface FileRow extends NewFile {
 const INSERT = sql(
   'files_insert',
   // Somebody whose account was deleted while the bytes came has no row in users any more.
-  `insert into files as f (id, user_id, folder, name, size, type, path, created_at)
-   select $2, u.id, $3, $4, $5, $6, $7, $8 from users u where u.id = $1
+  `insert into files as f (id, user_id, folder, name, size, type, path, created_at, updated_at)
+   select $2, u.id, $3, $4, $5, $6, $7, $8, $8 from users u where u.id = $1
    on conflict (id) do nothing returning ${RECORD} as record`,
 );
 
@@ -55,7 +55,7 @@ export async function lockOwner(tx: Transaction, { id }: Actor): Promise<boolean
 
 const TAKE = sql('files_take', 'select coalesce(sum(f.size), 0)::float8 as bytes from files f where f.user_id = $1');
 
-/** What the files of one person take, in bytes. */
+/** What the files of one person take, in bytes, those that can be restored too. */
 export async function bytesOf(db: Queryable, userId: string): Promise<number> {
   const [row] = await db.query<{ bytes: number }>(TAKE, [userId]);
   return row?.bytes ?? 0;
@@ -73,25 +73,6 @@ const TAKEN = sql('files_taken', 'select 1 as one from files f where f.id = $1')
 
 export async function isTaken(db: Queryable, id: string): Promise<boolean> {
   return (await db.query(TAKEN, [id])).length > 0;
-}
-
-const KEYS = 'f.created_at::text as k0, f.id::text as k1';
-const ORDER = `order by f.created_at desc, f.id desc limit ${FILES_PAGE + 1}`;
-const LIST = sql(
-  'files_list',
-  `select ${RECORD} as item, ${KEYS} from files f where ${fileRulesInSql.see} and f.folder = $2 ${ORDER}`,
-);
-const LIST_AFTER = sql(
-  'files_list_after',
-  `select ${RECORD} as item, ${KEYS} from files f where ${fileRulesInSql.see} and f.folder = $2
-   and (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${ORDER}`,
-);
-/** One page as JSON text: FilePage of the contract. */
-export async function list(db: Queryable, viewer: Actor, { folder, cursor }: FileQuery): Promise<string> {
-  const after = cursor === undefined ? [] : readCursor(cursor, NEWEST_FIRST);
-  const values = [viewer.id, folder, ...after];
-  const rows = await db.query<PageRow>(after.length ? LIST_AFTER : LIST, values);
-  return page(rows, FILES_PAGE);
 }
 
 const ROW = 'f.id, f.user_id, f.folder, f.name, f.size, f.type, f.path, f.created_at';

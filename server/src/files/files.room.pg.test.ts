@@ -34,7 +34,9 @@ describe('a member’s quota', () => {
     const first = await upload(ana, { folder: 'documents', name: 'first.pdf', bytes: pdf(12 * KB) });
     const second = given('second.pdf', 12 * KB);
     const refused = await ana.refused('no_room', uploadFile, second);
-    expect(refused.message).toBe('second.pdf does not fit. Your files take 12 KB of 20 KB. Delete some to make room.');
+    expect(refused.message).toBe(
+      'second.pdf does not fit. Your files take 12 KB of 20 KB. Delete some for good to make room.',
+    );
     expect(await kept(ana)).toBe(1);
     await ana.ask(uploadFile, given('small.pdf', 8 * KB));
     // Others have their own.

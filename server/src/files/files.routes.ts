@@ -10,6 +10,7 @@ import { consume, limiter } from '../kit/http/limits.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import { replaceDocument } from './documents.ts';
 import { contentOf } from './files.content.ts';
 import type { FileLimits } from './files.limits.ts';
 import * as files from './files.queries.ts';
@@ -40,7 +41,8 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     if (used + size > quota) throw new ApiError('no_room', { message: doesNotFit(name, used, quota) });
   };
 
-  bind(endpoints.uploadFile, async ({ params: { id }, query: { folder, name } }, { actor, request, body }) => {
+  bind(endpoints.uploadFile, async ({ params: { id }, query }, { actor, request, body }) => {
+    const { folder, name, replaces } = query;
     if (body.length > limitOf(folder) * MB) {
       throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
     }
@@ -77,7 +79,10 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         const created = await database.transaction(async (tx) => {
           if (!(await files.lockOwner(tx, actor))) throw new ApiError('not_authenticated');
           const record = await files.insert(tx, create, clock.now());
-          if (record) fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
+          if (record) {
+            fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
+            if (replaces) await replaceDocument(tx, actor, { id, folder, replaces }, clock.now());
+          }
           return record;
         });
         if (created) return new JsonText(created);
@@ -99,10 +104,6 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       // As it comes, and as it is stored.
       return room.use(2 * body.length, () => temporary.receive(body, keep));
     });
-  });
-
-  bind(endpoints.listFiles, async ({ query }, { actor }) => {
-    return new JsonText(await files.list(database, actor, query));
   });
 
   bind(endpoints.getFileContent, async ({ params: { id }, query: { size } }, { actor, request }) => {

@@ -3,14 +3,17 @@ import type { FileStorage } from '../kit/files/storage.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
+import { pastRestoring } from './documents.queries.ts';
 import { knownPaths } from './files.queries.ts';
 import { pathOfKey } from './files.store.ts';
+import { removeFiles } from './files.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
     files_remove: { keys: string[] };
     files_forget: { userId: string };
     files_sweep: Record<string, never>;
+    documents_purge: Record<string, never>;
   }
 }
 
@@ -48,7 +51,18 @@ export function fileTasks({ database, clock, storage, temporary, pathsOfOthers }
     }
     await storage.removeEmptyFolders(before);
   };
-  return { files_remove, files_forget, files_sweep };
+  /** documents.md 5: what nobody can restore any more, in steps of their own. */
+  const documents_purge: Task<unknown> = async () => {
+    for (;;) {
+      const ids = await pastRestoring(database, clock.now());
+      if (ids.length === 0) return;
+      await database.transaction((tx) => removeFiles(tx, ids));
+    }
+  };
+  return { files_remove, files_forget, files_sweep, documents_purge };
 }
 
-export const fileDaily: Daily[] = [{ task: 'files_sweep', minute: 40 }];
+export const fileDaily: Daily[] = [
+  { task: 'files_sweep', minute: 40 },
+  { task: 'documents_purge', minute: 45 },
+];

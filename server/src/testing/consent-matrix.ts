@@ -71,7 +71,9 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['reportJob', 'getOwnJobReport', 'reportContractor', 'getOwnContractorReport', 'reportReview'],
   ...['getOwnReviewReport', 'getHelpContact', 'sendFeedback', 'sendSupportMessage', 'listSentMessages'],
   ...['sendChatMessage', 'listChat'],
-  ...['uploadFile', 'listFiles', 'getFileContent', 'deleteFile'],
+  ...['uploadFile', 'getFileContent', 'deleteFile'],
+  ...['listDocuments', 'summarizeDocuments', 'listDeletedDocuments', 'findSameNames', 'renameDocument'],
+  ...['moveDocuments', 'deleteDocuments', 'restoreDocuments'],
   ...['createDispute', 'confirmDispute', 'listRecordDisputes'],
   // One's own lines, a number, and what one told the operator.
   ...['countUnreadConversations', 'sendConversationMessage', 'readConversation'],

@@ -29,6 +29,7 @@ import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
 import * as familyRetention from '@pcr/contract/families/retention.endpoints.ts';
+import * as documents from '@pcr/contract/files/documents.endpoints.ts';
 import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import * as help from '@pcr/contract/help/help.endpoints.ts';
@@ -371,8 +372,18 @@ calling(files.uploadFile, () => ({
   query: { folder: 'documents' as const, name: 'notes.txt' },
   bytes: Buffer.from('Notes'),
 }));
-calling(files.listFiles, () => ({ query: { folder: 'documents' as const } }));
 calling(files.getFileContent, ({ document }) => ({ params: { id: document.id }, query: {} }));
+calling(documents.listDocuments, () => ({ query: { folder: 'documents' as const } }));
+calling(documents.summarizeDocuments, () => ({}));
+calling(documents.listDeletedDocuments, () => ({ query: {} }));
+calling(documents.findSameNames, () => ({ in: { folder: 'documents' as const, names: ['notes.txt'] } }));
+calling(documents.renameDocument, ({ document }) => ({
+  params: { id: document.id },
+  in: { name: 'renamed.txt', updated_at: document.updated_at },
+}));
+calling(documents.moveDocuments, ({ document }) => ({ in: { ids: [document.id], folder: 'documents' as const } }));
+calling(documents.deleteDocuments, ({ document }) => ({ in: { ids: [document.id] } }));
+calling(documents.restoreDocuments, ({ document }) => ({ in: { ids: [document.id] } }));
 calling(files.deleteFile, ({ document }) => ({ params: { id: document.id } }));
 calling(avatar.setAvatar, ({ photo }) => ({ in: { file_id: photo.id } }));
 

@@ -1,6 +1,12 @@
 import { ApiError } from '../http/api-error.ts';
 
-export { nextVersion, type SoftDeleteRepository, type SoftDeleteRow, softDeleteRepository } from './history.queries.ts';
+export {
+  nextVersion,
+  restorableSince,
+  type SoftDeleteRepository,
+  type SoftDeleteRow,
+  softDeleteRepository,
+} from './history.queries.ts';
 
 /**
  * Refuses a change that is based on an old version, so that nothing is overwritten unseen (kit.md 13). `current` gives

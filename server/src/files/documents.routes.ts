@@ -1,0 +1,109 @@
+import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
+import { ACCEPTED, type FileKind, notTaken, STORED_TYPES, type StoredType } from '@pcr/contract/files/files.schema.ts';
+import { refuseStale } from '../kit/history/history.ts';
+import { ApiError } from '../kit/http/api-error.ts';
+import { type Bind, found, JsonText } from '../kit/http/http.ts';
+import { type Actor, permit, permitLiving } from '../kit/permit/permit.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import * as documents from './documents.queries.ts';
+import * as files from './files.queries.ts';
+import { fileRules } from './files.rules.ts';
+
+export interface DocumentParts {
+  database: Database;
+  clock: Clock;
+  /** Bytes that the files of one member may take. */
+  quota: number;
+}
+
+export function documentRoutes(bind: Bind, { database, clock, quota }: DocumentParts): void {
+  /** Those of these documents that are the actor's, held; 404 where none is, whether or not it is somebody else's. */
+  async function lockOwn<Action extends 'edit' | 'delete' | 'restore'>(
+    tx: Transaction,
+    actor: Actor,
+    action: Action,
+    ids: readonly string[],
+  ) {
+    const rows = await documents.lock(tx, ids, clock.now());
+    const own = rows.filter((row) => fileRules.see(actor, row));
+    if (own.length === 0) throw new ApiError('not_found');
+    return own.map((row) => permit(fileRules, actor, action, row));
+  }
+
+  bind(endpoints.listDocuments, async ({ query }, { actor }) => {
+    return new JsonText(await documents.list(database, actor, query));
+  });
+
+  bind(endpoints.summarizeDocuments, async (_, { actor }) => {
+    return { ...(await documents.summarize(database, actor)), quota };
+  });
+
+  bind(endpoints.listDeletedDocuments, async ({ query }, { actor }) => {
+    return new JsonText(await documents.listDeleted(database, actor, query.cursor, clock.now()));
+  });
+
+  bind(endpoints.findSameNames, async ({ in: { folder, names } }, { actor }) => {
+    const same = await documents.sameNames(database, actor, folder, names);
+    const items: { name: string; id: string; free: string }[] = [];
+    for (const { name, id } of same) {
+      if (!id) continue;
+      const others = Array.from({ length: OTHER_NAMES }, (_, n) => numbered(name, n + 2));
+      const known = await documents.sameNames(database, actor, folder, others);
+      items.push({ name, id, free: known.find((other) => other.id === null)?.name ?? numbered(name, OTHER_NAMES + 2) });
+    }
+    return { items };
+  });
+
+  bind(endpoints.renameDocument, ({ params: { id }, in: { name, updated_at } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const [row] = await documents.lock(tx, [id], clock.now());
+      const allowed = permitLiving(fileRules, actor, 'edit', row);
+      await refuseStale(allowed.row, updated_at, () => files.get(tx, actor, id));
+      return found(await documents.rename(tx, allowed, name, clock.now()));
+    }),
+  );
+
+  bind(endpoints.moveDocuments, ({ in: { ids, folder } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = (await lockOwn(tx, actor, 'edit', ids)).filter(({ row }) => !row.deleted);
+      const taken = allowed.filter(({ row }) => ACCEPTED[folder].includes(kindOf(row.type)));
+      await documents.move(tx, actor, taken, folder, clock.now());
+      const refused = allowed.filter((one) => !taken.includes(one));
+      return {
+        moved: taken.map(({ row }) => row.id),
+        refused: refused.map(({ row: { id, name, type } }) => ({ id, message: notTaken(name, kindOf(type), folder) })),
+      };
+    }),
+  );
+
+  bind(endpoints.deleteDocuments, ({ in: { ids } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = (await lockOwn(tx, actor, 'delete', ids)).filter(({ row }) => !row.deleted);
+      await documents.softDelete(tx, actor, allowed, clock.now());
+      return undefined;
+    }),
+  );
+
+  bind(endpoints.restoreDocuments, ({ in: { ids } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = (await lockOwn(tx, actor, 'restore', ids)).filter(({ row }) => row.deleted);
+      await documents.restore(tx, actor, allowed, clock.now());
+      return undefined;
+    }),
+  );
+}
+
+/** How many names with a number are tried for one that is free. */
+const OTHER_NAMES = 20;
+const NAME_MAX = 255;
+
+/** 'plan (2).pdf' */
+function numbered(name: string, n: number): string {
+  const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/su.exec(name) ?? [];
+  const end = ` (${n})${extension}`;
+  return `${[...stem].slice(0, NAME_MAX - end.length).join('')}${end}`;
+}
+
+const kindOf = (type: StoredType): FileKind =>
+  (Object.keys(STORED_TYPES) as FileKind[]).find((kind) => STORED_TYPES[kind] === type) ?? 'txt';

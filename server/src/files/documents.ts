@@ -1,0 +1,21 @@
+import type { Folder } from '@pcr/contract/files/files.schema.ts';
+import { type Actor, permit } from '../kit/permit/permit.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
+import * as documents from './documents.queries.ts';
+import { fileRules } from './files.rules.ts';
+
+/**
+ * A new document takes the place of an earlier one, which is kept as a deleted one (documents.md 6). One that was
+ * deleted meanwhile, or is in another folder by now, is left as it is: both stay.
+ */
+export async function replaceDocument(
+  tx: Transaction,
+  actor: Actor,
+  { id, folder, replaces }: { id: string; folder: Folder; replaces: string },
+  now: Date,
+): Promise<void> {
+  const [row] = await documents.lock(tx, [replaces], now);
+  const allowed = permit(fileRules, actor, 'delete', row);
+  if (allowed.row.deleted || allowed.row.folder !== folder) return;
+  await documents.softDelete(tx, actor, [allowed], now, id);
+}
