@@ -12,6 +12,7 @@ import { DISPUTE_WALK } from '../disputes/disputes.states.ts';
 import { FAMILY_WALK } from '../families/families.states.ts';
 import { FAMILY_FORM_WALK } from '../families/family-form.states.ts';
 import { LOOK_UP_WALK } from '../families/look-up.states.ts';
+import { DOCUMENT_WALK } from '../files/documents.states.ts';
 import { FILE_WALK } from '../files/files.states.ts';
 import { GUIDE_WALK } from '../help/guide.states.ts';
 import { HELP_WALK } from '../help/help.states.ts';
@@ -42,6 +43,7 @@ export const WALKS: readonly Walk[] = [
   INBOX_WALK,
   MEMBER_WALK,
   APP_WALK,
+  DOCUMENT_WALK,
   FILE_WALK,
   CONSENT_WALK,
   CONVERSATION_WALK,

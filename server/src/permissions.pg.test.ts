@@ -175,6 +175,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   getFileContent: [401, 404, 404, 200],
   deleteFile: [401, 404, 404, 204],
   listDocuments: [401, 200, 200, 200],
+  getDocument: [401, 404, 404, 200],
   summarizeDocuments: [401, 200, 200, 200],
   listDeletedDocuments: [401, 200, 200, 200],
   findSameNames: [401, 200, 200, 200],

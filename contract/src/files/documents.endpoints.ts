@@ -25,6 +25,12 @@ export const listDocuments = endpoint('GET', '/documents', {
   summary: "The caller's own documents of one folder, found by name and sorted, 100 a page",
 });
 
+export const getDocument = endpoint('GET', '/documents/:id', {
+  params,
+  out: StoredFile,
+  summary: 'One of the caller’s own documents',
+});
+
 export const summarizeDocuments = endpoint('GET', '/documents/summary', {
   out: DocumentSummary,
   summary: 'How many documents each folder has, and what all files of the caller take of their quota',

@@ -3,6 +3,8 @@ import { deletion } from '../kit/history.schema.ts';
 import { Id, Instant, pageOf, sought } from '../kit/shapes.ts';
 import { DOCUMENT_FOLDERS, FileName, StoredFile } from './files.schema.ts';
 
+/** Of the live event to their owner: documents are new, different, or gone. */
+export const DOCUMENTS_TOPIC = 'documents';
 /** documents.md 2. */
 export const DOCUMENT_PAGE = 100;
 export const DOCUMENT_SORTS = ['date', 'name', 'size'] as const;

@@ -70,6 +70,17 @@ export async function list(db: Queryable, viewer: Actor, query: DocumentQuery): 
   return page(await db.query<PageRow>(statement, [viewer.id, ...values]), DOCUMENT_PAGE);
 }
 
+const GET = sql(
+  'documents_get',
+  `select ${RECORD} as record from files f where ${MINE} and ${IN_FOLDERS} and f.id = $2`,
+);
+
+/** One document as JSON text (StoredFile of the contract); undefined where the viewer may not see it. */
+export async function get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined> {
+  const [row] = await db.query<{ record: string }>(GET, [viewer.id, id]);
+  return row?.record;
+}
+
 const SUMMARY = sql(
   'documents_summary',
   `select

@@ -7,6 +7,7 @@ import { type Actor, permit, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import * as documents from './documents.queries.ts';
+import { documentsChanged as changed } from './documents.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
 
@@ -35,6 +36,10 @@ export function documentRoutes(bind: Bind, { database, clock, quota }: DocumentP
     return new JsonText(await documents.list(database, actor, query));
   });
 
+  bind(endpoints.getDocument, async ({ params: { id } }, { actor }) => {
+    return found(await documents.get(database, actor, id));
+  });
+
   bind(endpoints.summarizeDocuments, async (_, { actor }) => {
     return { ...(await documents.summarize(database, actor)), quota };
   });
@@ -60,7 +65,9 @@ export function documentRoutes(bind: Bind, { database, clock, quota }: DocumentP
       const [row] = await documents.lock(tx, [id], clock.now());
       const allowed = permitLiving(fileRules, actor, 'edit', row);
       await refuseStale(allowed.row, updated_at, () => files.get(tx, actor, id));
-      return found(await documents.rename(tx, allowed, name, clock.now()));
+      const renamed = await documents.rename(tx, allowed, name, clock.now());
+      await changed(tx, actor);
+      return found(renamed);
     }),
   );
 
@@ -69,6 +76,7 @@ export function documentRoutes(bind: Bind, { database, clock, quota }: DocumentP
       const allowed = (await lockOwn(tx, actor, 'edit', ids)).filter(({ row }) => !row.deleted);
       const taken = allowed.filter(({ row }) => ACCEPTED[folder].includes(kindOf(row.type)));
       await documents.move(tx, actor, taken, folder, clock.now());
+      await changed(tx, actor);
       const refused = allowed.filter((one) => !taken.includes(one));
       return {
         moved: taken.map(({ row }) => row.id),
@@ -81,6 +89,7 @@ export function documentRoutes(bind: Bind, { database, clock, quota }: DocumentP
     database.transaction(async (tx) => {
       const allowed = (await lockOwn(tx, actor, 'delete', ids)).filter(({ row }) => !row.deleted);
       await documents.softDelete(tx, actor, allowed, clock.now());
+      await changed(tx, actor);
       return undefined;
     }),
   );
@@ -89,6 +98,7 @@ export function documentRoutes(bind: Bind, { database, clock, quota }: DocumentP
     database.transaction(async (tx) => {
       const allowed = (await lockOwn(tx, actor, 'restore', ids)).filter(({ row }) => row.deleted);
       await documents.restore(tx, actor, allowed, clock.now());
+      await changed(tx, actor);
       return undefined;
     }),
   );

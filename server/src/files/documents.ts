@@ -1,8 +1,14 @@
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
 import type { Folder } from '@pcr/contract/files/files.schema.ts';
+import { publish } from '../kit/live/live.ts';
 import { type Actor, permit } from '../kit/permit/permit.ts';
 import type { Transaction } from '../kit/postgres/database.ts';
 import * as documents from './documents.queries.ts';
 import { fileRules } from './files.rules.ts';
+
+/** Other pages of the member ask again. */
+export const documentsChanged = (tx: Transaction, { id }: Actor): Promise<void> =>
+  publish(tx, { to: [id], topic: DOCUMENTS_TOPIC });
 
 /**
  * A new document takes the place of an earlier one, which is kept as a deleted one (documents.md 6). One that was

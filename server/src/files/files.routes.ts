@@ -10,7 +10,7 @@ import { consume, limiter } from '../kit/http/limits.ts';
 import { permit } from '../kit/permit/permit.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
-import { replaceDocument } from './documents.ts';
+import { documentsChanged, replaceDocument } from './documents.ts';
 import { contentOf } from './files.content.ts';
 import type { FileLimits } from './files.limits.ts';
 import * as files from './files.queries.ts';
@@ -81,6 +81,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
           const record = await files.insert(tx, create, clock.now());
           if (record) {
             fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
+            if (folder !== 'avatar') await documentsChanged(tx, actor);
             if (replaces) await replaceDocument(tx, actor, { id, folder, replaces }, clock.now());
           }
           return record;

@@ -72,7 +72,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['getOwnReviewReport', 'getHelpContact', 'sendFeedback', 'sendSupportMessage', 'listSentMessages'],
   ...['sendChatMessage', 'listChat'],
   ...['uploadFile', 'getFileContent', 'deleteFile'],
-  ...['listDocuments', 'summarizeDocuments', 'listDeletedDocuments', 'findSameNames', 'renameDocument'],
+  ...['listDocuments', 'getDocument', 'summarizeDocuments', 'listDeletedDocuments', 'findSameNames', 'renameDocument'],
   ...['moveDocuments', 'deleteDocuments', 'restoreDocuments'],
   ...['createDispute', 'confirmDispute', 'listRecordDisputes'],
   // One's own lines, a number, and what one told the operator.

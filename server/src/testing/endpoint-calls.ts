@@ -374,6 +374,7 @@ calling(files.uploadFile, () => ({
 }));
 calling(files.getFileContent, ({ document }) => ({ params: { id: document.id }, query: {} }));
 calling(documents.listDocuments, () => ({ query: { folder: 'documents' as const } }));
+calling(documents.getDocument, ({ document }) => ({ params: { id: document.id } }));
 calling(documents.summarizeDocuments, () => ({}));
 calling(documents.listDeletedDocuments, () => ({ query: {} }));
 calling(documents.findSameNames, () => ({ in: { folder: 'documents' as const, names: ['notes.txt'] } }));

@@ -1,17 +1,17 @@
 import { ConfirmationRequest } from '@pcr/contract/account/account.schema.ts';
+import { useSmallForm } from '../kit/form/use-small-form.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { useRequestConfirmation, useSendsMail } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
 import { rememberedUser } from './local-entries.ts';
 import { NO_MAIL } from './mail-words.ts';
-import { useAccountForm } from './use-account-form.ts';
 
 /** Asks for another confirmation mail; says the same whether or not there is such an address (account.md 50). */
 export function ConfirmationAgain() {
   const request = useRequestConfirmation();
   const sendsMail = useSendsMail();
-  const { onSubmit, field, showErrors } = useAccountForm(ConfirmationRequest, (given) =>
+  const { onSubmit, field, showErrors } = useSmallForm(ConfirmationRequest, (given) =>
     request.mutate(given.email, { onError: showErrors }),
   );
   return (

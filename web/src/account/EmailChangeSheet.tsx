@@ -1,6 +1,7 @@
 import { EmailChangeRequest } from '@pcr/contract/account/email-change.schema.ts';
 import { PasswordField } from '../kit/form/PasswordField.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
+import { useSmallForm } from '../kit/form/use-small-form.ts';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
@@ -8,7 +9,6 @@ import { Success } from '../kit/ui/Success.tsx';
 import { useSendsMail } from './account.data.ts';
 import { NO_MAIL } from './mail-words.ts';
 import { useRequestEmailChange } from './profile.data.ts';
-import { useAccountForm } from './use-account-form.ts';
 
 export interface EmailChangeSheetProps {
   open: boolean;
@@ -21,7 +21,7 @@ export interface EmailChangeSheetProps {
 export default function EmailChangeSheet({ open, email, onClose }: EmailChangeSheetProps) {
   const request = useRequestEmailChange();
   const sendsMail = useSendsMail();
-  const { onSubmit, field, showErrors } = useAccountForm(EmailChangeRequest, (given) =>
+  const { onSubmit, field, showErrors } = useSmallForm(EmailChangeRequest, (given) =>
     request.mutate(given, { onError: showErrors }),
   );
 

@@ -4,6 +4,7 @@ import { prefetch } from '../kit/browser/prefetch.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
 import { useFirstField } from '../kit/form/use-first-field.ts';
+import { useSmallForm } from '../kit/form/use-small-form.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { useConfirmationRequired, useRegister, useSendsMail, useSignIn } from './account.data.ts';
@@ -11,7 +12,6 @@ import { EmailField } from './EmailField.tsx';
 import { CHECK_MAIL } from './mail-words.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { forgetRegistration, keepRegistration, keptRegistration } from './registration-draft.ts';
-import { useAccountForm } from './use-account-form.ts';
 
 export interface RegisterFormProps {
   email: string;
@@ -67,7 +67,7 @@ function Fields({
   const sendsMail = useSendsMail();
   const [name, setName] = useState(known);
   const [email, setEmail] = useState(knownEmail);
-  const { onSubmit, field, showErrors } = useAccountForm(Registration, (given) =>
+  const { onSubmit, field, showErrors } = useSmallForm(Registration, (given) =>
     register.mutate(given, {
       onSuccess: () => (confirmationRequired ? onRegistered(given) : enter(given)),
       onError: showErrors,

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '../app/paths.ts';
+import { useSmallForm } from '../kit/form/use-small-form.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { ButtonLink } from '../kit/ui/ButtonLink.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { useResetPassword } from './account.data.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { useAccountForm } from './use-account-form.ts';
 
 const NewPasswordForm = z.pick(PasswordReset, { password: true });
 
@@ -18,7 +18,7 @@ export default function ResetPasswordPage() {
   const [search] = useSearchParams();
   const [token] = useState(() => search.get('token') ?? '');
   const reset = useResetPassword();
-  const { onSubmit, field, showErrors } = useAccountForm(NewPasswordForm, ({ password }) =>
+  const { onSubmit, field, showErrors } = useSmallForm(NewPasswordForm, ({ password }) =>
     reset.mutate({ token, password }, { onError: showErrors }),
   );
 

@@ -1,11 +1,11 @@
 import { PasswordResetRequest } from '@pcr/contract/account/account.schema.ts';
 import { useFirstField } from '../kit/form/use-first-field.ts';
+import { useSmallForm } from '../kit/form/use-small-form.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { useRequestPasswordReset, useSendsMail } from './account.data.ts';
 import { EmailField } from './EmailField.tsx';
 import { NO_MAIL } from './mail-words.ts';
-import { useAccountForm } from './use-account-form.ts';
 
 export interface ResetRequestFormProps {
   email: string;
@@ -18,7 +18,7 @@ export default function ResetRequestForm({ email, onEmail, onBack }: ResetReques
   const form = useFirstField<HTMLFormElement>();
   const request = useRequestPasswordReset();
   const sendsMail = useSendsMail();
-  const { onSubmit, field, showErrors } = useAccountForm(PasswordResetRequest, (given) =>
+  const { onSubmit, field, showErrors } = useSmallForm(PasswordResetRequest, (given) =>
     request.mutate(given.email, { onError: showErrors }),
   );
 

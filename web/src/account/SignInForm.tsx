@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../kit/api/api.ts';
 import { PasswordField } from '../kit/form/PasswordField.tsx';
 import { useFirstField } from '../kit/form/use-first-field.ts';
+import { useSmallForm } from '../kit/form/use-small-form.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { loadable } from '../kit/ui/loadable.tsx';
@@ -12,7 +13,6 @@ import { lateForm } from './LateForm.tsx';
 import { CHECK_MAIL, NO_MAIL } from './mail-words.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { canHavePasskeys } from './passkeys/can-have-passkeys.ts';
-import { useAccountForm } from './use-account-form.ts';
 
 const CodeForm = loadable(() => import('./two-factor/CodeForm.tsx'));
 
@@ -44,7 +44,7 @@ export function SignInForm(props: SignInFormProps) {
   const signIn = useSignIn();
   const confirmationRequired = useConfirmationRequired();
   const sendsMail = useSendsMail();
-  const { onSubmit, field, showErrors } = useAccountForm(SignIn, (given) =>
+  const { onSubmit, field, showErrors } = useSmallForm(SignIn, (given) =>
     signIn.mutate(given, {
       onError: (error) =>
         error instanceof ApiError && error.code === 'code_required' ? setCode({ given }) : showErrors(error),

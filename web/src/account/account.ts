@@ -8,5 +8,4 @@ export { DiscardQuestion } from './DiscardQuestion.tsx';
 export { clearOnDecline, rememberAgreement, remembersAgreement } from './local-entries.ts';
 export { NO_MAIL } from './mail-words.ts';
 export { SignOutButton } from './SignOutButton.tsx';
-export { useAccountForm } from './use-account-form.ts';
 export { useUserId } from './use-user-id.ts';

@@ -18,7 +18,7 @@ import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { NotYetPage } from './NotYetPage.tsx';
-import { DOCUMENTS, ENTRIES } from './navigation.ts';
+import { ENTRIES } from './navigation.ts';
 import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import {
@@ -143,7 +143,7 @@ const notLoaded = (retry: () => void) => (
 );
 const LATE = { waiting: NOTHING_YET, failed: notLoaded };
 
-const TO_COME = [...ENTRIES, DOCUMENTS].filter(({ to }) => [paths.events(), paths.documents()].includes(to));
+const TO_COME = ENTRIES.filter(({ to }) => to === paths.events());
 
 function FamilyRecords() {
   return (

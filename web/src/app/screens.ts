@@ -21,6 +21,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.consentManagement()]: loadable(() => import('../consent/ConsentPage.tsx')),
   [paths.contractors()]: loadable(() => import('../contractors/ContractorsPage.tsx')),
   [paths.dashboard()]: loadable(() => import('../dashboard/DashboardPage.tsx')),
+  [paths.documents()]: loadable(() => import('../files/documents/DocumentsPage.tsx')),
   [paths.helpSupport()]: loadable(() => import('../help/HelpPage.tsx')),
   [paths.inbox()]: loadable(() => import('./InboxScreen.tsx')),
   [paths.messages()]: loadable(() => import('../conversations/MessagesPage.tsx')),

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
 import { conversationServer } from '../conversations/testing/conversation-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
+import { documentServer } from '../files/testing/document-server.ts';
 import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
 import { expect, test } from '../testing/app-test.tsx';
 import { paths } from './paths.ts';
@@ -73,7 +74,8 @@ test('on a phone that lies on its side the menu opens on the screen too', async 
   await expect.element(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
 });
 
-test('the bottom bar has the first words and Documents, and highlights the active route', async ({ open }) => {
+test('the bottom bar has the first words and Documents, and highlights the active route', async ({ server, open }) => {
+  documentServer(server);
   await open('/events');
   const links = bar.getByRole('link');
   await expect
@@ -173,8 +175,10 @@ test('with text of twice the size every entry of the bottom bar is on the screen
 });
 
 test('on the narrowest phone the words of the bottom bar stand apart, and each entry can be pressed', async ({
+  server,
   open,
 }) => {
+  documentServer(server);
   await onScreen(320, 640);
   for (const path of ['/events', '/documents']) {
     await open(path);

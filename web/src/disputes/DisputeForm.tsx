@@ -1,12 +1,13 @@
 import { DISPUTE_LIMITS, DisputeDraft, type DisputeKind } from '@pcr/contract/disputes/disputes.schema.ts';
 import { useState } from 'react';
-import { NO_MAIL, useAccountForm, useSendsMail } from '../account/account.ts';
+import { NO_MAIL, useSendsMail } from '../account/account.ts';
 import { newId } from '../kit/api/ids.ts';
 import { useOfflineText } from '../kit/api/online.ts';
 import { RestoredDraft } from '../kit/draft/RestoredDraft.tsx';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import { TextArea } from '../kit/form/TextArea.tsx';
 import { TextField } from '../kit/form/TextField.tsx';
+import { useSmallForm } from '../kit/form/use-small-form.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { disputeDraft } from './dispute-draft.ts';
@@ -45,7 +46,7 @@ function Fields({ known, onSent }: { known: typeof BLANK & { id: string }; onSen
   const sendsMail = useSendsMail();
   const [id] = useState(known.id);
   const [kind, setKind] = useState<DisputeKind>(isKind(known.kind) ? known.kind : 'know');
-  const { onSubmit, field, showErrors } = useAccountForm(DisputeDraft, (given) =>
+  const { onSubmit, field, showErrors } = useSmallForm(DisputeDraft, (given) =>
     create.mutate(given, {
       onSuccess: () => {
         disputeDraft.forget();

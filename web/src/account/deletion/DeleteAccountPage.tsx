@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { ApiError } from '../../kit/api/api.ts';
 import { draftsOf } from '../../kit/draft/draft-storage.ts';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -15,7 +16,6 @@ import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useSendsMail, useSession } from '../account.data.ts';
 import { canHavePasskeys } from '../passkeys/can-have-passkeys.ts';
 import { usePasskeys } from '../passkeys/passkeys.data.ts';
-import { useAccountForm } from '../use-account-form.ts';
 import { type DeletionProof, useRequestDeletion } from './deletion.data.ts';
 
 const GOES = [
@@ -101,7 +101,7 @@ function Asking() {
   const question = useSheetInUrl('delete-account');
   const [given, setGiven] = useState<DeletionProof | null>(null);
   const ask = useRequestDeletion((erase_at) => navigate(paths.deletionAsked(), { replace: true, state: { erase_at } }));
-  const { onSubmit, field, showErrors } = useAccountForm(DeletionByPassword, askWith);
+  const { onSubmit, field, showErrors } = useSmallForm(DeletionByPassword, askWith);
   const passkeys = usePasskeys().data?.items ?? [];
 
   function askWith(proof: DeletionProof) {

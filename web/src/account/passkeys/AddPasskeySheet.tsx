@@ -2,12 +2,12 @@ import { PasskeyBegin, PasskeyRename } from '@pcr/contract/account/passkeys.sche
 import * as z from 'zod/mini';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { useSession } from '../account.data.ts';
-import { useAccountForm } from '../use-account-form.ts';
 import { useAddPasskey } from './passkeys.data.ts';
 import { suggestedName } from './suggested-name.ts';
 
@@ -26,7 +26,7 @@ export function AddPasskeySheet({ open, onClose }: AddPasskeySheetProps) {
 function OpenSheet({ onClose }: { onClose: () => void }) {
   const email = useSession().data?.user.email ?? '';
   const add = useAddPasskey();
-  const { onSubmit, field, showErrors } = useAccountForm(Given, (given) => {
+  const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
     if (add.isPending) return;
     add.mutate(given, {
       onSuccess: (added) => {

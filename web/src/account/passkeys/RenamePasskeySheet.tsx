@@ -1,9 +1,9 @@
 import { type Passkey, PasskeyRename } from '@pcr/contract/account/passkeys.schema.ts';
 import { TextField } from '../../kit/form/TextField.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { useAccountForm } from '../use-account-form.ts';
 import { useRenamePasskey } from './passkeys.data.ts';
 
 export interface RenamePasskeySheetProps {
@@ -13,7 +13,7 @@ export interface RenamePasskeySheetProps {
 
 export function RenamePasskeySheet({ passkey, onClose }: RenamePasskeySheetProps) {
   const rename = useRenamePasskey(passkey.id);
-  const { onSubmit, field, showErrors } = useAccountForm(PasskeyRename, (given) => {
+  const { onSubmit, field, showErrors } = useSmallForm(PasskeyRename, (given) => {
     if (!rename.isPending) rename.mutate(given, { onSuccess: onClose, onError: showErrors });
   });
   return (

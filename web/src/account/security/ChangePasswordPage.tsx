@@ -1,6 +1,7 @@
 import { PasswordChange } from '@pcr/contract/account/password.schema.ts';
 import { paths } from '../../app/paths.ts';
 import { PasswordField } from '../../kit/form/PasswordField.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
@@ -8,14 +9,13 @@ import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { useSession } from '../account.data.ts';
 import { NewPasswordField } from '../NewPasswordField.tsx';
-import { useAccountForm } from '../use-account-form.ts';
 import { useChangePassword } from './security.data.ts';
 
 /** password.md 1 to 4. Nothing of it is kept as a draft: these are passwords. */
 export default function ChangePasswordPage() {
   const user = useSession().data?.user;
   const change = useChangePassword();
-  const { onSubmit, field, showErrors } = useAccountForm(PasswordChange, (given) => {
+  const { onSubmit, field, showErrors } = useSmallForm(PasswordChange, (given) => {
     if (!change.isPending) change.mutate(given, { onError: showErrors });
   });
   return (

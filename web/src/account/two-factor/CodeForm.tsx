@@ -3,10 +3,10 @@ import { TwoFactorCode } from '@pcr/contract/account/two-factor.schema.ts';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../kit/api/api.ts';
 import { useFirstField } from '../../kit/form/use-first-field.ts';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { useSigningIn } from '../account.data.ts';
-import { useAccountForm } from '../use-account-form.ts';
 import { CodeField } from './CodeField.tsx';
 
 export interface CodeFormProps {
@@ -31,7 +31,7 @@ function OneCode({ recovery, onOther, onBack }: CodeFormProps & { recovery: bool
   const form = useFirstField<HTMLFormElement>();
   const sent = useRef(false);
   const signIn = useSigningIn((given: TwoFactorCode) => call(signInWithCode, { in: given }));
-  const { onSubmit, field, showErrors } = useAccountForm(TwoFactorCode, (given) => {
+  const { onSubmit, field, showErrors } = useSmallForm(TwoFactorCode, (given) => {
     // A second Enter comes before the button has been drawn busy, and a code works once.
     if (sent.current) return;
     sent.current = true;

@@ -1,8 +1,8 @@
 import { TwoFactorPassword } from '@pcr/contract/account/two-factor.schema.ts';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { useFocusReturn } from '../../kit/sheet/use-focus-return.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { useAccountForm } from '../use-account-form.ts';
 import { OwnPassword, Refusal } from './OwnPassword.tsx';
 import type { Change } from './two-factor.data.ts';
 
@@ -23,7 +23,7 @@ export interface PasswordSheetProps<Answer> {
 /** Asks for the password before something is made that is shown once. */
 export function PasswordSheet<Answer>(props: PasswordSheetProps<Answer>) {
   const { open, title, description, hint, action, leadsTo, change, onDone, onClose } = props;
-  const { onSubmit, field, showErrors } = useAccountForm(TwoFactorPassword, (given) => {
+  const { onSubmit, field, showErrors } = useSmallForm(TwoFactorPassword, (given) => {
     if (!change.isPending) change.mutate(given, { onSuccess: onDone, onError: showErrors });
   });
   const password = field('current_password');

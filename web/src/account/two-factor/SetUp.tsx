@@ -1,9 +1,9 @@
 import { TwoFactorCode, type TwoFactorSetup } from '@pcr/contract/account/two-factor.schema.ts';
 import { Copy } from 'lucide-react';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { buttonClass } from '../../kit/ui/button-look.ts';
 import { Card } from '../../kit/ui/Card.tsx';
-import { useAccountForm } from '../use-account-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { copyText } from './copy-text.ts';
 import { Refusal } from './OwnPassword.tsx';
@@ -21,7 +21,7 @@ export interface SetUpProps {
 /** two-factor.md 1: the key for the app, in three forms, and the code that shows that it arrived there. */
 export function SetUp({ setup, onConfirmed, onCancel }: SetUpProps) {
   const confirm = useConfirmTwoFactor();
-  const { onSubmit, field, showErrors } = useAccountForm(TwoFactorCode, (given) => {
+  const { onSubmit, field, showErrors } = useSmallForm(TwoFactorCode, (given) => {
     if (!confirm.isPending) {
       confirm.mutate(given, { onSuccess: (made) => onConfirmed(made.recovery_codes), onError: showErrors });
     }

@@ -1,8 +1,8 @@
 import { TwoFactorOff } from '@pcr/contract/account/two-factor.schema.ts';
 import { useState } from 'react';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { useAccountForm } from '../use-account-form.ts';
 import { CodeField } from './CodeField.tsx';
 import { OwnPassword, Refusal } from './OwnPassword.tsx';
 import { useTurnOffTwoFactor } from './two-factor.data.ts';
@@ -17,7 +17,7 @@ export interface TurnOffSheetProps {
 export function TurnOffSheet({ open, onDone, onClose }: TurnOffSheetProps) {
   const [recovery, setRecovery] = useState(false);
   const turnOff = useTurnOffTwoFactor();
-  const { onSubmit, field, showErrors } = useAccountForm(TwoFactorOff, (given) => {
+  const { onSubmit, field, showErrors } = useSmallForm(TwoFactorOff, (given) => {
     if (!turnOff.isPending) turnOff.mutate(given, { onSuccess: onDone, onError: showErrors });
   });
   const password = field('current_password');

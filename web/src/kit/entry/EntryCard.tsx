@@ -10,6 +10,8 @@ export interface EntryCardProps {
   aside?: ReactNode;
   /** What a press on the name does, where no line has an `OpenButton`. */
   onOpen?: () => void;
+  /** Whether it is selected, where a press selects it. */
+  pressed?: boolean | undefined;
   /** The lines under the name. */
   children: ReactNode;
 }
@@ -21,7 +23,7 @@ export const IsUnsaved = createContext(false);
 const OVER_CARD = 'after:absolute after:inset-0 after:rounded-card';
 
 /** One entry in a list. A press anywhere on it does what its one button does; others lie above it (kit.md 115). */
-export function EntryCard({ name, mark, aside, onOpen, children }: EntryCardProps) {
+export function EntryCard({ name, mark, aside, onOpen, pressed, children }: EntryCardProps) {
   const unsaved = useContext(IsUnsaved);
   return (
     <article
@@ -36,6 +38,7 @@ export function EntryCard({ name, mark, aside, onOpen, children }: EntryCardProp
               <button
                 type="button"
                 data-opens
+                aria-pressed={pressed}
                 onClick={onOpen}
                 className={`wrap-anywhere text-start text-wrap ${OVER_CARD}`}
               >

@@ -45,18 +45,18 @@ export function FilePicker({ accept, multiple, capture, chooseLabel, onChoose, h
       onDragOver={drag}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`flex flex-col gap-3 rounded-card border border-dashed p-4 ${over ? 'border-brand bg-brand-soft' : 'border-line-strong'}`}
+      className={`flex flex-col gap-2 rounded-card border border-dashed p-3 wide:gap-3 wide:p-4 ${over ? 'border-brand bg-brand-soft' : 'border-line-strong'}`}
     >
       <p className="hidden text-center text-ink-soft wide:block">
         {multiple ? 'Drop files here, or' : 'Drop a file here, or'}
       </p>
-      <div className="flex flex-wrap gap-3 *:flex-auto">
+      <div className="flex flex-wrap gap-2 *:flex-auto wide:gap-3">
         {capture && (
-          <Button look="secondary" icon={Camera} onClick={() => camera.current?.click()} className="wide:hidden">
+          <Button look="secondary" icon={Camera} onClick={() => camera.current?.click()} className="px-2! wide:hidden">
             Take a picture
           </Button>
         )}
-        <Button look="secondary" icon={FolderOpen} onClick={() => files.current?.click()}>
+        <Button look="secondary" icon={FolderOpen} onClick={() => files.current?.click()} className="px-2!">
           {chooseLabel}
         </Button>
       </div>

@@ -17,6 +17,8 @@ export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> 
    */
   prepare?: (file: File, then: { send: (blob: Blob) => void; cancel: () => void }) => ReactNode;
   onPreparing?: (preparing: boolean) => void;
+  /** What is to be sent of the chosen files, and under which names; null for none. What it throws is said. */
+  settle?: (files: File[]) => Promise<readonly { name: string; blob: Blob }[] | null>;
 }
 
 /** files.md 12, in ms. */
@@ -28,7 +30,7 @@ const ERROR_SHOWN = 5_000;
  * any file is refused before sending, none is sent (files.md 11).
  */
 export function FileUploader<T>(props: FileUploaderProps<T>) {
-  const { refuse, send, wordsOf, onUploaded, prepare, onPreparing, ...picker } = props;
+  const { refuse, send, wordsOf, onUploaded, prepare, onPreparing, settle, ...picker } = props;
   const [preparing, setPreparingFile] = useState<File | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
   useEnding(message, () => setMessage(null));
@@ -60,8 +62,13 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     const refused = (await Promise.all(files.map(refuse))).filter((words) => words !== null);
     if (refused.length) return setMessage({ tone: 'red', words: refused.join(', ') });
     setMessage(null);
-    if (prepare && files[0]) setPreparing(files[0]);
-    else queue.add(files.map((file) => ({ name: file.name, blob: file })));
+    if (prepare && files[0]) return setPreparing(files[0]);
+    try {
+      const settled = settle ? await settle(files) : files.map((file) => ({ name: file.name, blob: file }));
+      if (settled) queue.add(settled);
+    } catch (error) {
+      setMessage({ tone: 'red', words: wordsOf(error) });
+    }
   }
 
   if (prepare && preparing) {

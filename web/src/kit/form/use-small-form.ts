@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError } from '../kit/api/api.ts';
+import { ApiError } from '../api/api.ts';
 
-export interface AccountForm {
+export interface SmallForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Spread on the field: its name, its error, and what clears that error when the field is edited. */
   field: (name: string) => { name: string; error: string | undefined; onChange: (event: ChangeEvent) => void };
@@ -14,7 +14,7 @@ export interface AccountForm {
  * A small form on a schema of the contract: what stands in the page's own fields is read and checked on submit.
  * react-hook-form, which the long forms use, would be a tenth of all that a new visitor loads.
  */
-export function useAccountForm<T>(schema: z.ZodMiniType<T>, onValid: (given: T) => void): AccountForm {
+export function useSmallForm<T>(schema: z.ZodMiniType<T>, onValid: (given: T) => void): SmallForm {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const sent = useRef<HTMLFormElement | null>(null);
 

@@ -1,0 +1,139 @@
+import { expect, type Page } from '@playwright/test';
+import { drawn } from '../environment/pictures.ts';
+import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { type Leg, signedIn, type Walk } from '../states/walk.ts';
+
+const LIST = /\/api\/documents\?/;
+const LONG = 'State of Texas child care regulation licence renewal application with all attachments 2026 final.pdf';
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const BUSY = 'PCR is busy or just starting up. Please try again in a moment.';
+
+const input = (page: Page) => page.locator('input[type=file][multiple]');
+const documents = (page: Page) => page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+async function add(page: Page, ...names: string[]) {
+  await input(page).setInputFiles(names.map((name) => ({ name, mimeType: 'application/pdf', buffer: PDF })));
+}
+
+/** The document manager in each of its states. */
+const manager: Leg = [
+  {
+    name: 'documents-loading',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'without documents');
+      await refuse(page, LIST, 400, 'internal', BUSY);
+      await hold(page, LIST);
+      await page.goto(`${app.url}/documents`);
+      await expect(page.getByText('Loading your documents...')).toBeAttached();
+    },
+  },
+  {
+    name: 'documents-load-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('Your documents could not be loaded')).toBeVisible();
+    },
+  },
+  {
+    name: 'documents-empty',
+    async go({ page }) {
+      await answersAgain(page);
+      await expect(page.getByText('This folder is empty.')).toBeVisible();
+    },
+  },
+  {
+    name: 'documents-too-large',
+    async go({ page }) {
+      await input(page).setInputFiles({
+        name: LONG,
+        mimeType: 'application/pdf',
+        buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+      });
+      await expect(page.getByRole('alert')).toContainText('too large');
+    },
+  },
+  {
+    name: 'documents-list',
+    async go({ page }) {
+      await add(page, LONG, 'lease.pdf', 'Menu for the first week of March.pdf');
+      await expect(documents(page)).toHaveCount(3);
+      await input(page).setInputFiles(await drawn(page, 'Playground.jpg', 1200, 900));
+      await expect(documents(page)).toHaveCount(4);
+    },
+  },
+  {
+    name: 'documents-same-name',
+    async go({ page }) {
+      await add(page, 'lease.pdf');
+      await expect(page.getByRole('alertdialog', { name: 'Replace the document?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'documents-no-match',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('searchbox', { name: 'Search by name' }).fill('tax return');
+      await expect(page.getByText('No document in this folder has these words')).toBeVisible();
+    },
+  },
+  {
+    name: 'document-picture',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Clear search' }).last().click();
+      await page.getByRole('button', { name: 'Playground.jpg' }).click();
+      await expect(dialog(page, 'Playground.jpg').getByRole('img')).toBeVisible();
+    },
+  },
+  {
+    name: 'document-details',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: LONG }).click();
+      await expect(dialog(page, LONG).getByText('Added')).toBeVisible();
+    },
+  },
+  {
+    name: 'document-rename',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Rename' }).click();
+      await expect(dialog(page, 'Rename Document')).toBeVisible();
+    },
+  },
+  {
+    name: 'documents-selected',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog(page, 'Rename Document')).toBeHidden();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await page.getByRole('button', { name: 'lease.pdf' }).click();
+      await page.getByRole('button', { name: 'Playground.jpg' }).click();
+      await expect(page.getByText('2 documents selected')).toBeVisible();
+    },
+  },
+  {
+    name: 'documents-not-moved',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Move', exact: true }).click();
+      const sheet = dialog(page, 'Move to Another Folder');
+      await sheet.getByRole('radio', { name: 'Contracts' }).check({ force: true });
+      await sheet.getByRole('button', { name: 'Move' }).click();
+      await expect(sheet.getByText('Not moved')).toBeVisible();
+    },
+  },
+  {
+    name: 'documents-deleted',
+    async go({ page }) {
+      await ownAnswers(page);
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(documents(page)).toHaveCount(2);
+      await page.getByRole('button', { name: 'Recently deleted' }).filter({ visible: true }).click();
+      await expect(dialog(page, 'Recently deleted').getByRole('listitem')).toHaveCount(1);
+    },
+  },
+];
+
+export const DOCUMENT_WALK: Walk = { name: 'documents', legs: [manager] };

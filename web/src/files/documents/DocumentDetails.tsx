@@ -1,0 +1,97 @@
+import { type DocumentFolder, fileUrl, type StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { sizeText } from '@pcr/contract/kit/sizes.ts';
+import { Download, FolderInput, Pencil, Trash2 } from 'lucide-react';
+import { isNotFound } from '../../kit/api/api.ts';
+import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { buttonClass } from '../../kit/ui/button-look.ts';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { Fact } from '../../kit/ui/Facts.tsx';
+import { instantText } from '../../kit/ui/format.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { useDocument } from './documents.data.ts';
+import { FOLDER_LABELS, typeLabel } from './documents.labels.ts';
+import { MoveSheet } from './MoveSheet.tsx';
+import { RenameSheet } from './RenameSheet.tsx';
+
+export interface DocumentDetailsProps {
+  open: boolean;
+  id: string;
+  /** What the list knows of it. */
+  listed: StoredFile | undefined;
+  onClose: () => void;
+  onDelete: (document: StoredFile) => void;
+}
+
+/** One document: what it is, and what can be done with it. */
+export default function DocumentDetails({ open, id, listed, onClose, onDelete }: DocumentDetailsProps) {
+  const query = useDocument(id);
+  const gone = isNotFound(query.error);
+  const document = gone ? undefined : (query.data ?? listed);
+  const rename = useSheetInUrl('rename');
+  const move = useSheetInUrl('move');
+  return (
+    <Sheet
+      open={open}
+      onClose={[rename, move].find((sheet) => sheet.open)?.close ?? onClose}
+      title={document?.name ?? 'Document'}
+      footer={
+        document && (
+          <a href={fileUrl(document.id)} download className={buttonClass('primary')}>
+            <Download size="1.25rem" aria-hidden className="shrink-0" />
+            Download
+          </a>
+        )
+      }
+    >
+      {gone && <ErrorPanel title="This document is not here">It was deleted or moved out of your reach.</ErrorPanel>}
+      {!gone && !document && (
+        <EntryMissing query={query} failed="This document could not be loaded" loading="Loading the document..." />
+      )}
+      {document && (
+        <>
+          {document.type === 'image/webp' && (
+            <img
+              src={`${document.url}?size=1600`}
+              alt={document.name}
+              className="max-h-[50dvh] min-h-40 w-full rounded-card bg-sunken object-contain"
+            />
+          )}
+          <dl className="flex flex-col gap-2">
+            <Fact label="Type">{typeLabel(document.type)}</Fact>
+            <Fact label="Size">{sizeText(document.size)}</Fact>
+            <Fact label="Folder">{FOLDER_LABELS[document.folder as DocumentFolder]}</Fact>
+            <Fact label="Added">{instantText(document.created_at)}</Fact>
+          </dl>
+          <div className="flex flex-wrap gap-3 *:flex-auto">
+            <Button look="secondary" icon={Pencil} onClick={() => rename.show()}>
+              Rename
+            </Button>
+            <Button look="secondary" icon={FolderInput} onClick={() => move.show()}>
+              Move
+            </Button>
+            <Button look="secondary" icon={Trash2} className="text-red-ink!" onClick={() => onDelete(document)}>
+              Delete
+            </Button>
+          </div>
+          <SheetPresence value={rename.value} onClose={rename.close}>
+            {() => <RenameSheet open={rename.open} document={document} onClose={rename.close} />}
+          </SheetPresence>
+          <SheetPresence value={move.value} onClose={move.close}>
+            {() => (
+              <MoveSheet
+                open={move.open}
+                ids={[document.id]}
+                from={document.folder as DocumentFolder}
+                onClose={move.close}
+                onMoved={() => {}}
+              />
+            )}
+          </SheetPresence>
+        </>
+      )}
+    </Sheet>
+  );
+}

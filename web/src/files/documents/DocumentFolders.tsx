@@ -1,0 +1,47 @@
+import type { DocumentSummary } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
+import { SELECTED } from '../../kit/ui/selected-look.ts';
+import { FOLDER_ICONS, FOLDER_LABELS, takes } from './documents.labels.ts';
+
+export interface DocumentFoldersProps {
+  summary: DocumentSummary | undefined;
+  selected: DocumentFolder;
+  onSelect: (folder: DocumentFolder) => void;
+}
+
+/** documents.md 1: the four folders, each with its count and what it takes. */
+export function DocumentFolders({ summary, selected, onSelect }: DocumentFoldersProps) {
+  return (
+    <div className="@container">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot take part in a grid */}
+      <div role="group" aria-label="Folders" className="grid grid-cols-2 gap-2 @3xl:grid-cols-4">
+        {DOCUMENT_FOLDERS.map((folder) => {
+          const Icon = FOLDER_ICONS[folder];
+          const count = summary?.folders.find((one) => one.folder === folder)?.count;
+          return (
+            <button
+              key={folder}
+              type="button"
+              aria-pressed={folder === selected}
+              onClick={() => onSelect(folder)}
+              className={`flex min-h-touch min-w-0 flex-col items-start justify-center rounded-card border px-2.5 py-2 text-start @roomy:px-3 transition-colors ${
+                folder === selected ? SELECTED : 'border-line bg-card hover:bg-hover'
+              }`}
+            >
+              <span className="flex w-full flex-wrap items-center gap-x-1.5">
+                <Icon size="1.25rem" aria-hidden className="shrink-0 text-brand-ink" />
+                <span className="wrap-anywhere min-w-0 grow font-strong">{FOLDER_LABELS[folder]}</span>
+                <span className="text-ink-soft">
+                  {count ?? '–'}
+                  <span className="sr-only"> {count === 1 ? 'document' : 'documents'}</span>
+                </span>
+              </span>
+              {/* On a phone the hint under the buttons says it of the folder that is open. */}
+              <span className="sr-only text-sm text-ink-soft @roomy:not-sr-only">{takes(folder)}</span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,266 @@
+import { DOCUMENT_SORTS, type DocumentSort } from '@pcr/contract/files/documents.schema.ts';
+import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { sizeText } from '@pcr/contract/kit/sizes.ts';
+import { FolderInput, FolderOpen, RotateCw, Trash2 } from 'lucide-react';
+import { useCallback, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
+import { offerUndo } from '../../kit/entry/offer-undo.ts';
+import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx';
+import { FilterBar } from '../../kit/list/FilterBar.tsx';
+import { FoundCount } from '../../kit/list/FoundCount.tsx';
+import { SearchField } from '../../kit/list/SearchField.tsx';
+import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
+import { SortChips } from '../../kit/list/SortChips.tsx';
+import { isEmptyList, useShownList } from '../../kit/list/shown-list.ts';
+import { UpButton } from '../../kit/list/UpButton.tsx';
+import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { EmptyState, NoneMatches } from '../../kit/ui/EmptyState.tsx';
+import { IconButton } from '../../kit/ui/IconButton.tsx';
+import { PageBar } from '../../kit/ui/PageBar.tsx';
+import { toastError } from '../../kit/ui/toast.ts';
+import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { DocumentCard } from './DocumentCard.tsx';
+import { DocumentFolders } from './DocumentFolders.tsx';
+import { DocumentUploader } from './DocumentUploader.tsx';
+import {
+  type DocumentFilterName,
+  filtersOf,
+  useDeleteDocuments,
+  useDocumentSummary,
+  useDocuments,
+  useDocumentsHere,
+  useRefreshDocuments,
+  useRestoreDocuments,
+} from './documents.data.ts';
+import { countText, FOLDER_LABELS, SORT_LABELS } from './documents.labels.ts';
+import { MoveSheet } from './MoveSheet.tsx';
+
+const DocumentDetails = loadableSheet(() => import('./DocumentDetails.tsx'));
+const DeletedDocuments = loadableSheet(() => import('./DeletedDocuments.tsx'));
+const OVER_DETAILS = ['rename', 'move'] as const;
+const SORTS = DOCUMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try again.' };
+const NO_SAMPLES = () => ({ data: undefined, error: null });
+
+/** The document manager (documents.md). Folder, search, order and the open sheet stand in the URL. */
+export default function DocumentsPage() {
+  const [url] = useSearchParams();
+  const filters = filtersOf(url);
+  const { folder, search } = filters;
+  const filter = useFilterInUrl<DocumentFilterName>();
+  const summary = useDocumentSummary();
+  const query = useDocuments(filters);
+  const here = useDocumentsHere();
+  const list = useShownList<StoredFile>({
+    list: query,
+    isEmpty: search ? isEmptyOf(summary.data, folder) : isEmptyList(query),
+    here,
+    search: (items) => [...items],
+    sampleData: false,
+    useSamples: NO_SAMPLES,
+  });
+  const refresh = useRefreshDocuments();
+  const details = useSheetInUrl('document', OVER_DETAILS);
+  const deleted = useSheetInUrl('deleted');
+  const move = useSheetInUrl('move-selected');
+  const place = useRef<HTMLElement>(null);
+  const heading = useId();
+  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const remove = useDeleteDocuments();
+  const { mutateAsync: restore } = useRestoreDocuments();
+
+  const view = details.show;
+  const selecting = selected !== null;
+  const press = useCallback(
+    (id: string) => {
+      if (!selecting) return view(id);
+      setSelected((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      });
+    },
+    [selecting, view],
+  );
+  const render = useCallback(
+    (document: StoredFile) => (
+      <DocumentCard document={document} selected={selected ? selected.has(document.id) : null} onPress={press} />
+    ),
+    [selected, press],
+  );
+
+  function erase(ids: string[], name: string) {
+    if (remove.isPending) return;
+    remove.mutate(ids, {
+      onSuccess: () => {
+        details.close();
+        setSelected(null);
+        offerUndo(name, () => restore(ids), RESTORED);
+      },
+      onError: (error) => toastError(`Not deleted. ${error.message}`),
+    });
+  }
+  function show(to: string) {
+    setSelected(null);
+    filter.set('folder', to === 'documents' ? '' : to);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <title>Document Manager – PCR</title>
+      <header className="@container">
+        <div className="flex items-center gap-1">
+          <h1 className="grow text-lg @roomy:text-xl">Document Manager</h1>
+          <RecentlyDeletedButton onClick={() => deleted.show()} />
+          <IconButton
+            label="Refresh"
+            icon={RotateCw}
+            aria-busy={refresh.isPending}
+            className={refresh.isPending ? '*:animate-spin' : ''}
+            onClick={() => refresh.isPending || refresh.mutate()}
+          />
+        </div>
+        {summary.data && <Storage {...summary.data} />}
+      </header>
+      <DocumentFolders summary={summary.data} selected={folder} onSelect={show} />
+      <DocumentUploader folder={folder} />
+
+      <section ref={place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
+        <h2 id={heading} className="sr-only">
+          {FOLDER_LABELS[folder]}
+        </h2>
+        <FilterBar
+          search={
+            <SearchField
+              label="Search by name"
+              placeholder="Search by name..."
+              value={search ?? ''}
+              onSearch={(text) => filter.set('search', text)}
+            />
+          }
+        >
+          <SortChips<DocumentSort>
+            label="Sort by"
+            choices={SORTS}
+            selected={filters.sort ?? 'date'}
+            onSelect={(value) => filter.set('sort', value === 'date' ? '' : value)}
+          />
+          <Button
+            look={selecting ? 'primary' : 'secondary'}
+            aria-pressed={selecting}
+            className="min-h-touch! shrink-0 rounded-full! px-3.5! py-1! text-sm!"
+            onClick={() => setSelected(selecting ? null : new Set())}
+          >
+            Select
+          </Button>
+        </FilterBar>
+        <FoundCount
+          shown={list.shown}
+          total={list.total}
+          updating={list.updating}
+          filtered={Boolean(search)}
+          one="document"
+          many="documents"
+        />
+        <ShownEntries<StoredFile>
+          entries={list}
+          words={{
+            loading: 'Loading your documents...',
+            failed: 'Your documents could not be loaded',
+            moreFailed: 'The next documents could not be loaded',
+            what: 'Your documents',
+            searchedHere: '',
+            list: FOLDER_LABELS[folder],
+            samples: '',
+            samplesForNone: '',
+            samplesForFailure: '',
+          }}
+          render={render}
+          estimate={64}
+          current={null}
+          skeleton={<CardSkeleton />}
+          empty={<EmptyState icon={FolderOpen}>This folder is empty. Choose files above to add the first.</EmptyState>}
+          noMatch={
+            <NoneMatches clear="Clear search" onClear={search ? () => filter.set('search', '') : null}>
+              No document in this folder has these words in its name.
+            </NoneMatches>
+          }
+        />
+        <UpButton list={place} />
+      </section>
+
+      {selected && (
+        <PageBar className="bg-card">
+          <p role="status" className="mb-2 font-strong">
+            {countText(selected.size)} selected
+          </p>
+          <div className="flex flex-wrap gap-3 *:flex-auto">
+            <Button look="secondary" onClick={() => setSelected(null)}>
+              Done
+            </Button>
+            <Button look="secondary" icon={FolderInput} disabled={selected.size === 0} onClick={() => move.show()}>
+              Move
+            </Button>
+            <Button
+              look="danger"
+              icon={Trash2}
+              disabled={selected.size === 0}
+              busy={remove.isPending}
+              busyLabel="Deleting..."
+              onClick={() => erase([...selected], countText(selected.size))}
+            >
+              Delete
+            </Button>
+          </div>
+        </PageBar>
+      )}
+      <SheetPresence value={selected ? move.value : null} onClose={move.close}>
+        {() => (
+          <MoveSheet
+            open={move.open}
+            ids={[...(selected ?? [])]}
+            from={folder}
+            onClose={move.close}
+            onMoved={(moved) =>
+              setSelected((before) => new Set([...(before ?? [])].filter((id) => !moved.includes(id))))
+            }
+          />
+        )}
+      </SheetPresence>
+      <SheetPresence value={details.value} onClose={details.close}>
+        {(id) => (
+          <DocumentDetails
+            open={details.open}
+            id={id}
+            listed={here.listed(id)?.entry}
+            onClose={details.close}
+            onDelete={(document) => erase([document.id], document.name)}
+          />
+        )}
+      </SheetPresence>
+      <SheetPresence value={deleted.value} onClose={deleted.close}>
+        {() => <DeletedDocuments open={deleted.open} onClose={deleted.close} />}
+      </SheetPresence>
+    </div>
+  );
+}
+
+/** The part of the quota from which on it is said in amber. */
+const NEARLY_FULL = 0.9;
+
+/** documents.md 7. */
+function Storage({ used, quota, deleted }: { used: number; quota: number; deleted: number }) {
+  return (
+    <p className={`text-sm ${used / quota > NEARLY_FULL ? 'text-amber-ink' : 'text-ink-soft'}`}>
+      Your files take {sizeText(used)} of {sizeText(quota)}
+      {deleted > 0 && `, ${sizeText(deleted)} of it recently deleted`}.
+    </p>
+  );
+}
+
+const isEmptyOf = (summary: { folders: { folder: string; count: number }[] } | undefined, folder: string) =>
+  summary && summary.folders.find((one) => one.folder === folder)?.count === 0;

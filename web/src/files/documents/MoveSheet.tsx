@@ -1,0 +1,100 @@
+import type { MovedDocuments } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
+import { useState } from 'react';
+import { ChoiceField } from '../../kit/form/ChoiceField.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useMoveDocuments } from './documents.data.ts';
+import { countText, FOLDER_LABELS } from './documents.labels.ts';
+
+export interface MoveSheetProps {
+  open: boolean;
+  ids: readonly string[];
+  /** Where they are. */
+  from: DocumentFolder;
+  onClose: () => void;
+  /** Called with those that are elsewhere now. */
+  onMoved: (ids: readonly string[]) => void;
+}
+
+/** documents.md 4: what the folder does not take stays, and is said here. */
+export function MoveSheet({ open, ids, from, onClose, onMoved }: MoveSheetProps) {
+  const [to, setTo] = useState<DocumentFolder | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [refused, setRefused] = useState<MovedDocuments['refused']>([]);
+  const move = useMoveDocuments();
+
+  function submit() {
+    if (move.isPending) return;
+    if (!to) return setMissing(true);
+    setRefused([]);
+    move.mutate(
+      { ids: [...ids], folder: to },
+      {
+        onSuccess: (answer) => {
+          if (answer.moved.length > 0) {
+            toastSuccess(`${countText(answer.moved.length)} moved to ${FOLDER_LABELS[to]}`);
+            onMoved(answer.moved);
+          }
+          setRefused(answer.refused);
+          if (answer.refused.length === 0) onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Move to Another Folder"
+      {...(ids.length > 1 && { description: `${countText(ids.length)} selected` })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {refused.length > 0 ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" busy={move.isPending} busyLabel="Moving...">
+            Move
+          </Button>
+        </>
+      }
+    >
+      {move.isError && (
+        <Banner tone="red" live="assertive">
+          Nothing was moved. {move.error.message}
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="red" live="assertive" title="Not moved">
+          <ul className="flex flex-col gap-1">
+            {refused.map(({ id, message }) => (
+              <li key={id} className="wrap-anywhere">
+                {message}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <ChoiceField<DocumentFolder>
+        label="Move to"
+        options={DOCUMENT_FOLDERS.filter((folder) => folder !== from).map((folder) => ({
+          value: folder,
+          label: FOLDER_LABELS[folder],
+        }))}
+        value={to}
+        onChange={(folder) => {
+          setTo(folder);
+          setMissing(false);
+        }}
+        error={missing ? 'Choose a folder' : undefined}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,66 @@
+import { DocumentName } from '@pcr/contract/files/documents.schema.ts';
+import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import * as z from 'zod/mini';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { renamedMeanwhile, useRenameDocument } from './documents.data.ts';
+
+const Given = z.pick(DocumentName, { name: true });
+
+export interface RenameSheetProps {
+  open: boolean;
+  document: StoredFile;
+  onClose: () => void;
+}
+
+/** documents.md 3. */
+export function RenameSheet({ open, document, onClose }: RenameSheetProps) {
+  const { id, name, updated_at } = document;
+  const rename = useRenameDocument();
+  const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
+    if (rename.isPending) return;
+    rename.mutate(
+      { id, ...given, updated_at },
+      {
+        onSuccess: () => {
+          onClose();
+          toastSuccess('Document renamed');
+        },
+        onError: showErrors,
+      },
+    );
+  });
+  const typed = field('name');
+  const theirs = renamedMeanwhile(rename.error);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Rename Document"
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={rename.isPending} busyLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      {rename.error && !typed.error && (
+        <Banner tone="red" live="assertive">
+          {theirs
+            ? `It was renamed on another device to “${theirs.name}”. Save again to use your name.`
+            : rename.error.message}
+        </Banner>
+      )}
+      <TextField label="Name" required autoComplete="off" maxLength={255} defaultValue={name} {...typed} />
+    </Sheet>
+  );
+}

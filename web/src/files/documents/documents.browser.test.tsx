@@ -1,0 +1,145 @@
+import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
+import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
+import { page } from 'vitest/browser';
+import { address, field, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { documentOf, documentServer } from '../testing/document-server.ts';
+
+// documents.md on the screen. Sending files is proved in the journey, on a real server.
+
+const main = page.getByRole('main');
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const names = () => textsOf(main.getByRole('article').getByRole('heading'));
+const expectNames = (...expected: string[]) => expect.poll(names).toEqual(expected);
+const folder = (name: string) =>
+  main.getByRole('group', { name: 'Folders' }).getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('four folders with counts; each lists its own, and stands in the URL', async ({ server, open }) => {
+  documentServer(server, documentOf('lease.pdf'), documentOf('deed.pdf', { folder: 'contracts' }));
+  await open('/documents');
+  await expectNames('lease.pdf');
+  expect(textsOf(main.getByRole('group', { name: 'Folders' }).getByRole('button'))).toEqual([
+    'Documents1 documentImages, PDF, DOC, DOCX, TXT',
+    'Images0 documentsImages',
+    'Certificates0 documentsPDF, DOC, DOCX',
+    'Contracts1 documentPDF, DOC, DOCX',
+  ]);
+  await folder('Contracts').click();
+  await expectNames('deed.pdf');
+  expect(address()).toBe('/documents?folder=contracts');
+  await folder('Images').click();
+  await expect.element(main.getByText(/^This folder is empty/)).toBeVisible();
+  await expect.element(main.getByText('Your files take 4 KB of 1 GB.')).toBeVisible();
+});
+
+test('search and order are asked of the server', async ({ server, open }) => {
+  documentServer(server, documentOf('lease.pdf'), documentOf('menu.pdf'));
+  await open('/documents');
+  await expectNames('lease.pdf', 'menu.pdf');
+  await main.getByRole('searchbox', { name: 'Search by name' }).fill('lease');
+  await expectNames('lease.pdf');
+  await press(main, 'Size');
+  const asked = { folder: 'documents', search: 'lease', sort: 'size' };
+  await expect.poll(() => server.asked(endpoints.listDocuments).at(-1)?.query).toEqual(asked);
+  await main.getByRole('searchbox', { name: 'Search by name' }).fill('rent');
+  await expect.element(main.getByText('No document in this folder has these words in its name.')).toBeVisible();
+});
+
+test('a document that another device has added shows by itself', async ({ server, open }) => {
+  spreadAtOnce();
+  const documents = documentServer(server, documentOf('lease.pdf'));
+  await open('/documents');
+  await expectNames('lease.pdf');
+  await expect.poll(() => server.listening).toBe(1);
+  documents.add(documentOf('new.pdf'));
+  await expectNames('new.pdf', 'lease.pdf');
+});
+
+test('renaming shows everywhere; a name that was given meanwhile is shown beside one’s own', async ({
+  server,
+  open,
+}) => {
+  const lease = documentOf('lease.pdf');
+  const documents = documentServer(server, lease);
+  await open('/documents');
+  await press(main, 'lease.pdf');
+  await press(dialog('lease.pdf'), 'Rename');
+  const sheet = dialog('Rename Document');
+  await field(sheet, 'Name').fill('');
+  await press(sheet, 'Save');
+  await expect.element(field(sheet, 'Name')).toHaveAccessibleDescription(/^Give the file a name/);
+  await field(sheet, 'Name').fill('Lease 2026.pdf');
+  documents.rename(lease.id, 'their name.pdf');
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByText(/renamed on another device to “their name.pdf”/)).toBeVisible();
+  await expect.element(field(sheet, 'Name')).toHaveValue('Lease 2026.pdf');
+  await press(sheet, 'Save');
+  await expect.element(toast('Document renamed')).toBeVisible();
+  await expect.element(dialog('Lease 2026.pdf')).toBeVisible();
+  await press(dialog('Lease 2026.pdf'), 'Close');
+  await expectNames('Lease 2026.pdf');
+});
+
+test('deleting can be undone, and the recently deleted can be restored or deleted for good', async ({
+  server,
+  open,
+}) => {
+  documentServer(server, documentOf('lease.pdf'), documentOf('menu.pdf'));
+  await open('/documents');
+  await press(main, 'lease.pdf');
+  await press(dialog('lease.pdf'), 'Delete');
+  await expectNames('menu.pdf');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press(toast('lease.pdf deleted'), 'Undo');
+  await expectNames('menu.pdf', 'lease.pdf');
+  await press(main, 'menu.pdf');
+  await press(dialog('menu.pdf'), 'Delete');
+  await expectNames('lease.pdf');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await press(main, 'Recently deleted');
+  const list = dialog('Recently deleted');
+  await press(list, 'Delete menu.pdf for good');
+  await press(page.getByRole('alertdialog', { name: 'Delete this document for good?' }), 'Delete for Good');
+  await expect.element(list.getByText('Nothing was deleted in the last 30 days.')).toBeVisible();
+  expect(server.asked(deleteFile)).toHaveLength(1);
+});
+
+test('several are selected, moved where they fit, and deleted together', async ({ server, open }) => {
+  documentServer(
+    server,
+    documentOf('lease.pdf'),
+    documentOf('menu.pdf'),
+    documentOf('tree.jpg', { type: 'image/webp' }),
+  );
+  await open('/documents');
+  await press(main, 'Select');
+  await press(main, 'lease.pdf');
+  await press(main, 'tree.jpg');
+  await expect.element(main.getByText('2 documents selected')).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'lease.pdf' })).toHaveAttribute('aria-pressed', 'true');
+  await press(main, 'Move');
+  const sheet = dialog('Move to Another Folder');
+  await press(sheet, 'Move');
+  await expect.element(sheet.getByText('Choose a folder')).toBeVisible();
+  await sheet.getByRole('radio', { name: 'Contracts' }).click();
+  await press(sheet, 'Move');
+  await expect.element(sheet.getByText('tree.jpg is a picture. Choose a PDF.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Close' }).last().click();
+  await expectNames('menu.pdf', 'tree.jpg');
+  await expect.element(main.getByText('1 document selected')).toBeVisible();
+  await press(main, 'menu.pdf');
+  await press(main, 'Delete');
+  await expect.element(main.getByText(/^This folder is empty/)).toBeVisible();
+  await press(toast('2 documents deleted'), 'Undo');
+  await expectNames('menu.pdf', 'tree.jpg');
+});
+
+test('a list that could not be loaded says so, and Retry brings it', async ({ server, open }) => {
+  documentServer(server, documentOf('lease.pdf'));
+  const mend = server.refuse(endpoints.listDocuments, 'unavailable');
+  await open('/documents');
+  await expect.element(main.getByText('Your documents could not be loaded')).toBeVisible();
+  mend();
+  await press(main, 'Retry');
+  await expectNames('lease.pdf');
+});

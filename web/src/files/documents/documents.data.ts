@@ -1,0 +1,143 @@
+import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
+import {
+  type DeletedDocument,
+  DOCUMENT_SORTS,
+  DOCUMENTS_TOPIC,
+  type DocumentQuery,
+  NAMES_AT_ONCE,
+  type SameNames,
+} from '@pcr/contract/files/documents.schema.ts';
+import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
+import { DOCUMENT_FOLDERS, type DocumentFolder, StoredFile } from '@pcr/contract/files/files.schema.ts';
+import {
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../kit/api/api.ts';
+import { entryCache } from '../../kit/cache/entry-cache.ts';
+import { FILTERED, freshPagesOf, pagesOf } from '../../kit/cache/list-pages.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { wordsOf } from '../../kit/list/search-words.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+
+/** What the URL of the screen holds. */
+export type DocumentFilters = Omit<DocumentQuery, 'cursor'>;
+export type DocumentFilterName = 'folder' | 'search' | 'sort';
+
+/** What the URL asks for; what it cannot mean is left out. */
+export function filtersOf(url: URLSearchParams): DocumentFilters {
+  const filters: DocumentFilters = {
+    folder: DOCUMENT_FOLDERS.find((value) => value === url.get('folder')) ?? 'documents',
+  };
+  const search = wordsOf(url.get('search'));
+  const sort = DOCUMENT_SORTS.find((value) => value === url.get('sort'));
+  if (search) filters.search = search;
+  // Date is the server's own order.
+  if (sort && sort !== 'date') filters.sort = sort;
+  return filters;
+}
+
+const SUMMARY = queryOptions({
+  queryKey: ['documents', 'summary'],
+  queryFn: ({ signal }) => call(endpoints.summarizeDocuments, {}, { signal }),
+});
+
+const cache = entryCache<StoredFile, StoredFile, DocumentFilters>({
+  name: 'documents',
+  schema: StoredFile,
+  load: (id, options) => call(endpoints.getDocument, { params: { id } }, options),
+  cardOf: (document) => document,
+  newestFirst: () => [],
+  alsoStale: [SUMMARY.queryKey],
+});
+
+const allStale = (client: QueryClient) => queriesStale(client, { queryKey: cache.keys.all });
+onLiveEvent(DOCUMENTS_TOPIC, (client) => void allStale(client));
+
+export const useDocumentSummary = () => useQuery(SUMMARY);
+export const useDocument = (id: string) => useQuery(cache.one(id));
+export const useDocumentsHere = cache.useHere;
+export const renamedMeanwhile = cache.currentOf;
+
+export const useDocuments = (filters: DocumentFilters) =>
+  useInfiniteQuery({
+    ...pagesOf<StoredFile>(cache.keys.list(filters), (page, options) =>
+      call(endpoints.listDocuments, { query: { ...filters, ...page } }, options),
+    ),
+    ...FILTERED,
+  });
+
+export const useDeletedDocuments = () =>
+  useInfiniteQuery(
+    freshPagesOf<DeletedDocument>(cache.keys.deleted, (page, options) =>
+      call(endpoints.listDeletedDocuments, { query: page }, options),
+    ),
+  );
+
+/** Asks again for all that is on the screen. */
+export function useRefreshDocuments() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: () => client.refetchQueries({ queryKey: cache.keys.all, type: 'active' }) });
+}
+
+export const useRenameDocument = () =>
+  cache.useChange(({ id, name, updated_at }: { id: string; name: string; updated_at: string }) =>
+    call(endpoints.renameDocument, { params: { id }, in: { name, updated_at } }),
+  );
+
+export function useMoveDocuments() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (to: { ids: string[]; folder: DocumentFolder }) => call(endpoints.moveDocuments, { in: to }),
+    onSettled: () => void allStale(client),
+  });
+}
+
+export function useDeleteDocuments() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => call(endpoints.deleteDocuments, { in: { ids } }),
+    onSuccess: async (_, ids) => {
+      for (const id of ids) await cache.deleted(client, id);
+    },
+    onError: () => void allStale(client),
+  });
+}
+
+export function useRestoreDocuments() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => call(endpoints.restoreDocuments, { in: { ids } }),
+    onSettled: () => void allStale(client),
+  });
+}
+
+export function useDeleteForGood() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteFile, { params: { id } }),
+    onSettled: () => void allStale(client),
+  });
+}
+
+/** A document was sent. */
+export function useDocumentAdded() {
+  const client = useQueryClient();
+  return () => void allStale(client);
+}
+
+/** Those of the names that the folder has already. */
+export async function sameNamesIn(folder: DocumentFolder, names: string[]): Promise<SameNames['items']> {
+  const found: SameNames['items'] = [];
+  for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
+    const { items } = await call(endpoints.findSameNames, {
+      in: { folder, names: names.slice(from, from + NAMES_AT_ONCE) },
+    });
+    found.push(...items);
+  }
+  return found;
+}
