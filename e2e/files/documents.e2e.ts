@@ -86,6 +86,20 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
     await expect(names(page)).toHaveText(['Plan of the garden.pdf']);
   });
 
+  await test.step('several are downloaded as one ZIP', async () => {
+    await folder(page, 'Documents').click();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('button', { name: 'menu.pdf' }).click();
+    await page.getByRole('button', { name: 'lease.pdf', exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('PCR documents.zip');
+    expect(await (await download).failure()).toBeNull();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await folder(page, 'Contracts').click();
+    await expect(names(page)).toHaveText(['Plan of the garden.pdf']);
+  });
+
   await test.step('another device of the member shows it, and what is deleted there can be brought back here', async () => {
     const phone = await device();
     await phone.context().addCookies(await page.context().cookies());

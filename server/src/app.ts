@@ -264,7 +264,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
-  documentRoutes(bind, { database, clock, quota: settings.filesQuota });
+  documentRoutes(bind, { database, clock, storage, quota: settings.filesQuota });
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);

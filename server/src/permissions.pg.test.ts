@@ -179,6 +179,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   summarizeDocuments: [401, 200, 200, 200],
   listDeletedDocuments: [401, 200, 200, 200],
   findSameNames: [401, 200, 200, 200],
+  downloadDocuments: [401, 404, 404, 200],
   renameDocument: [401, 404, 404, 200],
   moveDocuments: [401, 404, 404, 200],
   deleteDocuments: [401, 404, 404, 204],

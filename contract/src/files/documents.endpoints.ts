@@ -11,6 +11,7 @@ import {
   DocumentPage,
   DocumentQuery,
   DocumentSummary,
+  DocumentsQuery,
   MovedDocuments,
   SameNames,
 } from './documents.schema.ts';
@@ -46,6 +47,12 @@ export const findSameNames = endpoint('POST', '/documents/same-names', {
   in: DocumentNames,
   out: SameNames,
   summary: 'Which of these names a folder has already, each with a name that is free there',
+});
+
+export const downloadDocuments = endpoint('GET', '/documents/zip', {
+  query: DocumentsQuery,
+  gives: 'bytes',
+  summary: 'Those of these documents that are the caller’s as one ZIP; 404 where none is',
 });
 
 export const renameDocument = endpoint('PUT', '/documents/:id/name', {

@@ -43,6 +43,19 @@ export const DocumentName = z.object({ name: FileName, updated_at: Instant });
 
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(DOCUMENTS_AT_ONCE));
 export const DocumentIds = z.object({ ids: Ids });
+/** Ids with commas between them. */
+export const DocumentsQuery = z.object({
+  ids: z.pipe(
+    z.string().check(z.maxLength(37 * DOCUMENTS_AT_ONCE)),
+    z.pipe(
+      z.transform((ids: string) => ids.split(',')),
+      Ids,
+    ),
+  ),
+});
+/** Where these documents are, as one ZIP. */
+export const zipUrl = (ids: readonly string[]): string => `/api/documents/zip?ids=${ids.join(',')}`;
+
 export const DocumentMove = z.object({ ids: Ids, folder: DocumentFolder });
 export const MovedDocuments = z.object({
   moved: z.array(Id),

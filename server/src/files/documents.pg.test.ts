@@ -1,5 +1,6 @@
 import {
   deleteDocuments,
+  downloadDocuments,
   findSameNames,
   listDeletedDocuments,
   listDocuments,
@@ -17,6 +18,7 @@ import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
 import { type FileFixtures, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
 import { docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
+import { unzip } from '../testing/unzip.ts';
 
 // documents.md.
 
@@ -228,6 +230,40 @@ describe('deleting', () => {
     await ana.ask(deleteFile, { params: { id: file.id } });
     expect((await ana.ask(summarizeDocuments, {})).used).toBe(0);
     expect(await deleted()).toEqual([]);
+  });
+});
+
+describe('several as one ZIP', () => {
+  const zip = (ids: string[], as = ana) => as.reply(downloadDocuments, { query: { ids: ids.join(',') } });
+
+  test('has each with its name and content, a name that is there twice with a number', async () => {
+    const all = [
+      await keep('plan.txt', 'documents', text('one')),
+      await keep('Plan.txt', 'documents', text('two')),
+      await keep('plan.pdf', 'contracts', PDF),
+    ];
+    const { status, headers, bytes } = await zip(idsOf(all));
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/zip');
+    const entries = await unzip(bytes);
+    expect(Object.keys(entries)).toEqual(['plan.txt', 'Plan (2).txt', 'plan.pdf']);
+    expect(String(entries['Plan (2).txt'])).toBe('two');
+    expect(entries['plan.pdf']).toEqual(PDF);
+  });
+
+  test('has nothing of somebody else’s, and nothing that is deleted', async () => {
+    const theirs = await keep('theirs.txt', 'documents', text('theirs'), bo);
+    expect((await zip([theirs.id])).status).toBe(404);
+    const [mine, gone] = [await keep('mine.txt'), await keep('gone.txt')];
+    await ana.ask(deleteDocuments, { in: { ids: [gone.id] } });
+    const { bytes } = await zip(idsOf([theirs, mine, gone]));
+    expect(Object.keys(await unzip(bytes))).toEqual(['mine.txt']);
+  });
+
+  test('is broken off where a content cannot be read', async () => {
+    const [first, lost] = [await keep('first.txt'), await keep('lost.txt')];
+    await fixtures.storage.remove(lost.path);
+    await expect(zip(idsOf([first, lost]))).rejects.toThrow();
   });
 });
 

@@ -148,17 +148,29 @@ export interface DocumentRow extends OwnedFile {
   folder: DocumentFolder;
   name: string;
   type: StoredType;
+  path: string;
+  created_at: string;
   updated_at: string;
   deleted: boolean;
 }
 
+const ROW = `f.id, f.user_id, f.folder, f.name, f.type, f.path, f.created_at,
+  to_json(f.updated_at) #>> '{}' as updated_at, f.deleted_at is not null as deleted`;
+const FIND = sql(
+  'documents_find',
+  `select ${ROW} from files f where f.id = any ($1) and ${IN_FOLDERS} and f.deleted_at is null
+   order by array_position($1, f.id)`,
+);
 const LOCK = sql(
   'documents_lock',
-  `select f.id, f.user_id, f.folder, f.name, f.type, to_json(f.updated_at) #>> '{}' as updated_at,
-     f.deleted_at is not null as deleted
-   from files f where f.id = any ($1) and ${IN_FOLDERS} and (f.deleted_at is null or f.deleted_at >= $2)
+  `select ${ROW} from files f where f.id = any ($1) and ${IN_FOLDERS} and (f.deleted_at is null or f.deleted_at >= $2)
    order by f.id for update`,
 );
+
+/** Documents of whomever, in the order of the ids. */
+export function find(db: Queryable, ids: readonly string[]): Promise<DocumentRow[]> {
+  return db.query<DocumentRow>(FIND, [ids]);
+}
 
 /** Documents of whomever, deleted or not, held until the transaction ends; those past restoring are not found. */
 export function lock(tx: Transaction, ids: readonly string[], now: Date): Promise<DocumentRow[]> {

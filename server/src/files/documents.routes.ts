@@ -1,24 +1,29 @@
 import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
 import { ACCEPTED, type FileKind, notTaken, STORED_TYPES, type StoredType } from '@pcr/contract/files/files.schema.ts';
+import type { FileStorage } from '../kit/files/storage.ts';
 import { refuseStale } from '../kit/history/history.ts';
 import { ApiError } from '../kit/http/api-error.ts';
-import { type Bind, found, JsonText } from '../kit/http/http.ts';
+import { contentDisposition } from '../kit/http/content-disposition.ts';
+import { type Bind, ByteAnswer, found, JsonText } from '../kit/http/http.ts';
 import { type Actor, permit, permitLiving } from '../kit/permit/permit.ts';
 import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import * as documents from './documents.queries.ts';
+import { numbered } from './documents.rules.ts';
 import { documentsChanged as changed } from './documents.ts';
+import { zipOf } from './documents.zip.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
 
 export interface DocumentParts {
   database: Database;
   clock: Clock;
+  storage: FileStorage;
   /** Bytes that the files of one member may take. */
   quota: number;
 }
 
-export function documentRoutes(bind: Bind, { database, clock, quota }: DocumentParts): void {
+export function documentRoutes(bind: Bind, { database, clock, storage, quota }: DocumentParts): void {
   /** Those of these documents that are the actor's, held; 404 where none is, whether or not it is somebody else's. */
   async function lockOwn<Action extends 'edit' | 'delete' | 'restore'>(
     tx: Transaction,
@@ -58,6 +63,19 @@ export function documentRoutes(bind: Bind, { database, clock, quota }: DocumentP
       items.push({ name, id, free: known.find((other) => other.id === null)?.name ?? numbered(name, OTHER_NAMES + 2) });
     }
     return { items };
+  });
+
+  bind(endpoints.downloadDocuments, async ({ query: { ids } }, { actor }) => {
+    const rows = await documents.find(database, ids);
+    const own = rows.filter((row) => fileRules.see(actor, row));
+    if (own.length === 0) throw new ApiError('not_found');
+    const headers = {
+      'cache-control': 'no-store',
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition('attachment', 'PCR documents.zip'),
+      'x-content-type-options': 'nosniff',
+    };
+    return new ByteAnswer(headers, zipOf(storage, own));
   });
 
   bind(endpoints.renameDocument, ({ params: { id }, in: { name, updated_at } }, { actor }) =>
@@ -106,14 +124,5 @@ export function documentRoutes(bind: Bind, { database, clock, quota }: DocumentP
 
 /** How many names with a number are tried for one that is free. */
 const OTHER_NAMES = 20;
-const NAME_MAX = 255;
-
-/** 'plan (2).pdf' */
-function numbered(name: string, n: number): string {
-  const [, stem = name, extension = ''] = /^(.+?)(\.[^.]{1,10})?$/su.exec(name) ?? [];
-  const end = ` (${n})${extension}`;
-  return `${[...stem].slice(0, NAME_MAX - end.length).join('')}${end}`;
-}
-
 const kindOf = (type: StoredType): FileKind =>
   (Object.keys(STORED_TYPES) as FileKind[]).find((kind) => STORED_TYPES[kind] === type) ?? 'txt';

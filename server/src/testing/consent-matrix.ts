@@ -73,6 +73,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['sendChatMessage', 'listChat'],
   ...['uploadFile', 'getFileContent', 'deleteFile'],
   ...['listDocuments', 'getDocument', 'summarizeDocuments', 'listDeletedDocuments', 'findSameNames', 'renameDocument'],
+  'downloadDocuments',
   ...['moveDocuments', 'deleteDocuments', 'restoreDocuments'],
   ...['createDispute', 'confirmDispute', 'listRecordDisputes'],
   // One's own lines, a number, and what one told the operator.

@@ -378,6 +378,7 @@ calling(documents.getDocument, ({ document }) => ({ params: { id: document.id } 
 calling(documents.summarizeDocuments, () => ({}));
 calling(documents.listDeletedDocuments, () => ({ query: {} }));
 calling(documents.findSameNames, () => ({ in: { folder: 'documents' as const, names: ['notes.txt'] } }));
+calling(documents.downloadDocuments, ({ document }) => ({ query: { ids: document.id } }));
 calling(documents.renameDocument, ({ document }) => ({
   params: { id: document.id },
   in: { name: 'renamed.txt', updated_at: document.updated_at },

@@ -1,7 +1,7 @@
-import { DOCUMENT_SORTS, type DocumentSort } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENT_SORTS, type DocumentSort, zipUrl } from '@pcr/contract/files/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { FolderInput, FolderOpen, RotateCw, Trash2 } from 'lucide-react';
+import { Download, FolderInput, FolderOpen, RotateCw, Trash2 } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
@@ -17,6 +17,7 @@ import { UpButton } from '../../kit/list/UpButton.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { buttonClass } from '../../kit/ui/button-look.ts';
 import { EmptyState, NoneMatches } from '../../kit/ui/EmptyState.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { PageBar } from '../../kit/ui/PageBar.tsx';
@@ -205,6 +206,12 @@ export default function DocumentsPage() {
             <Button look="secondary" icon={FolderInput} disabled={selected.size === 0} onClick={() => move.show()}>
               Move
             </Button>
+            {selected.size > 0 && (
+              <a href={zipUrl([...selected])} download className={buttonClass('secondary')}>
+                <Download size="1.25rem" aria-hidden className="shrink-0" />
+                Download
+              </a>
+            )}
             <Button
               look="danger"
               icon={Trash2}

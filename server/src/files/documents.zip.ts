@@ -1,0 +1,45 @@
+import type { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { FileStorage } from '../kit/files/storage.ts';
+import { ApiError } from '../kit/http/api-error.ts';
+import type { DocumentRow } from './documents.queries.ts';
+import { numbered } from './documents.rules.ts';
+import { downloadName, keyOf } from './files.store.ts';
+
+/**
+ * Documents as one ZIP (documents.md 9). They are read one after the other while it is sent, so only pieces of one are
+ * in memory. A document that cannot be read breaks it off: a ZIP that came to its end is whole.
+ */
+export function zipOf(storage: FileStorage, documents: readonly DocumentRow[]): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as PassThrough;
+  let reading: Readable | undefined;
+  zip.on('error', (error) => output.destroy(error));
+  output.once('close', () => reading?.destroy());
+  const taken = new Set<string>();
+  for (const document of documents) {
+    const key = keyOf(document);
+    if (!key) throw new ApiError('not_found');
+    const name = freeName(downloadName(document.name, document.path), taken);
+    zip.addReadStreamLazy(name, { compress: false, mtime: new Date(document.created_at) }, (opened) => {
+      storage.get(key).then(
+        (stream) => {
+          reading = stream;
+          if (output.destroyed) stream.destroy();
+          else opened(null, stream);
+        },
+        (error: unknown) => opened(error, undefined as never),
+      );
+    });
+  }
+  zip.end();
+  return output;
+}
+
+/** Systems that know no capital letters would unpack one over the other. */
+function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let n = 2; taken.has(free.toLowerCase()); n++) free = numbered(name, n);
+  taken.add(free.toLowerCase());
+  return free;
+}
