@@ -101,6 +101,10 @@ const PHONE = '(206) 555-0143';
 const EMERGENCY_PHONE = '(206) 555-0144';
 const NUMBERS = [PHONE, EMERGENCY_PHONE, '98402', '2024-02-03', '2025-11-30'];
 
+const NUMBERS_ALONE = NUMBERS.map(
+  (number) => [number, new RegExp(`(?<![0-9a-f.-])${number.replace(/[()]/g, '\\$&')}(?![0-9a-f])`)] as const,
+);
+
 const words = <Name extends string>(of: string, names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, `Zq${of}${name.replace(/[^a-z]/g, '')}`])) as Record<Name, string>;
 
@@ -312,7 +316,8 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     consents,
     wordsIn(text) {
       const found = new Set(text.match(/zq[a-z]+/gi)?.map((word) => word.toLowerCase()));
-      for (const number of NUMBERS) if (text.includes(number)) found.add(number);
+      // Digits in the middle of an id or an instant are made by chance.
+      for (const [number, alone] of NUMBERS_ALONE) if (alone.test(text)) found.add(number);
       if (text.includes(owner.id)) found.add('OWNER');
       if (text.includes(family.id)) found.add('FAMILY');
       if (text.includes(disputed.id)) found.add('DISPUTED');
