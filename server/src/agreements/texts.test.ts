@@ -17,7 +17,7 @@ const PINNED: Record<string, string> = {
   'family_disclaimer 1.0': 'fb13609a87ef759d6aa90cb4181510e736b4f41256646682457f5f87b4ba48c1',
   'code_of_conduct 1.0': '084ed83943b2b1ad1ac06ec67377a8233f9c7fa57a4208e4b981303e545169de',
   'family_look_up 1.0': 'c40981d89ff8f60657fff2001e646f63f60b804f0939e0e25052a815f620d695',
-  'privacy_policy 1.0': '6cb93f7bf243653d2ec0a82d558c3094bacc26e3f11a390d45515235a0491dd0',
+  'privacy_policy 1.0': '689c09234aec1cabc5a83bf46d2a49bf798b6443762ab15b94db9b2500f12e05',
 };
 
 const { terms_of_service: terms, nda, family_disclaimer: disclaimer, code_of_conduct: code } = AGREEMENT_TEXTS;

@@ -20,7 +20,11 @@ export const GUIDE_PAGES: readonly GuidePage[] = [
     title: 'Profile and settings',
     summary: 'Your details, your account and your notifications',
   },
-  { name: 'photos-and-files', title: 'Photos and files', summary: 'Your profile photo, limits, and what PCR removes' },
+  {
+    name: 'photos-and-files',
+    title: 'Photos and files',
+    summary: 'Your photo and documents, limits, what PCR removes',
+  },
   { name: 'messages', title: 'Messages', summary: 'Write to a member, block and report' },
   { name: 'help-and-messages', title: 'Help and messages', summary: 'Write to the operator and follow the answer' },
   { name: 'privacy', title: 'Your privacy', summary: 'Who can see what, and what stays on your device' },

@@ -7,6 +7,7 @@ import { requestIdOf } from '../kit/api/api.ts';
 import { useFocusKept } from '../kit/browser/use-focus-kept.ts';
 import { failureSoFar, staleSince } from '../kit/cache/failure-so-far.ts';
 import { StaleNote } from '../kit/list/StaleNote.tsx';
+import { ConfirmDialog } from '../kit/sheet/ConfirmDialog.tsx';
 import { BackLink } from '../kit/ui/BackLink.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { buttonClass } from '../kit/ui/button-look.ts';
@@ -17,6 +18,7 @@ import { Notice } from '../kit/ui/Notice.tsx';
 import { Bar } from '../kit/ui/RatingBar.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { useDataExport, useDeleteExport, useRequestExport } from './my-data.data.ts';
 
 /** my-data.md 4: everything that PCR holds about the member, to take with them. */
@@ -37,7 +39,7 @@ export default function MyDataPage() {
       <StaleNote what="Your download" since={staleSince(own)} onRetry={() => void refetch()} retrying={isFetching} />
       <section ref={place} tabIndex={-1} aria-label="Your download">
         {data ? (
-          <Current export={data.export} />
+          <Current export={data.export} onDownload={() => void refetch()} />
         ) : failure ? (
           <ErrorPanel
             title="Your download could not be looked up"
@@ -61,7 +63,9 @@ export default function MyDataPage() {
   );
 }
 
-function Current({ export: own }: { export: DataExport | null }) {
+/** `onDownload`: a link says nothing here of a session that has ended, or a file that is gone; asking again does. */
+function Current({ export: own, onDownload }: { export: DataExport | null; onDownload: () => void }) {
+  const question = useSheetInUrl('delete-file');
   const request = useRequestExport();
   const remove = useDeleteExport();
   const ask = (label: string, look: 'primary' | 'secondary' = 'primary') => (
@@ -75,17 +79,7 @@ function Current({ export: own }: { export: DataExport | null }) {
       {label}
     </Button>
   );
-  const takeAway = (label: string, busyLabel: string) => (
-    <Button
-      look="secondary"
-      icon={label === 'Cancel' ? undefined : Trash2}
-      busy={remove.isPending}
-      busyLabel={busyLabel}
-      onClick={() => remove.mutate(undefined, { onSettled: () => request.reset() })}
-    >
-      {label}
-    </Button>
-  );
+  const takeAway = () => remove.mutate(undefined, { onSettled: () => request.reset(), onSuccess: question.close });
   return (
     <Card className="flex flex-col gap-3">
       {/* What changes by itself is read out. */}
@@ -94,24 +88,41 @@ function Current({ export: own }: { export: DataExport | null }) {
       </div>
       {own && isOnItsWay(own) && <Progress percent={own.percent} />}
       {request.isError && <Failed>{`Your data was not asked for. ${request.error.message}`}</Failed>}
-      {remove.isError && (
-        <Failed>{`${own && isOnItsWay(own) ? 'It goes on.' : 'The file is still there.'} ${remove.error.message}`}</Failed>
-      )}
+      {remove.isError && own && isOnItsWay(own) && <Failed>{`It goes on. ${remove.error.message}`}</Failed>}
       <div className="flex flex-wrap gap-3 *:grow wide:*:grow-0">
         {own?.state === 'ready' && (
           <>
-            <a href={exportUrl(own.id)} download className={buttonClass('primary')}>
+            <a href={exportUrl(own.id)} download onClick={onDownload} className={buttonClass('primary')}>
               <Download size="1.25rem" aria-hidden className="shrink-0" />
               Download
             </a>
             {ask('Make a New One', 'secondary')}
-            {takeAway('Delete This File', 'Deleting...')}
+            <Button look="secondary" icon={Trash2} onClick={() => question.show()}>
+              Delete This File
+            </Button>
           </>
         )}
-        {own && isOnItsWay(own) && takeAway('Cancel', 'Canceling...')}
+        {own && isOnItsWay(own) && (
+          <Button look="secondary" busy={remove.isPending} busyLabel="Canceling..." onClick={takeAway}>
+            Cancel
+          </Button>
+        )}
         {own?.state === 'failed' && ask('Try Again')}
         {(!own || own.state === 'expired') && ask('Download My Data')}
       </div>
+      <ConfirmDialog
+        open={question.open && own?.state === 'ready'}
+        danger
+        title="Delete this file?"
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        busyLabel="Deleting..."
+        onCancel={question.close}
+        onConfirm={takeAway}
+        error={remove.error ? `The file is still there. ${remove.error.message}` : undefined}
+      >
+        Your data stays in PCR. You can ask for a new file {EXPORTS_PER_DAY} times a day.
+      </ConfirmDialog>
     </Card>
   );
 }

@@ -74,12 +74,25 @@ test('one on its way can be canceled, one that is ready deleted', async ({ serve
   await expect.element(download).toBeVisible();
   server.setReachable(false);
   await press(page, 'Delete This File');
-  await expect.element(words(/^The file is still there\. /)).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Delete this file?' });
+  await press(question, 'Delete');
+  await expect.element(question.getByText(/^The file is still there\. /)).toBeVisible();
   server.setReachable(true);
-  await press(page, 'Delete This File');
+  await press(question, 'Delete');
   await expect.element(button('Download My Data')).toBeVisible();
   await expect.element(download).not.toBeInTheDocument();
   expect(server.asked(deleteDataExport)).toHaveLength(2);
+});
+
+test('a download whose session has ended asks to sign in', async ({ server, open }) => {
+  myDataServer(server, { ...READY, expires_at: IN_A_WEEK });
+  await open(AT);
+  await expect.element(download).toBeVisible();
+  // The browser's own part is not of this page.
+  download.element().addEventListener('click', (event) => event.preventDefault());
+  server.refuse(getDataExport, 'not_authenticated');
+  await download.click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Please sign in again' })).toBeVisible();
 });
 
 test.for([

@@ -133,7 +133,7 @@ export const privacyPolicy: LegalText = {
               points: [
                 'Family records: 1, 2 or 5 years or forever, as you choose. The time counts from the end of the service, or from when you last changed, confirmed or kept the record, whichever is later.',
                 'We tell you 30 days and 3 days before a record is deleted for its age, in your inbox and by email. You can keep each one. A record that someone asks about waits until that is settled.',
-                'Most entries you delete can be restored for 30 days. Then they are gone for good. Reviews and files are gone at once.',
+                'Most entries and documents you delete can be restored for 30 days. Then they are gone for good. Reviews and your profile photo are gone at once.',
                 'Inbox entries, looks at records and contacts with contractors: a year.',
                 'Messages with us: a year after the last word.',
                 'A session: 7 days after its last use, or sooner if you choose so under Auto-Logout.',

@@ -39,7 +39,12 @@ export default function DocumentDetails({ open, id, listed, onClose, onDelete }:
       title={document?.name ?? 'Document'}
       footer={
         document && (
-          <a href={fileUrl(document.id)} download className={buttonClass('primary')}>
+          <a
+            href={fileUrl(document.id)}
+            download
+            onClick={() => void query.refetch()}
+            className={buttonClass('primary')}
+          >
             <Download size="1.25rem" aria-hidden className="shrink-0" />
             Download
           </a>

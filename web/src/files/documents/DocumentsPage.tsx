@@ -207,7 +207,13 @@ export default function DocumentsPage() {
               Move
             </Button>
             {selected.size > 0 && (
-              <a href={zipUrl([...selected])} download className={buttonClass('secondary')}>
+              <a
+                href={zipUrl([...selected])}
+                download
+                // A link says nothing here of a session that has ended; asking again does.
+                onClick={() => void summary.refetch()}
+                className={buttonClass('secondary')}
+              >
                 <Download size="1.25rem" aria-hidden className="shrink-0" />
                 Download
               </a>
