@@ -40,6 +40,8 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
     await expect(page.getByRole('progressbar')).toBeVisible();
     await folder(page, 'Contracts').click();
     await expect(page.getByText('This folder is empty.')).toBeVisible();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('alertdialog', { name: 'Stop sending?' }).getByRole('button', { name: 'Stay' }).click();
     release(page);
     await expect(page.getByText('Successfully uploaded 1 file(s)')).toBeVisible();
     await expect(names(page)).toHaveCount(0);

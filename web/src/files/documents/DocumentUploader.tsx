@@ -1,6 +1,8 @@
 import type { SameNames } from '@pcr/contract/files/documents.schema.ts';
 import type { DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { useRef, useState } from 'react';
+import { useLeaveQuestion } from '../../kit/draft/use-leave-question.ts';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
@@ -26,6 +28,8 @@ export function DocumentUploader({ folder }: { folder: DocumentFolder }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const places = useRef(new WeakMap<Blob, Place>());
   const added = useDocumentAdded();
+  const [unsent, setUnsent] = useState(false);
+  const leaving = useLeaveQuestion(() => unsent);
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
     return new Promise((answered) => {
@@ -72,7 +76,18 @@ export function DocumentUploader({ folder }: { folder: DocumentFolder }) {
         }}
         wordsOf={uploadErrorWords}
         onUploaded={added}
+        onUnsent={setUnsent}
       />
+      <ConfirmDialog
+        open={leaving.asking}
+        title="Stop sending?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onCancel={leaving.stay}
+        onConfirm={leaving.leave}
+      >
+        Some of your files are not sent yet. If you leave this screen, they are not added.
+      </ConfirmDialog>
       {question && <SameNamesQuestion {...question} />}
     </>
   );

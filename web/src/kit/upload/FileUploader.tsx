@@ -17,6 +17,8 @@ export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> 
    */
   prepare?: (file: File, then: { send: (blob: Blob) => void; cancel: () => void }) => ReactNode;
   onPreparing?: (preparing: boolean) => void;
+  /** Called when there come to be files that are not sent yet, and when there are none any more. */
+  onUnsent?: (unsent: boolean) => void;
   /** What is to be sent of the chosen files, and under which names; null for none. What it throws is said. */
   settle?: (files: File[]) => Promise<readonly { name: string; blob: Blob }[] | null>;
 }
@@ -30,7 +32,7 @@ const ERROR_SHOWN = 5_000;
  * any file is refused before sending, none is sent (files.md 11).
  */
 export function FileUploader<T>(props: FileUploaderProps<T>) {
-  const { refuse, send, wordsOf, onUploaded, prepare, onPreparing, settle, ...picker } = props;
+  const { refuse, send, wordsOf, onUploaded, prepare, onPreparing, onUnsent, settle, ...picker } = props;
   const [preparing, setPreparingFile] = useState<File | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
   useEnding(message, () => setMessage(null));
@@ -51,6 +53,8 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     }),
   );
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
+  const unsent = uploads.some(({ state }) => state !== 'done');
+  useEffect(() => onUnsent?.(unsent), [unsent, onUnsent]);
   // Leaving the screen cancels what is on its way.
   useEffect(() => () => queue.uploads().forEach(({ id }) => void queue.cancel(id)), [queue]);
 
