@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
@@ -67,6 +68,7 @@ export default defineConfig({
   plugins: [
     guideMarkdown(),
     withoutSummaries(),
+    pdfDecoders(),
     react(),
     tailwindcss(),
     VitePWA({
@@ -96,8 +98,8 @@ export default defineConfig({
       includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,webmanifest}'],
-        // A large word list for a hint while a new password is typed: it comes when it is needed.
-        globIgnores: ['**/password-estimate-*'],
+        // A large word list for a hint while a new password is typed, and what shows PDF: they come when they are needed.
+        globIgnores: ['**/password-estimate-*', '**/PdfViewer-*', '**/pdf-*/**'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api(\/|$)/],
         cleanupOutdatedCaches: true,
@@ -161,6 +163,22 @@ function inlineStyles(): Plugin {
   };
 }
 
+/** Decoders of pictures in a PDF, which pdf.js loads by their names (files/viewer/pdf.ts). */
+function pdfDecoders(): Plugin {
+  const home = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+  return {
+    name: 'pcr-pdf-decoders',
+    apply: 'build',
+    async generateBundle() {
+      const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as { version: string };
+      for (const name of ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js']) {
+        const source = await readFile(join(home, 'wasm', name));
+        this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${name}`, source });
+      }
+    },
+  };
+}
+
 /** Writes `.br` and `.gz` beside every text file of the build, for @fastify/static's `preCompressed`. */
 function compressed(): Plugin {
   const brotli = promisify(brotliCompress);
@@ -178,7 +196,7 @@ function compressed(): Plugin {
       sequential: true,
       async handler() {
         const files = await readdir(outDir, { recursive: true });
-        for (const file of files.filter((name) => /\.(js|css|html|svg|json|webmanifest|txt)$/.test(name))) {
+        for (const file of files.filter((name) => /\.(m?js|css|html|svg|json|webmanifest|txt)$/.test(name))) {
           const path = join(outDir, file);
           const content = await readFile(path);
           const br = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pdfOf } from '../environment/pdfs.ts';
 import { toast } from '../families/family-screen.ts';
 import { hold, release } from '../kit/answers.ts';
 import { expect, test } from '../kit/fixtures.ts';
@@ -99,6 +100,29 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
     expect(await (await download).failure()).toBeNull();
     await page.getByRole('button', { name: 'Done' }).click();
     await folder(page, 'Contracts').click();
+    await expect(names(page)).toHaveText(['Plan of the garden.pdf']);
+  });
+
+  await test.step('a PDF is read in the app, page by page; what is in it runs nothing', async () => {
+    const words = ['First page', 'Second page', 'Third page'];
+    await choose(page, pdf('Handbook.pdf', pdfOf(words)));
+    await page.getByRole('button', { name: 'Handbook.pdf' }).click();
+    await dialog(page, 'Handbook.pdf').getByRole('button', { name: 'View' }).click();
+    await expect(page.getByText('Page 1 of 3')).toBeVisible();
+    await expect(page.getByText('First page')).toBeAttached();
+    const middle = await page.getByRole('img', { name: 'Page 1 of Handbook.pdf' }).evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      return (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(width / 2, height / 2, 1, 1).data[0];
+    });
+    expect(middle, 'a picture in it is drawn').toBe(0);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page.getByText('Third page')).toBeAttached();
+    await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await expect(page.getByText('Third page')).toBeAttached();
+    await page.goBack();
+    await dialog(page, 'Handbook.pdf').getByRole('button', { name: 'Delete' }).click();
     await expect(names(page)).toHaveText(['Plan of the garden.pdf']);
   });
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { pdfOf } from '../environment/pdfs.ts';
 import { drawn } from '../environment/pictures.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
 import { type Leg, signedIn, type Walk } from '../states/walk.ts';
@@ -95,8 +96,25 @@ const manager: Leg = [
     },
   },
   {
+    name: 'document-not-shown',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'View' }).click();
+      await expect(page.getByText('This PDF is not shown')).toBeVisible();
+    },
+  },
+  {
+    name: 'document-view',
+    async go({ page }) {
+      const handbook = pdfOf(['Handbook for families', 'Opening times']);
+      await page.route('**/content', (route) => route.fulfill({ body: handbook, contentType: 'application/pdf' }));
+      await page.reload();
+      await expect(page.getByRole('img', { name: `Page 1 of ${LONG}` })).toHaveAttribute('aria-busy', 'false');
+    },
+  },
+  {
     name: 'document-rename',
     async go({ page }) {
+      await page.goBack();
       await page.getByRole('button', { name: 'Rename' }).click();
       await expect(dialog(page, 'Rename Document')).toBeVisible();
     },

@@ -1,6 +1,6 @@
 import { type DocumentFolder, fileUrl, type StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { Download, FolderInput, Pencil, Trash2 } from 'lucide-react';
+import { Download, Eye, FolderInput, Pencil, Trash2 } from 'lucide-react';
 import { isNotFound } from '../../kit/api/api.ts';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -10,11 +10,15 @@ import { buttonClass } from '../../kit/ui/button-look.ts';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Fact } from '../../kit/ui/Facts.tsx';
 import { instantText } from '../../kit/ui/format.ts';
+import { loadable } from '../../kit/ui/loadable.tsx';
+import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useDocument } from './documents.data.ts';
 import { FOLDER_LABELS, typeLabel } from './documents.labels.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import { RenameSheet } from './RenameSheet.tsx';
+
+const PdfViewer = loadable(() => import('../viewer/PdfViewer.tsx'));
 
 export interface DocumentDetailsProps {
   open: boolean;
@@ -32,10 +36,11 @@ export default function DocumentDetails({ open, id, listed, onClose, onDelete }:
   const document = gone ? undefined : (query.data ?? listed);
   const rename = useSheetInUrl('rename');
   const move = useSheetInUrl('move');
+  const view = useSheetInUrl('view');
   return (
     <Sheet
       open={open}
-      onClose={[rename, move].find((sheet) => sheet.open)?.close ?? onClose}
+      onClose={[rename, move, view].find((sheet) => sheet.open)?.close ?? onClose}
       title={document?.name ?? 'Document'}
       footer={
         document && (
@@ -70,6 +75,11 @@ export default function DocumentDetails({ open, id, listed, onClose, onDelete }:
             <Fact label="Folder">{FOLDER_LABELS[document.folder as DocumentFolder]}</Fact>
             <Fact label="Added">{instantText(document.created_at)}</Fact>
           </dl>
+          {document.type === 'application/pdf' && (
+            <Button look="secondary" icon={Eye} onClick={() => view.show()}>
+              View
+            </Button>
+          )}
           <div className="flex flex-wrap gap-3 *:flex-auto">
             <Button look="secondary" icon={Pencil} onClick={() => rename.show()}>
               Rename
@@ -81,6 +91,17 @@ export default function DocumentDetails({ open, id, listed, onClose, onDelete }:
               Delete
             </Button>
           </div>
+          <SheetPresence value={document.type === 'application/pdf' ? view.value : null} onClose={view.close}>
+            {() => (
+              <Sheet open={view.open} onClose={view.close} title={document.name}>
+                <PdfViewer
+                  waiting={<Spinner label="Opening the PDF..." />}
+                  url={fileUrl(document.id)}
+                  name={document.name}
+                />
+              </Sheet>
+            )}
+          </SheetPresence>
           <SheetPresence value={rename.value} onClose={rename.close}>
             {() => <RenameSheet open={rename.open} document={document} onClose={rename.close} />}
           </SheetPresence>

@@ -42,7 +42,7 @@ import { MoveSheet } from './MoveSheet.tsx';
 
 const DocumentDetails = loadableSheet(() => import('./DocumentDetails.tsx'));
 const DeletedDocuments = loadableSheet(() => import('./DeletedDocuments.tsx'));
-const OVER_DETAILS = ['rename', 'move'] as const;
+const OVER_DETAILS = ['rename', 'move', 'view'] as const;
 const SORTS = DOCUMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try again.' };
 const NO_SAMPLES = () => ({ data: undefined, error: null });
