@@ -13,6 +13,7 @@ import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import { createJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { enqueue } from './kit/tasks/tasks.ts';
 import { adminOn } from './testing/admin-in-process.ts';
 import { announcementDraft } from './testing/announcement-drafts.ts';
 import type { Member } from './testing/app-for-tests.ts';
@@ -144,6 +145,23 @@ test('my-data.md 13, 14 and 18: exported, erased, imported and exported again, i
   }
   const [counted] = await app.rows('select total_reviews from contractors where id = $1', [reviewed.id]);
   expect(counted?.total_reviews).toBe(1);
+});
+
+test('my-data.md 18: a record that was to be deleted for its age waits until its member is told here', async () => {
+  const { app } = fixtures;
+  const old = await ana.ask(createFamily, { in: familyDraft() });
+  await app.rows(
+    `update families set created_at = now() - interval '10 years', updated_at = now() - interval '10 years',
+       warned_on = current_date - 40, warned_again_on = current_date - 10 where id = $1`,
+    [old.id],
+  );
+  const file = await exported(ana);
+  await erase(ana);
+  expect(await imported(file)).toMatchObject({ code: 0, err: '' });
+  await enqueue(app.database, 'families_retention', {});
+  await app.tasksDone();
+  const [kept] = await app.rows('select warned_on = current_date as told from families where id = $1', [old.id]);
+  expect(kept).toEqual({ told: true });
 });
 
 test('my-data.md 18: no password is right until its member has set one, which confirms the address', async () => {

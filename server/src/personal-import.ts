@@ -36,7 +36,8 @@ const IMPORTED: readonly { name: string; fresh?: readonly string[] }[] = [
   { name: 'user_consent_preferences' },
   { name: 'consent_change_log' },
   { name: 'agreement_acceptances' },
-  { name: 'families', fresh: ['disputed'] },
+  // Nobody was told here that a record will be deleted for its age (retention.md 11).
+  { name: 'families', fresh: ['disputed', 'warned_on', 'warned_again_on'] },
   { name: 'family_look_ups_received' },
   { name: 'family_look_notices' },
   { name: 'announcements' },

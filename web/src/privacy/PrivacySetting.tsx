@@ -1,5 +1,6 @@
 import type { PrivacyChange, PrivacySettings } from '@pcr/contract/privacy/privacy.schema.ts';
 import { type ReactNode, useId } from 'react';
+import { isAskedElsewhere } from '../kit/api/api.ts';
 import { ChoiceField } from '../kit/form/ChoiceField.tsx';
 import type { Option } from '../kit/form/SelectField.tsx';
 import { Switch } from '../kit/ui/Switch.tsx';
@@ -84,7 +85,7 @@ function Saving({ isPending, error, kept }: { isPending: boolean; error: Error |
       </p>
       {error && !isPending && (
         <p role="alert" className="pb-2 text-sm text-red-ink">
-          {kept} {error.message}
+          {kept} {isAskedElsewhere(error) ? 'Your session had ended. Please choose again.' : error.message}
         </p>
       )}
     </>

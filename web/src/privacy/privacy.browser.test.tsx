@@ -81,6 +81,25 @@ test('what could not be saved says so, and shows what holds', async ({ server, o
   expect(settings()).toMatchObject({ location_sharing: true, data_retention: '1year' });
 });
 
+test('a choice in a session that has ended says so after the sign-in, and can be made again', async ({
+  server,
+  open,
+}) => {
+  const { settings } = privacyServer(server);
+  await open('/privacy-security');
+  await expect.element(toggle('Location Sharing')).toBeChecked();
+  const again = server.refuse(changePrivacySettings, 'not_authenticated');
+  await toggle('Location Sharing').click();
+  const over = page.getByRole('alertdialog', { name: 'Please sign in again' });
+  await over.getByRole('textbox', { name: 'Password' }).fill('four calm otters');
+  again();
+  await press(over, 'Sign In');
+  await expect.element(over).not.toBeInTheDocument();
+  await expect.element(sentence(/^This is still on\. Your session had ended\. Please choose again\./)).toBeVisible();
+  await toggle('Location Sharing').click();
+  await expect.poll(() => settings().location_sharing).toBe(false);
+});
+
 test('what another device changes shows here', async ({ server, open }) => {
   const { changeElsewhere } = privacyServer(server);
   await open('/privacy-security');
