@@ -37,7 +37,7 @@ const SHARED_FILES = [
   // Not what brings the library of forms along: a screen shows without it.
   {
     name: 'kit',
-    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!(save|message)[\\/])/,
+    test: /(web|contract)[\\/]src[\\/]kit[\\/](?!(save|message|list)[\\/])/,
     minShareCount: 6,
     priority: 4,
   },

@@ -14,6 +14,7 @@ alter table files alter column updated_at set not null;
 drop index files_by_date;
 create index files_by_date on files (user_id, folder, created_at desc, id desc) where deleted_at is null;
 create index files_by_name on files (user_id, folder, name_order, id) where deleted_at is null;
+create index files_by_size on files (user_id, folder, size desc, id desc) where deleted_at is null;
 create index files_deleted_of_user on files (user_id, deleted_at desc, id desc) where deleted_at is not null;
 create index files_deleted on files (deleted_at) where deleted_at is not null;
 create index files_replaced_by on files (replaced_by) where replaced_by is not null;

@@ -45,13 +45,7 @@ const Ids = z.array(Id).check(z.minLength(1), z.maxLength(DOCUMENTS_AT_ONCE));
 export const DocumentIds = z.object({ ids: Ids });
 /** Ids with commas between them. */
 export const DocumentsQuery = z.object({
-  ids: z.pipe(
-    z.string().check(z.maxLength(37 * DOCUMENTS_AT_ONCE)),
-    z.pipe(
-      z.transform((ids: string) => ids.split(',')),
-      Ids,
-    ),
-  ),
+  ids: z.string().check(z.maxLength(37 * DOCUMENTS_AT_ONCE), z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/)),
 });
 /** Where these documents are, as one ZIP. */
 export const zipUrl = (ids: readonly string[]): string => `/api/documents/zip?ids=${ids.join(',')}`;

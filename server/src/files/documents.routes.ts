@@ -66,7 +66,7 @@ export function documentRoutes(bind: Bind, { database, clock, storage, quota }: 
   });
 
   bind(endpoints.downloadDocuments, async ({ query: { ids } }, { actor }) => {
-    const rows = await documents.find(database, ids);
+    const rows = await documents.find(database, ids.split(','));
     const own = rows.filter((row) => fileRules.see(actor, row));
     if (own.length === 0) throw new ApiError('not_found');
     const headers = {

@@ -9,7 +9,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { renamedMeanwhile, useRenameDocument } from './documents.data.ts';
 
-const Given = z.pick(DocumentName, { name: true });
+const Given = z.object({ name: DocumentName.shape.name });
 
 export interface RenameSheetProps {
   open: boolean;
