@@ -86,9 +86,11 @@ export interface Imported {
  * Throws `StartError` where it cannot: then nothing was made.
  */
 export async function importArchive(parts: ImportParts, file: string): Promise<Imported> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(() => {
-    throw new StartError(`${file} is not a ZIP that can be read.`);
-  });
+  const zip = await openPromise(file, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
+    ({ code }: NodeJS.ErrnoException) => {
+      throw new StartError(code === 'ENOENT' ? `There is no file ${file}.` : `${file} is not a ZIP that can be read.`);
+    },
+  );
   const keys: string[] = [];
   try {
     const archive = await contentsOf(zip);

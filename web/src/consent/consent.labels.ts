@@ -18,6 +18,13 @@ const CARD: Record<ConsentPreferences['profile_visibility'], string> = {
   private: 'Nobody can open your card now. You chose “Private” in Privacy & Security.',
 };
 
+/** Who can write: it takes a card that may be opened (conversations.md). */
+const WRITES: Record<ConsentPreferences['profile_visibility'], string> = {
+  public: 'Members who see your name can send you messages here.',
+  families: 'Members you work with who see your name can send you messages here.',
+  private: 'No one can send you messages here, because your profile is private.',
+};
+
 /** What others will see, with an example of the member's own data: only what is built, and what comes as what comes. */
 export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) => string> = {
   display_real_name: ({ profile_visibility, example: { full_name } }) =>
@@ -34,10 +41,10 @@ export const CONSENT_SENTENCES: Record<Consent, (choices: ConsentPreferences) =>
       ? `Members see a place such as “${region}” on the records that you share.`
       : `Members see the city or region on the records that you share.`;
   },
-  allow_contact_through_app: ({ example: { email, email_confirmed } }) =>
+  allow_contact_through_app: ({ profile_visibility, example: { email, email_confirmed } }) =>
     email_confirmed
-      ? `Members who see your name can send you messages here. Every member can read “${email}” on your jobs. When you apply for a job, the person who posted it can read it too.`
-      : `Members who see your name can send you messages here. Your email address “${email}” is not confirmed, so no one sees it. Once you confirm it, every member can read it on your jobs. When you apply for a job, the person who posted it can read it too.`,
+      ? `${WRITES[profile_visibility]} Every member can read “${email}” on your jobs. When you apply for a job, the person who posted it can read it too.`
+      : `${WRITES[profile_visibility]} Your email address “${email}” is not confirmed, so no one sees it. Once you confirm it, every member can read it on your jobs. When you apply for a job, the person who posted it can read it too.`,
 };
 
 /** An entry of the history: 'Show my real name: turned on'. */

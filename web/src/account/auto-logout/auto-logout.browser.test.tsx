@@ -60,6 +60,19 @@ test('a minute before the end it asks; whoever does something stays, and is not 
   await expect.element(signInAgain).not.toBeInTheDocument();
 });
 
+test('whoever goes on typing stays, and is back in the field', async ({ server, member, open }) => {
+  await used({ server, member, open });
+  const search = page.getByRole('button', { name: 'Open menu' });
+  (search.element() as HTMLElement).focus();
+  await clock.pass(14 * MINUTE + 100);
+  await expect.element(warning).toBeVisible();
+  await userEvent.keyboard('w');
+  await expect.element(warning).not.toBeInTheDocument();
+  await expect.element(search).toHaveFocus();
+  await clock.pass(13 * MINUTE);
+  await expect.element(signInAgain).not.toBeInTheDocument();
+});
+
 test('at the end the sign-in comes over the page, which is hidden, and what was typed is there after it', async ({
   server,
   member,

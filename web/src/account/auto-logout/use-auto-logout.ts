@@ -43,11 +43,13 @@ export function useAutoLogout(choice: AutoLogout | null, session: string | undef
       const next = lastUse() + limit - (now.state === 'active' ? WARNING_MS : 0);
       if (now.state !== 'over') timer = window.setTimeout(look, Math.max(next - Date.now(), 0) + 1);
     };
-    const use = ({ target }: Event) => {
+    const use = (event: Event) => {
+      const { target } = event;
       const { state } = idleBy(limit);
       if (state === 'over') return look();
-      // The question has a button of its own, which must not go under the finger.
-      if (state === 'warning' && target instanceof Element && target.closest('[role=alertdialog]')) return;
+      // The question has a button of its own, which must not go under the finger. Who goes on typing has answered it.
+      const inQuestion = target instanceof Element && target.closest('[role=alertdialog]');
+      if (state === 'warning' && inQuestion && !isTyping(event)) return;
       noteUse();
       tellUse();
       if (state === 'warning') look();
@@ -77,5 +79,7 @@ function idleBy(limit: number): Idle {
   if (Date.now() >= endsAt) return { state: 'over', minutes: limit / 60_000 };
   return Date.now() >= endsAt - WARNING_MS ? { state: 'warning', endsAt } : ACTIVE;
 }
+
+const isTyping = (event: Event) => event instanceof KeyboardEvent && event.key.length === 1 && event.key !== ' ';
 
 const same = (one: Idle, other: Idle) => JSON.stringify(one) === JSON.stringify(other);

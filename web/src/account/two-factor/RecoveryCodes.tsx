@@ -19,13 +19,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const email = useSession().data?.user.email ?? '';
   const text = ['PCR recovery codes', email, '', ...codes, '', 'Each code works once.', ''].join('\n');
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    // The browser asks before they are gone for good.
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', unload);
-    return () => window.removeEventListener('beforeunload', unload);
-  }, []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
     <Card as="section" aria-labelledby={RECOVERY_CODES} className="flex flex-col gap-4">

@@ -40,7 +40,22 @@ const NEW_CODES = queryOptions<readonly string[] | null>({
 export function useNewCodes() {
   const client = useQueryClient();
   const codes = useQuery(NEW_CODES).data ?? null;
-  return [codes, (made: readonly string[] | null) => client.setQueryData(NEW_CODES.queryKey, made)] as const;
+  const hold = (made: readonly string[] | null) => {
+    client.setQueryData(NEW_CODES.queryKey, made);
+    if (made) askBeforeUnload(client);
+  };
+  return [codes, hold] as const;
+}
+
+let holder: QueryClient | null = null;
+/** The browser asks before it closes or reloads the page, wherever in it one is, while there are such codes. */
+function askBeforeUnload(client: QueryClient): void {
+  if (!holder) {
+    window.addEventListener('beforeunload', (event) => {
+      if (holder?.getQueryData(NEW_CODES.queryKey)) event.preventDefault();
+    });
+  }
+  holder = client;
 }
 
 export type Change<Given, Answer> = UseMutationResult<Answer, Error, Given>;

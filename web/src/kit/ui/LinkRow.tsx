@@ -24,7 +24,7 @@ export function LinkRow({ label, hint, to, icon: Icon, status, danger = false }:
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-x-3">
           <span className={`font-strong ${danger ? 'text-red-ink' : ''}`}>{label}</span>
-          {status}
+          {status && <span className="shrink-0">{status}</span>}
         </span>
         {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
       </span>
