@@ -22,6 +22,7 @@ import * as disputes from './disputes/disputes.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
+import * as credentials from './files/credentials.endpoints.ts';
 import * as documents from './files/documents.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
@@ -60,6 +61,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...families,
   ...familyLookUp,
   ...familyRetention,
+  ...credentials,
   ...documents,
   ...files,
   ...help,

@@ -152,6 +152,35 @@ const manager: Leg = [
       await expect(dialog(page, 'Recently deleted').getByRole('listitem')).toHaveCount(1);
     },
   },
+  {
+    name: 'document-credential',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Close' }).first().click();
+      await page.getByRole('button', { name: /^Certificates/ }).click();
+      await add(page, 'CPR card.pdf');
+      await page.getByRole('button', { name: 'CPR card.pdf' }).click();
+      await page.getByRole('button', { name: 'Make It a Credential' }).click();
+      await expect(dialog(page, 'Make It a Credential')).toBeVisible();
+    },
+  },
+  {
+    name: 'document-credential-saved',
+    async go({ page }) {
+      const sheet = dialog(page, 'Make It a Credential');
+      await sheet.getByLabel('Kind').selectOption('CPR');
+      await sheet.getByLabel('Expires on').fill('2020-01-31');
+      await sheet.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog(page, 'CPR card.pdf').getByText('Expired', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'documents-credentials',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('link', { name: /^Credentials/ }).click();
+      await expect(page.getByRole('heading', { name: 'Credentials', level: 1 })).toBeVisible();
+    },
+  },
 ];
 
 export const DOCUMENT_WALK: Walk = { name: 'documents', legs: [manager] };

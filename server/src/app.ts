@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { accountRoutes } from './account/account.routes.ts';
 import { accountDaily, accountTasks } from './account/account.tasks.ts';
-import { actorOf } from './account/account.ts';
+import { actorOf, recordCredential } from './account/account.ts';
 import { createAuth, type PasswordHashing } from './account/auth.ts';
 import { autoLogout, autoLogoutRoutes } from './account/auto-logout.ts';
 import { avatarRoutes } from './account/avatar.routes.ts';
@@ -48,6 +48,8 @@ import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
 import { lookUpRoutes } from './families/look-up.routes.ts';
 import { retentionRoutes } from './families/retention.routes.ts';
+import { credentialRoutes } from './files/credentials.routes.ts';
+import { credentialHourly, credentialTasks } from './files/credentials.tasks.ts';
 import { documentRoutes } from './files/documents.routes.ts';
 import { FILE_LIMITS, type FileLimits } from './files/files.limits.ts';
 import { fileRoutes } from './files/files.routes.ts';
@@ -264,6 +266,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
+  credentialRoutes(bind, { database, clock, submitted: recordCredential });
   documentRoutes(bind, { database, clock, storage, quota: settings.filesQuota });
   fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
@@ -352,6 +355,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
       ...familyTasks({ database, clock, notify }),
+      ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths }),
       ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock }),
@@ -379,6 +383,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorDaily,
       ...disputeDaily,
       ...familyDaily,
+      ...credentialHourly,
       ...fileDaily,
       ...jobDaily,
       ...inboxDaily,

@@ -81,6 +81,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'conversation_message_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'blocks', owner: 'blocker_id', omit: ['blocked_id'] },
   { table: 'files', owner: 'user_id' },
+  { table: 'credentials', owner: 'user_id' },
   { table: 'inbox_entries', owner: 'user_id' },
   { table: 'data_exports', owner: 'user_id', omit: ['path'] },
 ];

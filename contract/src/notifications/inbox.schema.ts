@@ -52,6 +52,8 @@ export const INBOX_PARTS = {
   family_disputed: z.object({}),
   /** To whose records are deleted for their age, how many and from which day on; `subject_id` is EXPIRING_SUBJECT. */
   families_expiring: z.object({ records: z.string(), first_day: z.string() }),
+  /** To whose credential expires in so many days, 0 is today; `subject_id` is the document. */
+  credential_expiring: z.object({ credential: z.string(), expiry_date: z.string(), days: z.string() }),
   /** To who asked, when the operator has answered; `subject_id` is their message. */
   message_answered: z.object({ message_subject: z.string() }),
   /** To who wrote in live chat; `subject_id` is their own id, which names their conversation. */
@@ -117,6 +119,12 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
     records === '1'
       ? `You have a family record that will be deleted on ${dayText(first_day)} because it is old. You can keep it.`
       : `You have ${records} family records that will be deleted because they are old, the first on ${dayText(first_day)}. You can keep them.`,
+  credential_expiring: ({ credential, expiry_date, days }) => {
+    const day = dayText(expiry_date);
+    if (Number(days) < 0) return `Your credential “${credential}” expired on ${day}.`;
+    if (days === '0') return `Your credential “${credential}” expires today, ${day}.`;
+    return `Your credential “${credential}” expires in ${days} ${days === '1' ? 'day' : 'days'}, on ${day}.`;
+  },
   message_answered: ({ message_subject }) => `The operator answered your message “${message_subject}”.`,
   chat_answered: () => 'The operator wrote to you in live chat.',
   message_received: () => 'You have a new message from another member.',
@@ -155,6 +163,7 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   family_looked_at: 'A member looked at your records',
   family_disputed: 'Somebody asks about one of your records',
   families_expiring: 'Some of your family records will be deleted soon',
+  credential_expiring: 'A credential of yours expires',
   message_answered: 'Your message was answered',
   chat_answered: 'You have an answer in live chat',
   message_received: 'You have a new message',

@@ -1,6 +1,7 @@
 import type { User } from '@pcr/contract/account/account.schema.ts';
 import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
 import { hashOf } from '../kit/http/tokens.ts';
+import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { confirmationEnd } from './account.rules.ts';
 import { endOthers } from './devices.queries.ts';
@@ -54,6 +55,16 @@ const FIRST_SIGN_IN = sql(
 /** The grace period counts from the first sign-in (account.md 22). */
 export async function recordFirstSignIn(db: Queryable, session: string, now: Date): Promise<void> {
   await db.query(FIRST_SIGN_IN, [session, now.toISOString()]);
+}
+
+const CREDENTIAL_SUBMITTED = sql(
+  'account_credential_submitted',
+  'update users u set credential_submitted_at = $2 where u.id = $1 and u.credential_submitted_at is null',
+);
+
+/** The grace period is over for good (account.md 22). */
+export async function recordCredential(tx: Transaction, { id }: Actor, now: Date): Promise<void> {
+  await tx.query(CREDENTIAL_SUBMITTED, [id, now.toISOString()]);
 }
 
 const END_SESSION = sql('account_end_session', 'delete from sessions where token_hash = $1');

@@ -1,6 +1,9 @@
 import type { Gate } from '../kit/http/http.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+
+export { recordCredential } from './account.queries.ts';
+
 import { findActor } from './account.queries.ts';
 import type { ReadSession } from './session-cookie.ts';
 

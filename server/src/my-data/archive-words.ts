@@ -142,6 +142,11 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     title: 'Your files',
     says: 'The photos and papers you uploaded. They are in the folder “files”; their names here open them.',
   },
+  credentials: {
+    title: 'Your credentials',
+    says: 'What your certificates prove, and until when. Each names its file by its number.',
+    shows: ['kind', 'number', 'issuer', 'issued_date', 'expiry_date'],
+  },
   inbox_entries: { title: 'Your inbox', says: 'What PCR told you in the app.' },
   conversation_sides: { title: 'Your conversations', says: 'When each was last read or written in.' },
   blocks: { title: 'Members you blocked', says: 'When you blocked somebody. Who it was is not in here.' },

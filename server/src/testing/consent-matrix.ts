@@ -72,6 +72,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['getOwnReviewReport', 'getHelpContact', 'sendFeedback', 'sendSupportMessage', 'listSentMessages'],
   ...['sendChatMessage', 'listChat'],
   ...['uploadFile', 'getFileContent', 'deleteFile'],
+  ...['listCredentials', 'saveCredential', 'removeCredential'],
   ...['listDocuments', 'getDocument', 'summarizeDocuments', 'listDeletedDocuments', 'findSameNames', 'renameDocument'],
   'downloadDocuments',
   ...['moveDocuments', 'deleteDocuments', 'restoreDocuments'],

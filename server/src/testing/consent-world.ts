@@ -19,6 +19,7 @@ import {
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up.endpoints.ts';
+import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
 import {
@@ -34,9 +35,10 @@ import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
+import { credentialDraft } from './credential-drafts.ts';
 import { newSubject, type Subject } from './endpoint-calls.ts';
 import { familyDraft, newId } from './family-drafts.ts';
-import { pictureOf } from './file-samples.ts';
+import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -271,6 +273,15 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     query: { folder: 'documents', name: 'zqfile.txt' },
     bytes: Buffer.from('Zqcontent'),
   });
+  const certificate = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'certificates', name: 'zqcertificate.pdf' },
+    bytes: PDF,
+  });
+  await owner.ask(saveCredential, {
+    params: { id: certificate.id },
+    in: credentialDraft({ number: 'zqnumber', issuer: 'zqissuer' }),
+  });
 
   const face = await owner.ask(uploadFile, {
     params: { id: newId() },
@@ -310,7 +321,15 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     subject: {
       ...rest,
       ...{ living: family, sharedFamily: family, announcement, contractor, claimed, answer, review, job },
-      ...{ application, ownApplication: ownAccepted, acceptedApplication: application, message, document, card },
+      ...{
+        application,
+        ownApplication: ownAccepted,
+        acceptedApplication: application,
+        message,
+        document,
+        certificate,
+        card,
+      },
       line: { id: fromOwner.line, conversation_id: fromOwner.id },
     },
     consents,

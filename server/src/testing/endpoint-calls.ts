@@ -29,6 +29,7 @@ import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
 import * as familyRetention from '@pcr/contract/families/retention.endpoints.ts';
+import * as credentials from '@pcr/contract/files/credentials.endpoints.ts';
 import * as documents from '@pcr/contract/files/documents.endpoints.ts';
 import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
@@ -47,8 +48,9 @@ import * as privacy from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
+import { credentialDraft } from './credential-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
-import { pictureOf } from './file-samples.ts';
+import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -93,6 +95,8 @@ export interface Subject {
   card: string;
   /** Files of the same owner. */
   document: StoredFile;
+  /** A PDF in certificates. */
+  certificate: StoredFile;
   photo: StoredFile;
   /** The id of an entry in the inbox of the same owner. */
   inboxEntry: string;
@@ -373,6 +377,9 @@ calling(files.uploadFile, () => ({
   bytes: Buffer.from('Notes'),
 }));
 calling(files.getFileContent, ({ document }) => ({ params: { id: document.id }, query: {} }));
+calling(credentials.listCredentials, () => ({}));
+calling(credentials.saveCredential, ({ certificate }) => ({ params: { id: certificate.id }, in: credentialDraft() }));
+calling(credentials.removeCredential, ({ certificate }) => ({ params: { id: certificate.id } }));
 calling(documents.listDocuments, () => ({ query: { folder: 'documents' as const } }));
 calling(documents.getDocument, ({ document }) => ({ params: { id: document.id } }));
 calling(documents.summarizeDocuments, () => ({}));
@@ -499,6 +506,12 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
       params: { id: newId() },
       query: { folder: 'documents', name: 'notes.txt' },
       bytes: Buffer.from('Notes'),
+    }),
+  certificate: (owner) =>
+    owner.ask(files.uploadFile, {
+      params: { id: newId() },
+      query: { folder: 'certificates', name: 'cpr.pdf' },
+      bytes: PDF,
     }),
   photo: async (owner) =>
     owner.ask(files.uploadFile, {

@@ -37,6 +37,10 @@ export const paths = {
   profile: () => '/profile',
   accountSettings: () => '/account-settings',
   documents: () => '/documents',
+  certificates: () => '/documents?folder=certificates',
+  /** The folder with one certificate's details open. */
+  certificate: (id: string) => `/documents?folder=certificates&document=${id}`,
+  credentials: () => '/documents/credentials',
   /** `consent` is the toggle that the focus goes to. */
   consentManagement: (show: { consent?: Consent } = {}) =>
     show.consent ? `/consent-management?consent=${show.consent}` : '/consent-management',

@@ -68,6 +68,7 @@ const LOOKS: Record<InboxKind, Look> = {
   family_disputed: { icon: EyeOff, tone: TONE_PAIR.amber, place: paths.familyRecord },
   family_looked_at: { icon: Eye, tone: TONE_PAIR.neutral, place: paths.looks },
   families_expiring: { icon: CalendarClock, tone: TONE_PAIR.amber, place: paths.retention },
+  credential_expiring: { icon: CalendarClock, tone: TONE_PAIR.amber, place: paths.certificate },
   message_answered: {
     icon: MessageSquareReply,
     tone: TONE_PAIR.blue,

@@ -13,6 +13,7 @@ import { instantText } from '../../kit/ui/format.ts';
 import { loadable } from '../../kit/ui/loadable.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { CertificateCredential } from '../credentials/CertificateCredential.tsx';
 import { useDocument } from './documents.data.ts';
 import { FOLDER_LABELS, typeLabel } from './documents.labels.ts';
 import { MoveSheet } from './MoveSheet.tsx';
@@ -36,11 +37,12 @@ export default function DocumentDetails({ open, id, listed, onClose, onDelete }:
   const document = gone ? undefined : (query.data ?? listed);
   const rename = useSheetInUrl('rename');
   const move = useSheetInUrl('move');
+  const credential = useSheetInUrl('credential');
   const view = useSheetInUrl('view');
   return (
     <Sheet
       open={open}
-      onClose={[rename, move, view].find((sheet) => sheet.open)?.close ?? onClose}
+      onClose={[rename, move, view, credential].find((sheet) => sheet.open)?.close ?? onClose}
       title={document?.name ?? 'Document'}
       footer={
         document && (
@@ -91,6 +93,7 @@ export default function DocumentDetails({ open, id, listed, onClose, onDelete }:
               Delete
             </Button>
           </div>
+          {document.folder === 'certificates' && <CertificateCredential document={document} sheet={credential} />}
           <SheetPresence value={document.type === 'application/pdf' ? view.value : null} onClose={view.close}>
             {() => (
               <Sheet open={view.open} onClose={view.close} title={document.name}>

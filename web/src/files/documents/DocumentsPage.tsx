@@ -1,9 +1,10 @@
 import { DOCUMENT_SORTS, type DocumentSort, zipUrl } from '@pcr/contract/files/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { Download, FolderInput, FolderOpen, RotateCw, Trash2 } from 'lucide-react';
+import { BadgeCheck, Download, FolderInput, FolderOpen, RotateCw, Trash2 } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { paths } from '../../app/paths.ts';
 import { CardSkeleton } from '../../kit/entry/CardSkeleton.tsx';
 import { offerUndo } from '../../kit/entry/offer-undo.ts';
 import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx';
@@ -20,6 +21,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { buttonClass } from '../../kit/ui/button-look.ts';
 import { EmptyState, NoneMatches } from '../../kit/ui/EmptyState.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
+import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { PageBar } from '../../kit/ui/PageBar.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
@@ -42,7 +44,7 @@ import { MoveSheet } from './MoveSheet.tsx';
 
 const DocumentDetails = loadableSheet(() => import('./DocumentDetails.tsx'));
 const DeletedDocuments = loadableSheet(() => import('./DeletedDocuments.tsx'));
-const OVER_DETAILS = ['rename', 'move', 'view'] as const;
+const OVER_DETAILS = ['rename', 'move', 'view', 'credential'] as const;
 const SORTS = DOCUMENT_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try again.' };
 const NO_SAMPLES = () => ({ data: undefined, error: null });
@@ -129,6 +131,14 @@ export default function DocumentsPage() {
       </header>
       <DocumentFolders summary={summary.data} selected={folder} onSelect={show} />
       <DocumentUploader folder={folder} />
+      {folder === 'certificates' && (
+        <LinkRow
+          label="Credentials"
+          hint="What is valid, and what expires soon"
+          to={paths.credentials()}
+          icon={BadgeCheck}
+        />
+      )}
 
       <section ref={place} tabIndex={-1} aria-labelledby={heading} className="relative flex flex-col gap-2">
         <h2 id={heading} className="sr-only">

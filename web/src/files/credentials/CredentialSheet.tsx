@@ -1,0 +1,148 @@
+import {
+  CREDENTIAL_KINDS,
+  CREDENTIAL_LABELS,
+  CREDENTIAL_LIMITS,
+  type Credential,
+  credentialFields,
+  endsAfterItBegins,
+} from '@pcr/contract/files/credentials.schema.ts';
+import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { DateField } from '../../kit/form/DateField.tsx';
+import { SelectField } from '../../kit/form/SelectField.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { useSmallForm } from '../../kit/form/use-small-form.ts';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { savedMeanwhile, useRemoveCredential, useSaveCredential } from './credentials.data.ts';
+import { expiryText } from './credentials.labels.ts';
+
+// A form has '' where nothing is said.
+const typedDay = z.pipe(
+  z.transform((typed: string) => typed || null),
+  credentialFields.expiry_date,
+);
+const Given = z.object({ ...credentialFields, issued_date: typedDay, expiry_date: typedDay }).check(endsAfterItBegins);
+
+const KINDS = CREDENTIAL_KINDS.map((value) => ({ value, label: CREDENTIAL_LABELS[value] }));
+
+export interface CredentialSheetProps {
+  open: boolean;
+  document: StoredFile;
+  /** Undefined where the document is none yet. */
+  credential: Credential | undefined;
+  onClose: () => void;
+}
+
+/** credentials.md 2. */
+export function CredentialSheet({ open, document, credential, onClose }: CredentialSheetProps) {
+  // The version that the form was opened with, until another device's was shown.
+  const [basedOn, setBasedOn] = useState(credential?.updated_at ?? null);
+  const save = useSaveCredential(document.id);
+  const remove = useRemoveCredential(document.id);
+  const busy = save.isPending || remove.isPending;
+  const { onSubmit, field, showErrors } = useSmallForm(Given, (given) => {
+    if (busy) return;
+    remove.reset();
+    save.mutate(
+      { ...given, updated_at: basedOn },
+      {
+        onSuccess: () => {
+          onClose();
+          toastSuccess('Credential saved');
+        },
+        onError: (error) => {
+          showErrors(error);
+          const theirs = savedMeanwhile(error);
+          if (theirs !== undefined) setBasedOn(theirs?.updated_at ?? null);
+        },
+      },
+    );
+  });
+  const takeAway = () => {
+    if (busy) return;
+    save.reset();
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        toastSuccess('This document is no credential any more');
+      },
+    });
+  };
+  const failure = save.error ?? remove.error;
+  const saidAtField = Object.keys(credentialFields).some((name) => field(name).error);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={credential ? 'Edit Credential' : 'Make It a Credential'}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending} busyLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      {failure && !saidAtField && (
+        <Banner tone="red" live="assertive">
+          {wordsOf(failure)}
+        </Banner>
+      )}
+      <SelectField
+        label="Kind"
+        required
+        blank="Choose what it is"
+        options={KINDS}
+        defaultValue={credential?.kind ?? ''}
+        {...field('kind')}
+      />
+      <TextField
+        label="Number"
+        autoComplete="off"
+        maxLength={CREDENTIAL_LIMITS.number}
+        defaultValue={credential?.number ?? ''}
+        {...field('number')}
+      />
+      <TextField
+        label="Issued by"
+        autoComplete="off"
+        maxLength={CREDENTIAL_LIMITS.issuer}
+        defaultValue={credential?.issuer ?? ''}
+        {...field('issuer')}
+      />
+      <DateField label="Issued on" defaultValue={credential?.issued_date ?? ''} {...field('issued_date')} />
+      <DateField
+        label="Expires on"
+        hint="Its last day. Leave it empty if it does not expire."
+        defaultValue={credential?.expiry_date ?? ''}
+        {...field('expiry_date')}
+      />
+      {credential && (
+        <Button
+          look="secondary"
+          className="self-start text-red-ink!"
+          busy={remove.isPending}
+          busyLabel="Removing..."
+          onClick={takeAway}
+        >
+          Not a Credential Any More
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+function wordsOf(error: Error): string {
+  const theirs = savedMeanwhile(error);
+  if (theirs === undefined) return error.message;
+  if (theirs === null) return 'It was removed on another device. Save again to keep what you typed.';
+  return `It was changed on another device: ${CREDENTIAL_LABELS[theirs.kind]}, ${expiryText(theirs).toLowerCase()}. Save again to keep what you typed.`;
+}

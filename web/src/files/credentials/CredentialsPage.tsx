@@ -1,0 +1,101 @@
+import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
+import { BadgeCheck, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { requestIdOf } from '../../kit/api/api.ts';
+import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
+import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { useCredentials } from './credentials.data.ts';
+import { expiryText, STATES } from './credentials.labels.ts';
+
+/** All of one's own credentials with their states (credentials.md 4). */
+export default function CredentialsPage() {
+  const credentials = useCredentials();
+  const { data, isFetching, refetch } = credentials;
+  const failure = failureSoFar(credentials);
+  const retry = () => void refetch();
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Credentials – PCR</title>
+      <header className="flex flex-col items-start gap-2">
+        <BackLink to={paths.certificates()}>Back to Certificates</BackLink>
+        <h1 className="text-xl">Credentials</h1>
+      </header>
+      <StaleNote what="Your credentials" since={staleSince(credentials)} onRetry={retry} retrying={isFetching} />
+      {data ? (
+        <List items={data.items} />
+      ) : failure ? (
+        <ErrorPanel
+          title="Your credentials could not be loaded"
+          onRetry={retry}
+          retrying={isFetching}
+          requestId={requestIdOf(failure)}
+        >
+          {failure.message}
+        </ErrorPanel>
+      ) : (
+        <Loading label="Loading your credentials...">
+          <SkeletonCard lines={2} />
+          <SkeletonCard lines={2} />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function List({ items }: { items: readonly Credential[] }) {
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={BadgeCheck}
+        action={
+          <ButtonLink look="primary" to={paths.certificates()}>
+            Go to Certificates
+          </ButtonLink>
+        }
+      >
+        You have no credentials yet. Open a certificate and say what it is. We tell you before it expires.
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Credentials" className="flex flex-col divide-y divide-line rounded-card border border-line bg-card">
+      {items.map((credential) => (
+        <li key={credential.id}>
+          <Row credential={credential} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ credential }: { credential: Credential }) {
+  const { label, tone } = STATES[credential.state];
+  return (
+    <Link
+      to={paths.certificate(credential.id)}
+      className="flex min-h-touch items-center gap-3 px-4 py-3 transition-colors hover:bg-hover"
+    >
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span dir="auto" className="font-strong wrap-anywhere">
+            {credentialName(credential)}
+          </span>
+          <Status tone={tone}>{label}</Status>
+        </span>
+        <span className="block text-sm text-ink-soft">{expiryText(credential)}</span>
+        {credential.issuer && (
+          <span dir="auto" className="wrap-anywhere block text-sm text-ink-soft">
+            {credential.issuer}
+          </span>
+        )}
+      </span>
+      <ChevronRight size="1.25rem" aria-hidden className="shrink-0 text-ink-soft" />
+    </Link>
+  );
+}

@@ -1,0 +1,134 @@
+import { getSession } from '@pcr/contract/account/account.endpoints.ts';
+import * as endpoints from '@pcr/contract/files/credentials.endpoints.ts';
+import { page } from 'vitest/browser';
+import { address, field, press, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
+import { documentServer } from '../testing/document-server.ts';
+
+// credentials.md on the screen.
+
+const main = page.getByRole('main');
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const rows = () => textsOf(main.getByRole('list', { name: 'Credentials' }).getByRole('listitem'));
+
+test('a certificate becomes a credential from its details, and the grace period is asked about again', async ({
+  server,
+  open,
+}) => {
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
+  credentialServer(server, [card]);
+  await open(`/documents?folder=certificates&document=${card.id}`);
+  await press(dialog('card.pdf'), 'Make It a Credential');
+  const sheet = dialog('Make It a Credential');
+  await press(sheet, 'Save');
+  await expect.element(field(sheet, 'Kind')).toHaveAccessibleDescription(/^Choose what it is/);
+  await field(sheet, 'Kind').selectOptions('CPR');
+  await field(sheet, 'Number').fill('A-17');
+  await field(sheet, 'Issued by').fill('Red Cross');
+  await field(sheet, 'Issued on').fill('2026-02-02');
+  await field(sheet, 'Expires on').fill('2026-02-01');
+  await press(sheet, 'Save');
+  await expect.element(field(sheet, 'Expires on')).toHaveAccessibleDescription(/It can’t end before it was issued/);
+  expect(server.asked(endpoints.saveCredential)).toEqual([]);
+  await field(sheet, 'Expires on').fill('');
+  const before = server.asked(getSession).length;
+  await press(sheet, 'Save');
+  await expect.element(toast('Credential saved')).toBeVisible();
+  await expect.poll(() => server.asked(getSession).length).toBeGreaterThan(before);
+  const details = dialog('card.pdf');
+  await expect.element(details.getByText('Red Cross')).toBeVisible();
+  await expect.element(details.getByText('Does not expire')).toBeVisible();
+  await expect.element(details.getByText('Valid')).toBeVisible();
+  expect(server.asked(endpoints.saveCredential)[0]?.in).toEqual({
+    ...{ kind: 'cpr', number: 'A-17', issuer: 'Red Cross', issued_date: '2026-02-02', expiry_date: null },
+    ...{ time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, updated_at: null },
+  });
+});
+
+test('what another device saved meanwhile is shown, and what was typed stays', async ({ server, open }) => {
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
+  const credentials = credentialServer(server, [card], credentialOf(card, { issuer: 'Red Cross' }));
+  await open(`/documents?folder=certificates&document=${card.id}`);
+  await press(dialog('card.pdf'), 'Edit Credential');
+  const sheet = dialog('Edit Credential');
+  await field(sheet, 'Issued by').fill('AHA');
+  credentials.change(card.id, { kind: 'cda', updated_at: '2026-03-03T20:00:00Z' });
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByText(/changed on another device: CDA, does not expire/)).toBeVisible();
+  await expect.element(field(sheet, 'Issued by')).toHaveValue('AHA');
+  await press(sheet, 'Save');
+  await expect.element(toast('Credential saved')).toBeVisible();
+  await expect.element(dialog('card.pdf').getByText('AHA')).toBeVisible();
+});
+
+test('what could not be saved says so, and the form stays; it is no credential any more', async ({ server, open }) => {
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
+  credentialServer(server, [card], credentialOf(card));
+  await open(`/documents?folder=certificates&document=${card.id}`);
+  await press(dialog('card.pdf'), 'Edit Credential');
+  const sheet = dialog('Edit Credential');
+  const mend = server.refuse(endpoints.removeCredential, 'internal');
+  await press(sheet, 'Not a Credential Any More');
+  await expect.element(sheet.getByRole('alert')).toBeVisible();
+  mend();
+  await press(sheet, 'Not a Credential Any More');
+  await expect.element(toast('This document is no credential any more')).toBeVisible();
+  await expect.element(dialog('card.pdf').getByRole('button', { name: 'Make It a Credential' })).toBeVisible();
+});
+
+test('only a certificate can be one', async ({ server, open }) => {
+  const contract = { ...certificateOf('lease.pdf'), folder: 'contracts' as const };
+  documentServer(server, contract);
+  await open(`/documents?folder=contracts&document=${contract.id}`);
+  await expect.element(dialog('lease.pdf').getByText('Added')).toBeVisible();
+  expect(dialog('lease.pdf').getByText('Credential', { exact: true }).query()).toBeNull();
+  expect(server.asked(endpoints.listCredentials)).toEqual([]);
+});
+
+test('the list says of each its state in words, and leads to its document; without any it says what to do', async ({
+  server,
+  open,
+}) => {
+  const [old, soon, other] = [certificateOf('old.pdf'), certificateOf('soon.pdf'), certificateOf('My licence.pdf')];
+  documentServer(server, old, soon, other);
+  credentialServer(
+    server,
+    [],
+    credentialOf(old, { state: 'expired', expiry_date: '2026-03-01', days_left: -2 }),
+    credentialOf(soon, { kind: 'cda', state: 'expiring', expiry_date: '2026-03-04', days_left: 1, issuer: 'Council' }),
+    credentialOf(other, { kind: 'other' }),
+  );
+  await open('/documents?folder=certificates');
+  await main.getByRole('link', { name: /^Credentials/ }).click();
+  await expect.poll(address).toBe('/documents/credentials');
+  await expect
+    .poll(rows)
+    .toEqual([
+      'CPRExpiredExpired on Mar 1, 2026',
+      'CDAExpiringExpires on Mar 4, 2026, in 1 dayCouncil',
+      'My licenceValidDoes not expire',
+    ]);
+  await main.getByRole('link', { name: /^CDA/ }).click();
+  await expect.element(dialog('soon.pdf')).toBeVisible();
+  await expect.poll(address).toBe(`/documents?folder=certificates&document=${soon.id}`);
+});
+
+test('a list that cannot be loaded says so with Retry; an empty one leads to the certificates', async ({
+  server,
+  open,
+}) => {
+  documentServer(server);
+  credentialServer(server, []);
+  const mend = server.refuse(endpoints.listCredentials, 'internal');
+  await open('/documents/credentials');
+  await expect.element(main.getByText('Your credentials could not be loaded')).toBeVisible();
+  mend();
+  await press(main, 'Retry');
+  await expect.element(main.getByText(/^You have no credentials yet/)).toBeVisible();
+  await main.getByRole('link', { name: 'Go to Certificates' }).click();
+  await expect.poll(address).toBe('/documents?folder=certificates');
+});

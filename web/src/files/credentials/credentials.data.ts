@@ -1,0 +1,48 @@
+import * as endpoints from '@pcr/contract/files/credentials.endpoints.ts';
+import { Credential, type CredentialDraft } from '@pcr/contract/files/credentials.schema.ts';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../kit/api/api.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+
+const CREDENTIALS = queryOptions({
+  queryKey: ['credentials'],
+  queryFn: ({ signal }) => call(endpoints.listCredentials, {}, { signal }),
+  // What is said of a day must be right today.
+  staleTime: 0,
+});
+
+const allStale = (client: QueryClient) => void queriesStale(client, { queryKey: CREDENTIALS.queryKey });
+onLiveEvent(DOCUMENTS_TOPIC, allStale);
+
+/** All of one's own, the first to expire first. */
+export const useCredentials = () => useQuery(CREDENTIALS);
+
+export type GivenCredential = Omit<CredentialDraft, 'time_zone'>;
+
+export function useSaveCredential(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: GivenCredential) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+      return call(endpoints.saveCredential, { params: { id }, in: { ...given, time_zone: timeZone } });
+    },
+    onSettled: () => allStale(client),
+  });
+}
+
+export function useRemoveCredential(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints.removeCredential, { params: { id } }),
+    onSettled: () => allStale(client),
+  });
+}
+
+/** What another device saved meanwhile; null where it was removed there. Undefined for any other failure. */
+export function savedMeanwhile(error: Error | null): Credential | null | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'conflict') return undefined;
+  if (error.current === null) return null;
+  return Credential.safeParse(error.current).data;
+}
