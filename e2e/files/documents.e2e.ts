@@ -106,7 +106,7 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
   await test.step('a PDF is read in the app, page by page; what is in it runs nothing', async () => {
     const words = ['First page', 'Second page', 'Third page'];
     await choose(page, pdf('Handbook.pdf', pdfOf(words)));
-    await page.getByRole('button', { name: 'Handbook.pdf' }).click();
+    await page.getByRole('button', { name: 'Handbook.pdf', exact: true }).click();
     await dialog(page, 'Handbook.pdf').getByRole('button', { name: 'View' }).click();
     await expect(page.getByText('Page 1 of 3')).toBeVisible();
     await expect(page.getByText('First page')).toBeAttached();

@@ -158,7 +158,7 @@ const manager: Leg = [
       await page.getByRole('button', { name: 'Close' }).first().click();
       await page.getByRole('button', { name: /^Certificates/ }).click();
       await add(page, 'CPR card.pdf');
-      await page.getByRole('button', { name: 'CPR card.pdf' }).click();
+      await page.getByRole('button', { name: 'CPR card.pdf', exact: true }).click();
       await page.getByRole('button', { name: 'Make It a Credential' }).click();
       await expect(dialog(page, 'Make It a Credential')).toBeVisible();
     },
