@@ -12,6 +12,7 @@ import {
   toast,
 } from '../families/family-screen.ts';
 import { expect, test } from '../kit/fixtures.ts';
+import { NO_NETWORK } from '../kit/trouble.ts';
 
 /** Also where the page has just learned of the end by itself, and the sign-in lies over the form. */
 const submit = (page: Page) =>
@@ -23,6 +24,7 @@ test('a session that ends while somebody types loses nothing of theirs, and show
   app,
   member,
   device,
+  trouble,
 }) => {
   const elsewhere = await device();
   const other = await join(elsewhere, app, { full_name: 'Bo Other' });
@@ -74,7 +76,8 @@ test('a session that ends while somebody types loses nothing of theirs, and show
   await test.step('a tab that is opened meanwhile shows the sign-in; the one with the form goes on with its text', async () => {
     const form = await openAddForm(page);
     await fillRequired(form, 'Second Family');
-    // It hears of the end from the other tab first.
+    // It hears of the end from the other tab first, though it may ask by itself before.
+    trouble.allow(NO_NETWORK);
     await page.route('**/api/**', (request) => request.abort());
     await endSessions(app, member);
     const tab = await page.context().newPage();
