@@ -5,6 +5,8 @@ import { deliverySection } from './delivery-section.ts';
 import { teardown } from './environment.ts';
 import { fairnessSection } from './fairness-section.ts';
 import { faultsSection } from './faults-section.ts';
+import { filesSection } from './files-section.ts';
+import { gallerySection } from './gallery-section.ts';
 import { growthSection } from './growth-section.ts';
 import { jobsSection } from './jobs-section.ts';
 import { liveSection } from './live-section.ts';
@@ -32,6 +34,8 @@ const SECTIONS: Record<string, (progress: (text: string) => void) => Promise<Sec
   web: webSection,
   start: startSection,
   upload: uploadSection,
+  files: filesSection,
+  gallery: gallerySection,
   delivery: deliverySection,
   live: liveSection,
   fairness: fairnessSection,

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { buildApp } from '../server/src/app.ts';
+import { FILE_LIMITS } from '../server/src/files/files.limits.ts';
 import { CONNECTION_LIMITS } from '../server/src/kit/http/connection-limits.ts';
 import { makeLog } from '../server/src/kit/log/log.ts';
 import { connect } from '../server/src/kit/postgres/database.ts';
@@ -46,6 +47,7 @@ const app = await buildApp({
   clock: { now: () => new Date(systemClock.now().getTime() + moved) },
   log,
   webDir,
+  fileLimits: { ofAddress: FILE_LIMITS.ofAll },
   connectionLimits: { workingOfAddress: CONNECTION_LIMITS.working },
   requestsPerMinute: UNLIMITED,
   lookUpsPerHour: UNLIMITED,

@@ -23,6 +23,8 @@ const ORDER = [
   'web',
   'start',
   'upload',
+  'files',
+  'gallery',
   'delivery',
   'live',
   'fairness',

@@ -22,10 +22,14 @@ import * as disputes from './disputes/disputes.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
+import * as albums from './files/albums.endpoints.ts';
+import * as binder from './files/binder.endpoints.ts';
 import * as credentials from './files/credentials.endpoints.ts';
 import * as documents from './files/documents.endpoints.ts';
 import * as files from './files/files.endpoints.ts';
+import * as photos from './files/photos.endpoints.ts';
 import * as help from './help/help.endpoints.ts';
+import * as applicationCredentials from './jobs/application-credentials.endpoints.ts';
 import * as jobApplications from './jobs/applications.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kit/endpoint.ts';
@@ -61,10 +65,14 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...families,
   ...familyLookUp,
   ...familyRetention,
+  ...albums,
+  ...binder,
   ...credentials,
   ...documents,
+  ...photos,
   ...files,
   ...help,
+  ...applicationCredentials,
   ...jobApplications,
   ...jobs,
   ...members,

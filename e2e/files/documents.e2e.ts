@@ -3,6 +3,7 @@ import { pdfOf } from '../environment/pdfs.ts';
 import { toast } from '../families/family-screen.ts';
 import { hold, release } from '../kit/answers.ts';
 import { expect, test } from '../kit/fixtures.ts';
+import { NO_NETWORK } from '../kit/trouble.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const UPLOAD = /\/api\/files\/[^/?]+\?/;
@@ -24,7 +25,10 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
   page,
   member: _,
   device,
+  trouble,
 }) => {
+  trouble.allow(NO_NETWORK);
+
   await test.step('several are sent one after the other; one that is too large, and none is', async () => {
     await page.goto('/documents');
     await choose(page, pdf('lease.pdf'), pdf('large.pdf', Buffer.alloc(10 * 1024 * 1024 + 1)));
@@ -63,8 +67,20 @@ test('documents are put away, found, replaced, moved, downloaded, deleted and br
     await page.getByRole('button', { name: 'Recently deleted' }).click();
     const deleted = dialog(page, 'Recently deleted');
     await expect(deleted.getByRole('heading', { level: 3 })).toHaveText(['menu.pdf']);
-    await expect(deleted.getByText(/^Replaced on/)).toBeVisible();
+    await expect(deleted.getByText(/Replaced on/)).toBeVisible();
     await deleted.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('one that is chosen without a network waits for it, and has a number where its name is taken', async () => {
+    await page.context().setOffline(true);
+    await choose(page, pdf('lease.pdf'));
+    await expect(page.getByText('The upload goes on by itself')).toBeVisible();
+    await page.context().setOffline(false);
+    const late = page.getByRole('button', { name: 'lease (3).pdf', exact: true });
+    await expect(late).toBeVisible();
+    await late.click();
+    await dialog(page, 'lease (3).pdf').getByRole('button', { name: 'Delete' }).click();
+    await expect(names(page)).toHaveText(['menu.pdf', 'Lease (2).pdf', 'plan.pdf', 'lease.pdf']);
   });
 
   await test.step('one is found by its name, renamed, moved and downloaded', async () => {

@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { pdfOf } from '../environment/pdfs.ts';
 import { drawn } from '../environment/pictures.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
-import { type Leg, signedIn, type Walk } from '../states/walk.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures } from '../states/walk.ts';
 
 const LIST = /\/api\/documents\?/;
+const UPLOAD = /\/api\/files\/[^/?]+\?/;
+const BINDER = /\/api\/binder$/;
 const LONG = 'State of Texas child care regulation licence renewal application with all attachments 2026 final.pdf';
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const BUSY = 'PCR is busy or just starting up. Please try again in a moment.';
@@ -56,8 +58,18 @@ const manager: Leg = [
     },
   },
   {
+    name: 'documents-upload-cut',
+    async go({ page }) {
+      await refuse(page, UPLOAD, 400, 'upload_broken', 'The upload stopped before it was done.');
+      await add(page, LONG);
+      await expect(page.getByText('The upload goes on by itself when it is back.')).toBeVisible();
+    },
+  },
+  {
     name: 'documents-list',
     async go({ page }) {
+      await page.getByRole('button', { name: `Cancel upload of ${LONG}` }).click();
+      await ownAnswers(page);
       await add(page, LONG, 'lease.pdf', 'Menu for the first week of March.pdf');
       await expect(documents(page)).toHaveCount(3);
       await input(page).setInputFiles(await drawn(page, 'Playground.jpg', 1200, 900));
@@ -136,7 +148,7 @@ const manager: Leg = [
     async go({ page }) {
       await page.getByRole('button', { name: 'Move', exact: true }).click();
       const sheet = dialog(page, 'Move to Another Folder');
-      await sheet.getByRole('radio', { name: 'Contracts' }).check({ force: true });
+      await sheet.locator('label').filter({ hasText: 'Contracts' }).click();
       await sheet.getByRole('button', { name: 'Move' }).click();
       await expect(sheet.getByText('Not moved')).toBeVisible();
     },
@@ -157,6 +169,8 @@ const manager: Leg = [
     async go({ page }) {
       await page.getByRole('button', { name: 'Close' }).first().click();
       await page.getByRole('button', { name: /^Certificates/ }).click();
+      // A file goes into the folder that is on the screen.
+      await expect(page.getByRole('button', { name: /^Certificates/ })).toHaveAttribute('aria-pressed', 'true');
       await add(page, 'CPR card.pdf');
       await page.getByRole('button', { name: 'CPR card.pdf', exact: true }).click();
       await page.getByRole('button', { name: 'Make It a Credential' }).click();
@@ -183,4 +197,78 @@ const manager: Leg = [
   },
 ];
 
-export const DOCUMENT_WALK: Walk = { name: 'documents', legs: [manager] };
+/** What the binder is made of: its task is not waited for where a state only lasts a moment. */
+async function binderIs({ page, app }: WalkFixtures, columns: string): Promise<void> {
+  await app.database.query(`update binders set ${columns}`);
+  await page.reload();
+}
+
+/** The inspector binder in each of its states. */
+const binder: Leg = [
+  {
+    name: 'binder-loading',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await signedIn(fixtures, 'who expects an inspector');
+      await page.goto(`${app.url}/documents?folder=certificates`);
+      await add(page, LONG);
+      await page.getByRole('button', { name: LONG, exact: true }).click();
+      await page.getByRole('button', { name: 'Make It a Credential' }).click();
+      const sheet = dialog(page, 'Make It a Credential');
+      await sheet.getByLabel('Kind').selectOption('Other');
+      await sheet.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog(page, LONG).getByText('Valid', { exact: true })).toBeVisible();
+      await refuse(page, BINDER, 400, 'internal', BUSY);
+      await hold(page, BINDER);
+      await page.goto(`${app.url}/documents/binder`);
+      await expect(page.getByText('Looking for your binder...')).toBeAttached();
+    },
+  },
+  {
+    name: 'binder-load-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByText('Your binder could not be looked up')).toBeVisible();
+    },
+  },
+  {
+    name: 'binder-choose',
+    async go({ page }) {
+      await answersAgain(page);
+      await page.getByRole('button', { name: 'Contracts' }).click();
+      await expect(page.getByText('There is nothing else in this folder.')).toBeVisible();
+    },
+  },
+  {
+    name: 'binder-ready',
+    async go({ page }) {
+      await page.getByRole('button', { name: 'Make Binder (1 document)' }).click();
+      // The PDF of this walk has no page, so it is left out.
+      await expect(page.getByText('Not in this binder')).toBeVisible();
+    },
+  },
+  {
+    name: 'binder-expired',
+    async go(fixtures) {
+      await binderIs(fixtures, 'expires_at = requested_at');
+      await expect(fixtures.page.getByText('Your last binder is gone')).toBeVisible();
+    },
+  },
+  {
+    name: 'binder-building',
+    async go(fixtures) {
+      const none = 'path = null, ready_at = null, expires_at = null, size = null, pages = null';
+      await binderIs(fixtures, `state = 'building', done = 40, total = 100, ${none}`);
+      await expect(fixtures.page.getByRole('progressbar')).toBeVisible();
+    },
+  },
+  {
+    name: 'binder-failed',
+    async go(fixtures) {
+      await binderIs(fixtures, "state = 'failed'");
+      await expect(fixtures.page.getByText('Your binder could not be made')).toBeVisible();
+    },
+  },
+];
+
+export const DOCUMENT_WALK: Walk = { name: 'documents', legs: [manager, binder] };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keepCredential } from '../environment/credentials.ts';
 import { applyTo, decide, noJobs, postJob } from '../environment/jobs.ts';
 import { join } from '../environment/members.ts';
 import { toast } from '../families/family-screen.ts';
@@ -114,6 +115,24 @@ test('one posts, another applies, both see what the other does without a reload,
     await expect(mine.getByRole('listitem')).toContainText('Contractor');
     await expect(page.locator('body')).not.toContainText(applicant.full_name);
     await expect(page.locator('body')).not.toContainText(applicant.email);
+  });
+
+  await test.step('the applicant attaches a credential; the provider opens it, and the applicant reads that', async () => {
+    await keepCredential(theirs, app, { name: 'Card.pdf', issuer: 'Red Cross' });
+    await press(seen, 'Attach Credentials');
+    const sheet = theirs.getByRole('dialog', { name: 'Attach Credentials' });
+    await sheet.getByRole('checkbox', { name: 'CPR' }).click();
+    await press(sheet, 'Save');
+    await expect(seen.getByRole('list', { name: 'Credentials that go with it' })).toContainText('CPR');
+    await mine.getByRole('button', { name: /^See 1 credential of/ }).click();
+    await expect(mine.getByText('Red Cross')).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await mine.getByRole('link', { name: 'Download CPR' }).click();
+    expect((await saving).suggestedFilename()).toBe('CPR.pdf');
+    await theirs.reload();
+    await seen.getByText('Who looked at your credentials').click();
+    await expect(seen.getByText('The person who posted this job opened CPR')).toBeVisible();
+    await mark(theirs);
   });
 
   const application =

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { keepCredential } from '../environment/credentials.ts';
 import { applyTo, decide, deleteJob, noJobs, postJob, setJobStatus } from '../environment/jobs.ts';
 import { ask, type Member } from '../environment/members.ts';
 import { answersAgain, hold, ownAnswers, refuse, release } from '../kit/answers.ts';
@@ -22,6 +23,7 @@ import { jobsOf, openBoard } from './jobs.states.ts';
 
 const APPLICATIONS = /\/api\/jobs\/[^/]+\/applications/;
 const WRONG = 'Something went wrong on our side. Please try again.';
+const LONG = 'Background clearance of the Texas Health and Human Services Commission for 2026 with fingerprints.pdf';
 const TITLES = {
   open: 'Early Childhood Teacher',
   pending: 'Substitute Teacher',
@@ -77,6 +79,13 @@ const applicant = (fixtures: WalkFixtures): Promise<Member> =>
         const made = await applyTo(page, app, one, 'I worked evenings for three years, and I live near.');
         if (kind === 'withdrawn') await ask(page.request, app, 'POST', `/job-applications/${made.id}/withdrawal`);
         else if (kind !== 'pending') await decide(theirs.page, app, made, kind);
+        else {
+          const issuer = 'American Red Cross, Central Texas Chapter';
+          const ids = [await keepCredential(page, app, { name: 'CPR.pdf', issuer, expiry_date: '2026-12-31' })];
+          ids.push(await keepCredential(page, app, { name: LONG, kind: 'other' }));
+          await ask(page.request, app, 'PUT', `/job-applications/${made.id}/credentials`, { ids });
+          await keepCredential(page, app, { name: 'old.pdf', kind: 'first_aid', expiry_date: '2025-11-30' });
+        }
       }
     });
   });
@@ -160,6 +169,13 @@ const posted: Leg = [
       await press(editJobForm(page), 'Cancel');
       await (await openNext(fixtures, TITLES.pending)).getByRole('tab', { name: 'Applications' }).click();
       await expect(jobDetails(page, TITLES.pending).getByText('Pending', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'job-applicant-credentials',
+    async go({ page }) {
+      await page.getByRole('button', { name: /^See 2 credentials of/ }).click();
+      await expect(page.getByRole('link', { name: 'Download CPR' })).toBeVisible();
     },
   },
   {
@@ -279,8 +295,16 @@ const applied: Leg = [
     },
   },
   {
+    name: 'job-attach-credentials',
+    async go({ page }) {
+      await press(jobDetails(page, TITLES.pending), 'Change Credentials');
+      await expect(page.getByRole('dialog', { name: 'Attach Credentials' }).getByText('First Aid')).toBeVisible();
+    },
+  },
+  {
     name: 'job-withdraw-question',
     async go({ page }) {
+      await press(page.getByRole('dialog', { name: 'Attach Credentials' }), 'Cancel');
       await press(jobDetails(page, TITLES.pending), 'Withdraw application');
       await expect(question(page, 'Withdraw your application?')).toBeVisible();
     },

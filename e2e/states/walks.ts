@@ -14,6 +14,7 @@ import { FAMILY_FORM_WALK } from '../families/family-form.states.ts';
 import { LOOK_UP_WALK } from '../families/look-up.states.ts';
 import { DOCUMENT_WALK } from '../files/documents.states.ts';
 import { FILE_WALK } from '../files/files.states.ts';
+import { GALLERY_WALK } from '../files/gallery.states.ts';
 import { GUIDE_WALK } from '../help/guide.states.ts';
 import { HELP_WALK } from '../help/help.states.ts';
 import { APPLICATION_WALK } from '../jobs/applications.states.ts';
@@ -44,6 +45,7 @@ export const WALKS: readonly Walk[] = [
   MEMBER_WALK,
   APP_WALK,
   DOCUMENT_WALK,
+  GALLERY_WALK,
   FILE_WALK,
   CONSENT_WALK,
   CONVERSATION_WALK,

@@ -32,7 +32,9 @@ function expectProtected({ status, headers, bytes }: Reply): void {
   expect(status).not.toBe(301);
   const type = headers.get('content-type');
   if (bytes.length === 0) return;
-  expect(type).toMatch(/^((application\/json|text\/plain|text\/csv); charset=utf-8|image\/webp|application\/zip)$/);
+  expect(type).toMatch(
+    /^((application\/json|text\/plain|text\/csv); charset=utf-8|image\/webp|application\/(zip|pdf))$/,
+  );
   if (type?.startsWith('application/json')) JSON.parse(bytes.toString());
   else expect(headers.get('content-disposition')).toMatch(/^(inline|attachment); filename="[^"]+"; filename\*=UTF-8''/);
 }

@@ -44,6 +44,14 @@ describe('the web app', () => {
     expect(reply.headers.get('cache-control')).toBe('no-cache');
   });
 
+  test('search engines are told to list no page but the front one', async () => {
+    const robots = async (path: string) => (await app.visitor().send('GET', path)).headers.get('x-robots-tag');
+    for (const path of ['/shared-album', '/shared-album?photo=a', '/dashboard']) {
+      expect(await robots(path)).toBe('noindex, nofollow');
+    }
+    expect(await robots('/')).toBeNull();
+  });
+
   test('what carries a hash in its name is kept for ever, and comes compressed', async () => {
     const reply = await app.visitor().send('GET', '/assets/main-4f3a.js', { headers: { 'accept-encoding': 'br' } });
     expect(reply).toMatchObject({ status: 200, text: 'console.log(1)' });

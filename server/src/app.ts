@@ -48,6 +48,9 @@ import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
 import { lookUpRoutes } from './families/look-up.routes.ts';
 import { retentionRoutes } from './families/retention.routes.ts';
+import { albumRoutes } from './files/albums.routes.ts';
+import { binderRoutes } from './files/binder.routes.ts';
+import { binderDaily, binderTasks } from './files/binder.tasks.ts';
 import { credentialRoutes } from './files/credentials.routes.ts';
 import { credentialHourly, credentialTasks } from './files/credentials.tasks.ts';
 import { documentRoutes } from './files/documents.routes.ts';
@@ -55,12 +58,15 @@ import { FILE_LIMITS, type FileLimits } from './files/files.limits.ts';
 import { fileRoutes } from './files/files.routes.ts';
 import { fileDaily, fileTasks } from './files/files.tasks.ts';
 import { bytesOf } from './files/files.ts';
+import { photoRoutes } from './files/photos.routes.ts';
 import { helpForms } from './help/help.forms.ts';
 import { helpRoutes } from './help/help.routes.ts';
+import { applicationCredentialRoutes } from './jobs/application-credentials.routes.ts';
 import { applicationRoutes } from './jobs/applications.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { jobDaily, jobTasks } from './jobs/jobs.tasks.ts';
 import { consentChanged, jobReport } from './jobs/jobs.ts';
+import { clamdScan } from './kit/files/clamd.ts';
 import { diskRoom, ENDLESS_ROOM } from './kit/files/disk-space.ts';
 import { type OpenFile, openTemporaryFolder } from './kit/files/receive.ts';
 import { localFolder, openFileStorage } from './kit/files/storage.ts';
@@ -173,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     passwords: parts.passwords,
   });
   const storage = await openFileStorage(settings, log);
+  const scan = settings.clamd && clamdScan(settings.clamd);
   const fileLimits = { ...FILE_LIMITS, ...parts.fileLimits };
   const temporary = await openTemporaryFolder(settings.dataDir, fileLimits.pace, parts.openUpload);
   const folder = localFolder(settings);
@@ -268,7 +275,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   retentionRoutes(bind, { database, clock });
   credentialRoutes(bind, { database, clock, submitted: recordCredential });
   documentRoutes(bind, { database, clock, storage, quota: settings.filesQuota });
-  fileRoutes(bind, { database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits });
+  photoRoutes(bind, { database, clock, storage });
+  albumRoutes(bind, { database, clock, storage });
+  fileRoutes(bind, {
+    ...{ database, clock, storage, temporary, room, quota: settings.filesQuota, limits: fileLimits },
+    ...{ scan, scanDown: settings.clamdDown },
+  });
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
   const notify = notifier(channels);
@@ -290,11 +302,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   jobRoutes(bind, { database, clock, channels, notify, tellAfterMs: parts.tellAfterMs });
+  applicationCredentialRoutes(bind, { database, clock, storage });
   applicationRoutes(bind, { database, clock, notify });
   memberRoutes(bind, { database, storage });
   conversationRoutes(bind, { database, clock, channels, notify });
   inboxRoutes(bind, { database, clock });
   myDataRoutes(bind, { database, clock, storage });
+  binderRoutes(bind, { database, clock, storage });
   const hub = await openLiveHub({ connection, clock, log, limits: parts.liveLimits });
   liveRoutes(bind, { hub, actorOf: gate.actorOf });
   // Streams have no end of their own: they end before the server waits for what is under way.
@@ -356,7 +370,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...disputeTasks({ database, clock, channels }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
-      ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths }),
+      ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
+      ...binderTasks({ database, clock, log, notify, storage, temporary, room }),
       ...jobTasks({ database, clock, notify }),
       ...inboxTasks({ database, clock }),
       ...myDataTasks({
@@ -385,6 +400,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...familyDaily,
       ...credentialHourly,
       ...fileDaily,
+      ...binderDaily,
       ...jobDaily,
       ...inboxDaily,
       ...myDataDaily,
@@ -392,7 +408,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ],
     log,
     parts.taskLimits,
-    ['my_data_export'],
+    ['my_data_export', 'binder_make'],
   );
 
   return {

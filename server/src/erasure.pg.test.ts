@@ -12,8 +12,10 @@ import {
 } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import { createReview, listReviews, reportReview } from '@pcr/contract/contractors/reviews.endpoints.ts';
 import { blockMember, reportConversationMessage } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { lookAtCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
 import { saveJob } from '@pcr/contract/jobs/jobs.endpoints.ts';
 import { requestDataExport } from '@pcr/contract/my-data/my-data.endpoints.ts';
 import { changePrivacySettings } from '@pcr/contract/privacy/privacy.endpoints.ts';
@@ -109,11 +111,16 @@ describe('a member with something in every table', () => {
     });
     await owner.ask(blockMember, { params: { id: world.talks.applicant.id } });
     await owner.ask(saveJob, { params: { id: world.theirJob.id }, in: { saved: true } });
+    await viewers.provider.ask(lookAtCredentials, { params: { id: world.subject.attached.id } });
     await owner.ask(requestEmailChange, {
       in: { new_email: 'zqnew@example.org', current_password: 'four calm otters' },
     });
     await owner.ask(changePrivacySettings, { in: { location_sharing: false } });
     await owner.ask(requestDataExport);
+    const plan = JSON.parse((await upload(owner, 'documents', 'Zqplan.txt', Buffer.from('Where to meet'))).text);
+    await owner.ask(requestBinder, {
+      in: { title: 'Zqtitle', facility: null, day: '2026-03-03', document_ids: [plan.id] },
+    });
     await owner.hasPasskey();
     await owner.ask(beginPasskey, { in: { current_password: 'four calm otters' } });
     await owner.ask(revokeConsent, { params: { name: 'share_location_region' } });

@@ -145,17 +145,23 @@ describe.each(withBody)('$name', (call) => {
     await renew(call);
     const first = await send(call, givenFor(call));
     const right = first.status;
-    let versions = versionsIn(first.text);
+    // A picture has no members.
+    const said = (text: string) => (call.endpoint.parts.gives ? '' : text);
+    let versions = versionsIn(said(first.text));
     for (const name of names()) {
       // What is done once is done to something new; a change is based on the one before.
       if (call.endpoint.method === 'POST' && call.endpoint.parts.params) await renew(call);
       const given = givenFor(call);
       const based = Object.entries(versions).filter(([version]) => version in (given.in ?? {}));
       const body = { ...given.in, ...Object.fromEntries(based), [name]: HOSTILE };
-      const { status, text } = await send(call, { ...given, in: body });
+      const reply = await send(call, { ...given, in: body });
+      const { status } = reply;
+      const text = status === right ? said(reply.text) : reply.text;
       versions = { ...versions, ...versionsIn(text) };
       if (status !== right) {
-        expect(status, `${name} ${text}`).toSatisfy((so) => so === 422 || (COMPARED.has(name) && so === 409));
+        expect(status, `${name} ${text}`).toSatisfy(
+          (so) => so === 422 || (COMPARED.has(name) && [400, 409].includes(so)),
+        );
         if (status === 422) expect(new Set(refusedFields(text))).toEqual(new Set([name]));
         continue;
       }

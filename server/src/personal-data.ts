@@ -8,6 +8,7 @@ import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
+import { removeBinderOf } from './files/binder.ts';
 import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
 import { asSenderReads } from './help/help.ts';
 import { forgetReportedJobs, tellOfErasure } from './jobs/jobs.ts';
@@ -81,9 +82,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'conversation_message_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'blocks', owner: 'blocker_id', omit: ['blocked_id'] },
   { table: 'files', owner: 'user_id' },
+  { table: 'photos', owner: 'user_id', omit: ['search_text'] },
+  { table: 'albums', owner: 'user_id', omit: ['token_hash'] },
   { table: 'credentials', owner: 'user_id' },
+  { table: 'application_credential_looks', owner: 'owner_id' },
   { table: 'inbox_entries', owner: 'user_id' },
   { table: 'data_exports', owner: 'user_id', omit: ['path'] },
+  { table: 'binders', owner: 'user_id', omit: ['path'] },
 ];
 
 export function countHeld(tx: Transaction, userId: string): Promise<{ table: string; rows: number }[]> {
@@ -118,6 +123,7 @@ export async function eraseIn(
   await forgetReportedWords(tx, userId);
   await removeFilesOf(tx, userId);
   await removeExportOf(tx, userId);
+  await removeBinderOf(tx, userId);
   for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
   return deleteUser(tx, userId);
 }

@@ -30,6 +30,7 @@ const IMPORTED: readonly { name: string; fresh?: readonly string[] }[] = [
   // A reset of the password, which the member needs anyway, confirms the address.
   { name: 'users', fresh: ['email_confirmed'] },
   { name: 'files' },
+  { name: 'photos' },
   { name: 'credentials' },
   { name: 'profiles' },
   { name: 'notification_preferences' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { Id } from '../kit/shapes.ts';
-import { FILE_LIMIT_MB, FileContentQuery, FileUpload, MB, StoredFile } from './files.schema.ts';
+import { FILE_LIMIT_MB, FileContentQuery, FileUpload, MB, Received, StoredFile } from './files.schema.ts';
 
 const params = z.object({ id: Id });
 
@@ -14,7 +14,13 @@ export const uploadFile = endpoint('PUT', '/files/:id', {
   bodyLimit: FILE_LIMIT_MB * MB,
   out: StoredFile,
   summary:
-    'Keeps a file under the id that the client made, judged by its content; sent again, it answers the same file',
+    'Keeps a file under the id that the client made; sent again, it answers the same one, and what was cut off goes on',
+});
+
+export const getReceived = endpoint('GET', '/files/:id/received', {
+  params,
+  out: Received,
+  summary: "How much is here of the caller's own upload that was cut off; 0 where all of it has to be sent",
 });
 
 export const getFileContent = endpoint('GET', '/files/:id/content', {

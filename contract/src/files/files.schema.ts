@@ -3,8 +3,8 @@ import { Id, Instant } from '../kit/shapes.ts';
 import { sizeText } from '../kit/sizes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
-/** 'avatar' holds the profile photo; the others are those of the document manager (files.md 4). */
-export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts'] as const;
+/** 'avatar' holds the profile photo, 'gallery' photos; the others are those of the document manager (files.md 4). */
+export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts', 'gallery'] as const;
 export type Folder = (typeof FOLDERS)[number];
 /** Those of the document manager. */
 export const DOCUMENT_FOLDERS = ['documents', 'images', 'certificates', 'contracts'] as const;
@@ -38,6 +38,7 @@ const PAPERS = ['pdf', 'doc', 'docx'] as const;
 export const ACCEPTED: Readonly<Record<Folder, readonly FileKind[]>> = {
   avatar: PICTURES,
   images: PICTURES,
+  gallery: PICTURES,
   certificates: PAPERS,
   contracts: PAPERS,
   documents: FILE_KINDS,
@@ -108,7 +109,12 @@ export const FileUpload = z.object({
   name: FileName,
   /** The document of the same folder whose place this one takes (documents.md 6). */
   replaces: z.optional(Id),
+  /** The byte of the file that the body begins with, where those before it are here already (files.md 28). */
+  from: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(FILE_LIMIT_MB * MB))),
 });
+
+/** files.md 28: bytes of an upload that was cut off. */
+export const Received = z.object({ bytes: z.int() });
 
 /** files.md 8. */
 export const StoredFile = z.object({
@@ -121,6 +127,8 @@ export const StoredFile = z.object({
   url: z.string(),
   path: z.string(),
   folder: Folder,
+  /** It came while the scanner did not answer; it is looked into as soon as that does (files.md 27). */
+  unchecked: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({ delete: z.boolean() }),

@@ -59,6 +59,8 @@ export const JobApplication = z.object({
   message: z.nullable(z.string()),
   /** The provider's line to those who are pending still; null unless the job is filled or closed (jobs.md 32). */
   note_to_applicants: z.nullable(z.string()),
+  /** How many credentials go with it, as long as it is pending; else 0 (credentials.md 8). */
+  credentials: z.number(),
   status: z.enum(APPLICATION_STATUSES),
   /** Null unless it is accepted. */
   contact: z.nullable(ApplicationContact),

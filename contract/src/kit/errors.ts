@@ -42,6 +42,10 @@ export const ERRORS = {
     status: 400,
     message: 'That device is already signed out.',
   },
+  invalid_album_link: {
+    status: 400,
+    message: 'This link shows nothing any more. Please ask whoever sent it for a new one.',
+  },
   invalid_dispute_link: {
     status: 400,
     message: 'This link has expired. Nothing was sent to PCR. Please write your request again.',

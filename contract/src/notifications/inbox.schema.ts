@@ -65,6 +65,11 @@ export const INBOX_PARTS = {
   /** To who asked for their data; `subject_id` is the export. */
   data_export_ready: z.object({}),
   data_export_failed: z.object({}),
+  /** To whose document was removed, since a virus was found in it later; `subject_id` is the document. */
+  file_infected: z.object({ file_name: z.string() }),
+  /** To who had an inspector binder made; `subject_id` is the binder. */
+  binder_ready: z.object({}),
+  binder_failed: z.object({}),
 } as const;
 export type InboxKind = keyof typeof INBOX_PARTS;
 export const INBOX_KINDS = Object.keys(INBOX_PARTS) as [InboxKind, ...InboxKind[]];
@@ -131,6 +136,10 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   message_removed: () => 'The operator removed a message that you wrote to another member.',
   data_export_ready: () => 'Your data is ready. You can download it for 7 days.',
   data_export_failed: () => 'Your data could not be put together. You can ask for it again.',
+  file_infected: ({ file_name }) =>
+    `Your document “${file_name}” was removed because it has a virus. Please check the device it came from.`,
+  binder_ready: () => 'Your inspector binder is ready. You can download it for 7 days.',
+  binder_failed: () => 'Your inspector binder could not be made. You can try again.',
 };
 
 /** The subject of its mail: what happened, and nobody's name or words, since lock screens show it. */
@@ -170,6 +179,9 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   message_removed: 'A message of yours was removed',
   data_export_ready: 'Your data is ready',
   data_export_failed: 'Your data could not be put together',
+  file_infected: 'A document of yours was removed',
+  binder_ready: 'Your inspector binder is ready',
+  binder_failed: 'Your inspector binder could not be made',
 };
 
 /** The words of an entry, the same in the app and in a mail; also for a kind that only a newer version knows. */

@@ -39,6 +39,17 @@ export async function get(db: Queryable, viewer: Actor, id: string, now: Date): 
   return (await db.query<Credential>(GET, [viewer.id, now.toISOString(), id]))[0];
 }
 
+const OF_MEMBER = sql('credentials_of_member', `${RECORD} and f.id = any ($3) order by c.expiry_date nulls last, f.id`);
+
+/** Those of these documents that are credentials of that member. */
+export function ofMember(db: Queryable, ownerId: string, ids: readonly string[], now: Date): Promise<Credential[]> {
+  return db.query<Credential>(OF_MEMBER, [ownerId, now.toISOString(), ids]);
+}
+
+/** SQL: the file with that id, a column, is a credential now. */
+export const CREDENTIAL_THERE = (id: string) =>
+  `exists (select from credentials c join files f on f.id = c.file_id where c.file_id = ${id} and ${LIVING})`;
+
 const COUNT = sql('credentials_count', 'select count(*)::int as count from credentials c where c.user_id = $1');
 
 /** Those of deleted documents too, which can be restored. */

@@ -2,15 +2,18 @@ import type { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { FileStorage } from '../kit/files/storage.ts';
 import { ApiError } from '../kit/http/api-error.ts';
-import type { DocumentRow } from './documents.queries.ts';
 import { numbered } from './documents.rules.ts';
+import type { FileRow } from './files.queries.ts';
 import { downloadName, keyOf } from './files.store.ts';
 
 /**
  * Documents as one ZIP (documents.md 9). They are read one after the other while it is sent, so only pieces of one are
  * in memory. A document that cannot be read breaks it off: a ZIP that came to its end is whole.
  */
-export function zipOf(storage: FileStorage, documents: readonly DocumentRow[]): Readable {
+export function zipOf(
+  storage: FileStorage,
+  documents: readonly Pick<FileRow, 'name' | 'path' | 'folder' | 'type' | 'created_at'>[],
+): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   let reading: Readable | undefined;

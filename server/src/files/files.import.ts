@@ -31,7 +31,7 @@ export async function importFile(
     const stem = `${owner}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
     const sender = { userId: owner, address: '127.0.0.1' };
     const its = { sender, folder, name, kind, file, length: size, stem };
-    const { contents, ...kept } = await prepare({ ...its, limits: FILE_LIMITS.picture, log });
+    const { contents, picture: _, ...kept } = await prepare({ ...its, limits: FILE_LIMITS.picture, log });
     await store(storage, { ...kept, contents });
     return { ...kept, keys: contents.map(([key]) => key) };
   } catch (error) {

@@ -9,14 +9,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../testing/app-for-tests.ts';
 import { newId } from '../testing/family-drafts.ts';
-import {
-  type FileFixtures,
-  rawUpload,
-  type StorageKind,
-  startFileFixtures,
-  until,
-  upload,
-} from '../testing/file-fixtures.ts';
+import { type FileFixtures, type StorageKind, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { docxOf, PDF, pictureOf } from '../testing/file-samples.ts';
 
 describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
@@ -174,14 +167,6 @@ describe.each<StorageKind>(['disk', 'S3'])('with files on %s', (kind) => {
     await fixtures.app.tasksDone();
     expect(await contentsOf(file)).toEqual([]);
     await ana.refused('not_found', deleteFile, { params: { id: file.id } });
-  });
-
-  test('an upload that breaks off leaves nothing behind', async () => {
-    const before = await fixtures.held();
-    const bytes = Buffer.alloc(500_000, 'text ');
-    const arrived = () => until(async () => expect((await fixtures.held()).temporary).toHaveLength(1));
-    await rawUpload(fixtures.app, ana, { length: 900_000, bytes, breakOffAfter: arrived });
-    await until(async () => expect(await fixtures.held()).toEqual(before));
   });
 
   test('the sweep takes contents without a row after a day, and nothing that is in use', async () => {

@@ -7,7 +7,8 @@ import { fileRulesInSql, type OwnedFile } from './files.rules.ts';
 const URL = `'/api/files/' || f.id || '/content' as url`;
 /** A StoredFile of the contract as JSON text, over a row `f` and the viewer `$1`. */
 export const RECORD = `(select row_to_json(r)::text from (
-  select f.id, f.name, f.size, f.type, ${URL}, f.path, f.folder, f.created_at, f.updated_at, ${fileRulesInSql.can} as can) r)`;
+  select f.id, f.name, f.size, f.type, ${URL}, f.path, f.folder, f.unchecked, f.created_at, f.updated_at,
+    ${fileRulesInSql.can} as can) r)`;
 
 /** What is known of a file before it is in the table. */
 export interface NewFile extends OwnedFile {
@@ -17,6 +18,8 @@ export interface NewFile extends OwnedFile {
   size: number;
   type: StoredType;
   path: string;
+  /** Nobody has looked into it for viruses yet (files.md 27). */
+  unchecked: boolean;
 }
 
 export interface FileRow extends NewFile {
@@ -26,8 +29,8 @@ export interface FileRow extends NewFile {
 const INSERT = sql(
   'files_insert',
   // Somebody whose account was deleted while the bytes came has no row in users any more.
-  `insert into files as f (id, user_id, folder, name, size, type, path, created_at, updated_at)
-   select $2, u.id, $3, $4, $5, $6, $7, $8, $8 from users u where u.id = $1
+  `insert into files as f (id, user_id, folder, name, size, type, path, created_at, updated_at, unchecked)
+   select $2, u.id, $3, $4, $5, $6, $7, $8, $8, $9 from users u where u.id = $1
    on conflict (id) do nothing returning ${RECORD} as record`,
 );
 
@@ -37,8 +40,8 @@ export async function insert(
   { actor, row }: Permit<'create', NewFile>,
   now: Date,
 ): Promise<string | undefined> {
-  const { id, folder, name, size, type, path } = row;
-  const values = [actor.id, id, folder, name, size, type, path, now.toISOString()];
+  const { id, folder, name, size, type, path, unchecked } = row;
+  const values = [actor.id, id, folder, name, size, type, path, now.toISOString(), unchecked];
   const [inserted] = await db.query<{ record: string }>(INSERT, values);
   return inserted?.record;
 }
@@ -75,7 +78,7 @@ export async function isTaken(db: Queryable, id: string): Promise<boolean> {
   return (await db.query(TAKEN, [id])).length > 0;
 }
 
-const ROW = 'f.id, f.user_id, f.folder, f.name, f.size, f.type, f.path, f.created_at';
+const ROW = 'f.id, f.user_id, f.folder, f.name, f.size, f.type, f.path, f.unchecked, f.created_at';
 const FIND = sql('files_find', `select ${ROW} from files f where f.id = $1`);
 const LOCK = sql('files_lock', `select ${ROW} from files f where f.id = $1 for update`);
 
@@ -138,10 +141,44 @@ export function deleteFiles(tx: Transaction, ids: readonly string[]): Promise<Fi
   return tx.query<FileRow>(DELETE_MANY, [ids]);
 }
 
-const PATHS = sql('files_paths', 'select f.path from files f where f.path = any($1)');
+const PATHS = sql('files_paths', 'select f.path, f.created_at < $2 as is_settled from files f where f.path = any($1)');
 
-/** Those of the paths that a row has. */
-export async function knownPaths(db: Queryable, paths: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ path: string }>(PATHS, [paths]);
-  return new Set(rows.map(({ path }) => path));
+/** Those of the paths that a row has; true for rows that were there before this instant. */
+export async function knownPaths(db: Queryable, paths: readonly string[], before: Date): Promise<Map<string, boolean>> {
+  const rows = await db.query<{ path: string; is_settled: boolean }>(PATHS, [paths, before.toISOString()]);
+  return new Map(rows.map(({ path, is_settled }) => [path, is_settled]));
+}
+
+const COUNT = sql('files_count', 'select count(*)::int as count from files f where f.created_at < $1');
+
+/** How many files there were before this instant. */
+export async function countBefore(db: Queryable, before: Date): Promise<number> {
+  const [row] = await db.query<{ count: number }>(COUNT, [before.toISOString()]);
+  return row?.count ?? 0;
+}
+
+const ALL = sql(
+  'files_all',
+  `select ${ROW} from files f where f.created_at < $2 and f.id > $1 order by f.id limit 500`,
+);
+
+/** All files from before this instant by id, after `after`, 500 at a time. */
+export function all(db: Queryable, after: string, before: Date): Promise<FileRow[]> {
+  return db.query<FileRow>(ALL, [after, before.toISOString()]);
+}
+
+const UNCHECKED = sql(
+  'files_unchecked',
+  `select ${ROW} from files f where f.unchecked and f.id > $1 order by f.id limit 100`,
+);
+
+/** Files that nobody has looked into yet, by id, after `after`, 100 at a time. */
+export function unchecked(db: Queryable, after: string): Promise<FileRow[]> {
+  return db.query<FileRow>(UNCHECKED, [after]);
+}
+
+const CHECKED = sql('files_checked', 'update files set unchecked = false where id = $1');
+
+export async function setChecked(tx: Transaction, id: string): Promise<void> {
+  await tx.query(CHECKED, [id]);
 }

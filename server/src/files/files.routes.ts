@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
 import { ACCEPTED, doesNotFit, limitOf, MB, tooLarge } from '@pcr/contract/files/files.schema.ts';
+import type { Scan } from '../kit/files/clamd.ts';
 import type { DiskRoom } from '../kit/files/disk-space.ts';
 import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
@@ -15,9 +16,11 @@ import { contentOf } from './files.content.ts';
 import type { FileLimits } from './files.limits.ts';
 import * as files from './files.queries.ts';
 import { fileRules } from './files.rules.ts';
+import { isClean } from './files.scan.ts';
 import { prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
 import { contentError, validateFor } from './files.validate.ts';
+import { addPhoto } from './photos.ts';
 import { uploadsAtOnce } from './uploads-at-once.ts';
 
 export interface FileParts {
@@ -30,10 +33,14 @@ export interface FileParts {
   /** Bytes that the files of one member may take. */
   quota: number;
   limits: FileLimits;
+  /** Null where nobody looks for viruses. */
+  scan: Scan | null;
+  /** What happens to an upload while the scanner does not answer. */
+  scanDown: 'refuse' | 'take';
 }
 
 export function fileRoutes(bind: Bind, parts: FileParts): void {
-  const { database, clock, storage, temporary, room, quota, limits } = parts;
+  const { database, clock, storage, temporary, room, quota, limits, scan, scanDown } = parts;
   const places = uploadsAtOnce(limits);
   const perHour = limiter(database, 'uploads', limits.perHour, 60);
   /** `used` is without the file. */
@@ -42,11 +49,12 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
   };
 
   bind(endpoints.uploadFile, async ({ params: { id }, query }, { actor, request, body }) => {
-    const { folder, name, replaces } = query;
-    if (body.length > limitOf(folder) * MB) {
+    const { folder, name, replaces, from = 0 } = query;
+    const length = from + body.length;
+    if (length > limitOf(folder) * MB) {
       throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
     }
-    if (body.length === 0) throw contentError(folder, name, 'empty');
+    if (length === 0) throw contentError(folder, name, 'empty');
     // Sent twice: the same file answers, and no byte of it is read again. In this order, since the first of two can be
     // stored between the questions.
     if (await files.isTaken(database, id)) {
@@ -55,13 +63,14 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
       return new JsonText(before);
     }
     // Said before a byte is read where it is sure: of a picture nobody knows yet how small it will be.
-    fits(name, await files.bytesOf(database, actor.id), ACCEPTED[folder].includes('image') ? 1 : body.length);
+    fits(name, await files.bytesOf(database, actor.id), ACCEPTED[folder].includes('image') ? 1 : length);
 
     const sender = { userId: actor.id, address: request.ip };
     const keep = async (file: string) => {
       const kind = await validateFor(folder, name, file);
+      const unchecked = scan !== null && !(await isClean({ scan, down: scanDown, log: request.log }, name, file));
       const stem = `${actor.id}/${folder}/${clock.now().getTime()}-${randomBytes(8).toString('hex')}`;
-      const its = { sender, folder, name, kind, file, length: body.length, stem };
+      const its = { sender, folder, name, kind, file, length, stem };
       const kept = await prepare({ ...its, limits: limits.picture, log: request.log });
       if (body.isBrokenOff()) throw new ApiError('upload_broken');
       await store(storage, kept);
@@ -71,8 +80,12 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         await takeBack(storage, keys);
         throw new ApiError('upload_broken');
       }
-      const { type, path, size } = kept;
-      const create = permit(fileRules, actor, 'create', { id, user_id: actor.id, folder, name, size, type, path });
+      const { type, path, size, picture } = kept;
+      const create = permit(fileRules, actor, 'create', {
+        ...{ id, user_id: actor.id, folder, name, size, type, path },
+        // A picture is made anew, and nothing of what came is kept.
+        unchecked: unchecked && kind !== 'image',
+      });
       try {
         // If this fails otherwise, whether the row is there is not known: the sweep looks, and takes the contents or
         // leaves them.
@@ -81,7 +94,8 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
           const record = await files.insert(tx, create, clock.now());
           if (record) {
             fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
-            if (folder !== 'avatar') await documentsChanged(tx, actor);
+            if (folder === 'gallery' && picture) await addPhoto(tx, create, picture, clock.now());
+            else if (folder !== 'avatar') await documentsChanged(tx, actor);
             if (replaces) await replaceDocument(tx, actor, { id, folder, replaces }, clock.now());
           }
           return record;
@@ -103,9 +117,13 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
     return places.take(sender, async () => {
       await consume(perHour, actor.id);
       // As it comes, and as it is stored.
-      return room.use(2 * body.length, () => temporary.receive(body, keep));
+      return room.use(2 * length, () => temporary.receive(body, { owner: actor.id, id, from }, keep));
     });
   });
+
+  bind(endpoints.getReceived, async ({ params: { id } }, { actor }) => ({
+    bytes: await temporary.received({ owner: actor.id, id }),
+  }));
 
   bind(endpoints.getFileContent, async ({ params: { id }, query: { size } }, { actor, request }) => {
     const { row } = permit(fileRules, actor, 'see', await files.find(database, id));

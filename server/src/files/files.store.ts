@@ -6,7 +6,7 @@ import {
   sizesOf,
 } from '@pcr/contract/files/files.schema.ts';
 import { remakePicture, type Sender } from '../kit/files/images.ts';
-import type { PictureLimits } from '../kit/files/picture-work.ts';
+import type { PictureLimits, RemadePicture } from '../kit/files/picture-work.ts';
 import { ReaderEnded } from '../kit/files/problem.ts';
 import type { Content, FileStorage } from '../kit/files/storage.ts';
 import type { Log } from '../kit/log/log.ts';
@@ -19,6 +19,8 @@ export interface PreparedFile {
   /** Bytes of the first. */
   size: number;
   contents: [key: string, content: Content][];
+  /** Of a picture. */
+  picture?: Omit<RemadePicture, 'made'>;
 }
 
 const EXTENSIONS: Record<FileKind, string> = { image: 'webp', pdf: 'pdf', doc: 'doc', docx: 'docx', txt: 'txt' };
@@ -52,7 +54,7 @@ export async function prepare(parts: PrepareParts): Promise<PreparedFile> {
   if (kind !== 'image') return { type, path, size: length, contents: [[path, { from: { file, size: length }, type }]] };
   const sizes = sizesOf(folder);
   const order = { sizes, square: folder === 'avatar', limits };
-  const made = await inWords(folder, name, () =>
+  const { made, ...picture } = await inWords(folder, name, () =>
     remakePicture(sender, file, order).catch((error: Error) => {
       // The error that leaves does not say why.
       if (error instanceof ReaderEnded) log.warn(error.message);
@@ -62,7 +64,7 @@ export async function prepare(parts: PrepareParts): Promise<PreparedFile> {
   const contents = [...made]
     .reverse()
     .map(([size, from], n): [string, Content] => [n === 0 ? path : sizedKey(path, size), { from, type }]);
-  return { type, path, size: made.get(sizes.at(-1) ?? 0)?.length ?? 0, contents };
+  return { type, path, size: made.get(sizes.at(-1) ?? 0)?.length ?? 0, contents, picture };
 }
 
 interface PrepareParts {

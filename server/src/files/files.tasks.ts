@@ -1,10 +1,18 @@
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
+import { type Scan, ScanFailed } from '../kit/files/clamd.ts';
 import type { TemporaryFolder } from '../kit/files/receive.ts';
 import type { FileStorage } from '../kit/files/storage.ts';
-import type { Database } from '../kit/postgres/database.ts';
+import { restorableSince } from '../kit/history/history.ts';
+import { publish } from '../kit/live/live.ts';
+import type { Log } from '../kit/log/log.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
+import type { Notify } from '../notifications/notifications.ts';
+import { purge as purgeAlbums } from './albums.queries.ts';
+import { knownPaths as binderPaths } from './binder.queries.ts';
 import { pastRestoring } from './documents.queries.ts';
-import { knownPaths } from './files.queries.ts';
+import { all, countBefore, find, knownPaths, lock, setChecked, unchecked } from './files.queries.ts';
 import { pathOfKey } from './files.store.ts';
 import { removeFiles } from './files.ts';
 
@@ -14,9 +22,15 @@ declare module '../kit/tasks/tasks.ts' {
     files_forget: { userId: string };
     files_sweep: Record<string, never>;
     documents_purge: Record<string, never>;
+    albums_purge: Record<string, never>;
+    files_check: Record<string, never>;
   }
 }
 
+/** Less than any id. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** Of files without content, so many are named. */
+const MOST_MISSING = 100;
 /** An upload on its way has content and no row for some minutes; after a day nobody comes back for it. */
 const ORPHAN_MS = 24 * 3_600_000;
 
@@ -24,33 +38,62 @@ export interface FileTaskParts {
   database: Database;
   clock: Clock;
   storage: FileStorage;
+  log: Log;
+  notify: Notify;
+  /** Null where nobody looks for viruses. */
+  scan: Scan | null;
   temporary: TemporaryFolder;
   /** Those of the paths that another domain keeps something under. */
   pathsOfOthers(db: Database, paths: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-export function fileTasks({ database, clock, storage, temporary, pathsOfOthers }: FileTaskParts) {
+export function fileTasks(parts: FileTaskParts) {
+  const { database, clock, storage, log, notify, scan, temporary, pathsOfOthers } = parts;
   /** The content of files whose rows are gone. */
   const files_remove: Task<{ keys: string[] }> = async ({ keys }) => {
     for (const key of keys) await storage.remove(key);
   };
   /** What the files of an account that was erased have left: a folder with its id. */
-  const files_forget: Task<{ userId: string }> = ({ userId }) => storage.removeFolder(userId);
+  const files_forget: Task<{ userId: string }> = async ({ userId }) => {
+    await temporary.forget(userId);
+    await storage.removeFolder(userId);
+  };
   /** What has no row: of uploads that ended with the process, and of accounts that were deleted. */
   const files_sweep: Task<unknown> = async () => {
     const before = new Date(clock.now().getTime() - ORPHAN_MS);
     await temporary.sweep(before);
+    let missing = await countBefore(database, before);
     for await (const keys of storage.keys()) {
-      const known = await knownPaths(database, [...new Set(keys.map(pathOfKey))]);
+      const known = await knownPaths(database, [...new Set(keys.map(pathOfKey))], before);
+      missing -= keys.filter((key) => known.get(key)).length;
       const others = await pathsOfOthers(database, keys);
+      const binders = await binderPaths(database, keys);
       for (const key of keys) {
-        if (known.has(pathOfKey(key)) || others.has(key)) continue;
+        if (known.has(pathOfKey(key)) || others.has(key) || binders.has(key)) continue;
         const changedAt = await storage.changedAt(key);
         if (changedAt && changedAt < before) await storage.remove(key);
       }
     }
     await storage.removeEmptyFolders(before);
+    if (missing > 0) await lookForMissing(before);
   };
+
+  /**
+   * files.md 29: rows whose content the storage has lost. They stay: a storage that is set up wrong has lost nothing,
+   * and a backup may bring it back.
+   */
+  async function lookForMissing(before: Date): Promise<void> {
+    const ids: string[] = [];
+    for (let after = NO_ID; ids.length < MOST_MISSING; ) {
+      const rows = await all(database, after, before);
+      if (rows.length === 0) break;
+      for (const { id, path } of rows) {
+        after = id;
+        if (!(await storage.changedAt(path)) && (await find(database, id))) ids.push(id);
+      }
+    }
+    if (ids.length > 0) log.error({ files: ids.slice(0, MOST_MISSING) }, 'the storage has no content of these files');
+  }
   /** documents.md 5: what nobody can restore any more, in steps of their own. */
   const documents_purge: Task<unknown> = async () => {
     for (;;) {
@@ -59,10 +102,48 @@ export function fileTasks({ database, clock, storage, temporary, pathsOfOthers }
       await database.transaction((tx) => removeFiles(tx, ids));
     }
   };
-  return { files_remove, files_forget, files_sweep, documents_purge };
+  /** gallery.md 14: what was opened how often is told for a while after the link is dead. */
+  const albums_purge: Task<unknown> = () => purgeAlbums(database, restorableSince(clock.now()));
+  /** files.md 27: what came while the scanner did not answer. Where it still does not, the next hour tries again. */
+  const files_check: Task<unknown> = async () => {
+    if (!scan) return;
+    for (let after = NO_ID; ; ) {
+      const rows = await unchecked(database, after);
+      if (rows.length === 0) return;
+      for (const { id, path } of rows) {
+        try {
+          const found = await scan(await storage.get(path));
+          await database.transaction((tx) => checked(tx, id, found));
+        } catch (error) {
+          if (!(error instanceof ScanFailed)) throw error;
+          return log.warn({ error: error.message }, 'files could not be looked into for viruses');
+        }
+        after = id;
+      }
+    }
+  };
+
+  async function checked(tx: Transaction, id: string, found: string | null): Promise<void> {
+    const row = await lock(tx, id);
+    if (!row) return;
+    if (!found) return setChecked(tx, id);
+    log.warn({ found }, 'a file with a virus was removed');
+    await removeFiles(tx, [id]);
+    await notify(
+      tx,
+      row.user_id,
+      { kind: 'file_infected', subject_id: id, parts: { file_name: row.name } },
+      clock.now(),
+    );
+    await publish(tx, { to: [row.user_id], topic: DOCUMENTS_TOPIC });
+  }
+
+  return { files_remove, files_forget, files_sweep, documents_purge, albums_purge, files_check };
 }
 
 export const fileDaily: Daily[] = [
   { task: 'files_sweep', minute: 40 },
   { task: 'documents_purge', minute: 45 },
+  { task: 'albums_purge', minute: 46 },
+  { task: 'files_check', minute: 20, hourly: true },
 ];

@@ -10,6 +10,7 @@ import { nextVersion } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
 import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { CREDENTIALS_OF } from './application-credentials.queries.ts';
 import { type ApplicationRow, applicationRulesInSql } from './applications.rules.ts';
 import { CONTACT, EMAIL_OF_OTHER } from './contact.queries.ts';
 
@@ -31,7 +32,7 @@ export const APPLICATION = `(select row_to_json(r) from (
     ${consentInSql.email} as contractor_email,
     case when a.status <> 'withdrawn' or a.contractor_id = $1 then a.message end as message,
     case when a.status = 'pending' and j.status <> 'active' then j.note_to_applicants end as note_to_applicants,
-    a.status, ${CONTACT} as contact, a.created_at, a.updated_at,
+    ${CREDENTIALS_OF} as credentials, a.status, ${CONTACT} as contact, a.created_at, a.updated_at,
     ${applicationRulesInSql.can(EMAIL_OF_OTHER)} as can
   from (select) self ${consentInSql.of('a.contractor_id')}
 ) r)`;

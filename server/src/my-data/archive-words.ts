@@ -142,10 +142,25 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     title: 'Your files',
     says: 'The photos and papers you uploaded. They are in the folder “files”; their names here open them.',
   },
+  photos: {
+    title: 'Your photos',
+    says: 'What you said of the photos in your gallery, and who is in them. They are in the folder “files”.',
+    shows: ['title', 'description', 'date', 'tags'],
+  },
+  albums: {
+    title: 'Albums you shared',
+    says: 'Until when each could be seen by its link, and how often it was opened.',
+    shows: ['title', 'expires_at', 'times_opened'],
+  },
   credentials: {
     title: 'Your credentials',
     says: 'What your certificates prove, and until when. Each names its file by its number.',
     shows: ['kind', 'number', 'issuer', 'issued_date', 'expiry_date'],
+  },
+  application_credential_looks: {
+    title: 'Looks at your credentials',
+    says: 'When somebody whose job you applied to looked at a credential you attached.',
+    shows: ['looked_at', 'application_id', 'file_id'],
   },
   inbox_entries: { title: 'Your inbox', says: 'What PCR told you in the app.' },
   conversation_sides: { title: 'Your conversations', says: 'When each was last read or written in.' },
@@ -166,5 +181,9 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
   pending_sign_ins: { title: 'Sign-ins on their way', says: 'A sign-in that waits for its code.' },
   email_changes: { title: 'A new email address', says: 'An address that you have not confirmed yet.' },
   account_deletions: { title: 'Deletion of your account', says: 'When you asked for it, and when it happens.' },
+  binders: {
+    title: 'Your inspector binder',
+    says: 'What you chose for your last inspector binder. The PDF is not in here; the documents in it are.',
+  },
   data_exports: { title: 'Download My Data', says: 'When you asked for this file.' },
 };

@@ -71,11 +71,15 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['reportJob', 'getOwnJobReport', 'reportContractor', 'getOwnContractorReport', 'reportReview'],
   ...['getOwnReviewReport', 'getHelpContact', 'sendFeedback', 'sendSupportMessage', 'listSentMessages'],
   ...['sendChatMessage', 'listChat'],
-  ...['uploadFile', 'getFileContent', 'deleteFile'],
+  ...['uploadFile', 'getReceived', 'getFileContent', 'deleteFile'],
   ...['listCredentials', 'saveCredential', 'removeCredential'],
+  ...['getBinder', 'requestBinder', 'deleteBinder', 'getBinderContent'],
+  ...['listAttachedCredentials', 'attachCredentials', 'listCredentialLooks'],
   ...['listDocuments', 'getDocument', 'summarizeDocuments', 'listDeletedDocuments', 'findSameNames', 'renameDocument'],
   'downloadDocuments',
   ...['moveDocuments', 'deleteDocuments', 'restoreDocuments'],
+  ...['listPhotos', 'getPhoto', 'listDeletedPhotos', 'downloadPhotos', 'editPhoto', 'deletePhotos', 'restorePhotos'],
+  ...['listAlbums', 'createAlbum', 'renewAlbum', 'deleteAlbum'],
   ...['createDispute', 'confirmDispute', 'listRecordDisputes'],
   // One's own lines, a number, and what one told the operator.
   ...['countUnreadConversations', 'sendConversationMessage', 'readConversation'],
@@ -95,7 +99,7 @@ const refusal = (names?: readonly string[]) => [
 ];
 
 const APPLICATION = split(`
-  id job_id contractor_id contractor_name contractor_card contractor_email message note_to_applicants status created_at updated_at
+  id job_id contractor_id contractor_name contractor_card contractor_email message note_to_applicants credentials status created_at updated_at
   contact contact.email contact.own_address contact.asked_at contact.ask_again_at contact.asked_me_at
   can can.decide can.withdraw can.ask
 `);
@@ -367,6 +371,21 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
       shows: at('error.current', CONTACT),
     },
   ],
+  // What they attached they sent to this provider, whatever their consents are (credentials.md 8).
+  lookAtCredentials: [
+    {
+      by: ['provider'],
+      members: [
+        ...under('items', []),
+        ...under('items[]', split('id title kind issuer expiry_date state days_left')).slice(1),
+      ],
+      shows: at('items[]', [
+        ['title', 'zqcredential'],
+        ['issuer', 'zqissuer'],
+      ]),
+    },
+  ],
+  getAttachedCredential: [{ by: ['provider'], bytes: true, members: [], shows: [] }],
   askForContact: [
     { by: ['applicant'], members: APPLICATION, shows: CONTACT },
     {
@@ -526,6 +545,21 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
     },
   ],
   listLooksAtOwn: [{ members: page([...LOOK, 'family_id', 'family_name']), shows: at('items[]', OWNERS_LOOK) }],
+  // Whoever has the link of an album sees what its owner said of each photo, and nothing of the owner.
+  openAlbum: [
+    {
+      members: [
+        ...split('title expires_at photos'),
+        ...under('photos[]', split('id title description date width height placeholder')).slice(1),
+      ],
+      shows: [
+        ['title', 'zqalbum'],
+        ['photos[].title', 'zqphototitle'],
+        ['photos[].description', 'zqphotodescription'],
+      ],
+    },
+  ],
+  getAlbumPhoto: [{ bytes: true, members: [], shows: [] }],
   getMemberCard: [{ opens: 'display_real_name', members: MEMBER, shows: OWNERS_MEMBER }],
   getMemberPhoto: [{ opens: 'display_real_name', bytes: true, members: [], shows: [] }],
   listMemberReviews: [

@@ -19,9 +19,12 @@ import {
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up.endpoints.ts';
+import { createAlbum } from '@pcr/contract/files/albums.endpoints.ts';
 import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { editPhoto } from '@pcr/contract/files/photos.endpoints.ts';
 import { sendChatMessage, sendFeedback, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
+import { attachCredentials } from '@pcr/contract/jobs/application-credentials.endpoints.ts';
 import {
   applyToJob,
   askForContact,
@@ -40,6 +43,7 @@ import { newSubject, type Subject } from './endpoint-calls.ts';
 import { familyDraft, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
+import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
 
@@ -275,13 +279,17 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   });
   const certificate = await owner.ask(uploadFile, {
     params: { id: newId() },
-    query: { folder: 'certificates', name: 'zqcertificate.pdf' },
+    query: { folder: 'certificates', name: 'zqcredential.pdf' },
     bytes: PDF,
   });
   await owner.ask(saveCredential, {
     params: { id: certificate.id },
-    in: credentialDraft({ number: 'zqnumber', issuer: 'zqissuer' }),
+    in: credentialDraft({ kind: 'other', number: 'zqnumber', issuer: 'zqissuer' }),
   });
+  const jobOfPending = await provider.ask(createJob, { in: jobDraft({ title: 'Pending' }) });
+  const pending = await applyAs(owner, jobOfPending, 'Zqmessage');
+  const attached = { id: pending.id, credential_id: certificate.id };
+  await owner.ask(attachCredentials, { params: { id: pending.id }, in: { ids: [certificate.id] } });
 
   const face = await owner.ask(uploadFile, {
     params: { id: newId() },
@@ -289,6 +297,23 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     bytes: await pictureOf({ width: 8, height: 8 }),
   });
   await owner.ask(setAvatar, { in: { file_id: face.id } });
+
+  const shot = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'gallery', name: 'zqshot.png' },
+    bytes: await pictureOf({ width: 8, height: 8 }),
+  });
+  const galleryPhoto = await owner.ask(editPhoto, {
+    params: { id: shot.id },
+    in: photoEdit({
+      ...words('photo', ['title', 'description']),
+      ...{ tags: ['Zqtag'], people: [{ name: 'Zqperson', agreed: true }], updated_at: shot.updated_at },
+    }),
+  });
+
+  const { album, token } = await owner.ask(createAlbum, {
+    in: { id: newId(), title: 'Zqalbum', days: 7, photo_ids: [shot.id] },
+  });
 
   const card = await owner.takesMessages();
   const begin = async (from: Member, card_id: string, body: string) => {
@@ -328,8 +353,11 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
         message,
         document,
         certificate,
+        attached,
         card,
       },
+      galleryPhoto,
+      album: { id: album.id, token },
       line: { id: fromOwner.line, conversation_id: fromOwner.id },
     },
     consents,

@@ -29,12 +29,16 @@ import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
 import * as familyRetention from '@pcr/contract/families/retention.endpoints.ts';
+import * as albums from '@pcr/contract/files/albums.endpoints.ts';
+import * as binder from '@pcr/contract/files/binder.endpoints.ts';
 import * as credentials from '@pcr/contract/files/credentials.endpoints.ts';
 import * as documents from '@pcr/contract/files/documents.endpoints.ts';
 import * as files from '@pcr/contract/files/files.endpoints.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
+import * as photos from '@pcr/contract/files/photos.endpoints.ts';
 import * as help from '@pcr/contract/help/help.endpoints.ts';
 import type { SentMessageDetails } from '@pcr/contract/help/help.schema.ts';
+import * as applicationCredentials from '@pcr/contract/jobs/application-credentials.endpoints.ts';
 import * as jobApplications from '@pcr/contract/jobs/applications.endpoints.ts';
 import type { JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
 import * as jobs from '@pcr/contract/jobs/jobs.endpoints.ts';
@@ -52,6 +56,7 @@ import { credentialDraft } from './credential-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
+import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
@@ -97,7 +102,12 @@ export interface Subject {
   document: StoredFile;
   /** A PDF in certificates. */
   certificate: StoredFile;
+  /** A credential that a neighbour attached to their application for the owner's job. */
+  attached: { id: string; credential_id: string };
   photo: StoredFile;
+  /** A photo in the same owner's gallery that may be shared, and an album of it. */
+  galleryPhoto: { id: string; updated_at: string };
+  album: { id: string; token: string };
   /** The id of an entry in the inbox of the same owner. */
   inboxEntry: string;
   /** The id of another session of the same owner. */
@@ -351,6 +361,17 @@ calling(jobApplications.withdrawJobApplication, ({ ownApplication }) => ({ param
 
 calling(jobApplications.askForContact, ({ acceptedApplication }) => ({ params: { id: acceptedApplication.id } }));
 
+calling(applicationCredentials.listAttachedCredentials, ({ ownApplication }) => ({
+  params: { id: ownApplication.id },
+}));
+calling(applicationCredentials.listCredentialLooks, ({ ownApplication }) => ({ params: { id: ownApplication.id } }));
+calling(applicationCredentials.attachCredentials, ({ ownApplication }) => ({
+  params: { id: ownApplication.id },
+  in: { ids: [] },
+}));
+calling(applicationCredentials.lookAtCredentials, ({ attached: { id } }) => ({ params: { id } }));
+calling(applicationCredentials.getAttachedCredential, ({ attached }) => ({ params: attached }));
+
 calling(help.getHelpContact, () => ({}));
 calling(help.sendFeedback, () => ({
   in: {
@@ -376,7 +397,15 @@ calling(files.uploadFile, () => ({
   query: { folder: 'documents' as const, name: 'notes.txt' },
   bytes: Buffer.from('Notes'),
 }));
+calling(files.getReceived, () => ({ params: { id: newId() } }));
 calling(files.getFileContent, ({ document }) => ({ params: { id: document.id }, query: {} }));
+calling(binder.getBinder, () => ({}));
+calling(binder.requestBinder, ({ certificate }) => ({
+  in: { title: 'Ana Provider', facility: null, day: '2026-03-03', document_ids: [certificate.id] },
+}));
+calling(binder.deleteBinder, () => ({}));
+// How one is made takes a task (binder.pg.test.ts).
+calling(binder.getBinderContent, () => ({ params: { id: newId() } }));
 calling(credentials.listCredentials, () => ({}));
 calling(credentials.saveCredential, ({ certificate }) => ({ params: { id: certificate.id }, in: credentialDraft() }));
 calling(credentials.removeCredential, ({ certificate }) => ({ params: { id: certificate.id } }));
@@ -393,6 +422,26 @@ calling(documents.renameDocument, ({ document }) => ({
 calling(documents.moveDocuments, ({ document }) => ({ in: { ids: [document.id], folder: 'documents' as const } }));
 calling(documents.deleteDocuments, ({ document }) => ({ in: { ids: [document.id] } }));
 calling(documents.restoreDocuments, ({ document }) => ({ in: { ids: [document.id] } }));
+calling(photos.listPhotos, () => ({ query: {} }));
+calling(photos.getPhoto, ({ galleryPhoto }) => ({ params: { id: galleryPhoto.id } }));
+calling(photos.listDeletedPhotos, () => ({ query: {} }));
+calling(photos.downloadPhotos, ({ galleryPhoto }) => ({ query: { ids: galleryPhoto.id } }));
+calling(photos.editPhoto, ({ galleryPhoto }) => ({
+  params: { id: galleryPhoto.id },
+  in: photoEdit({ updated_at: galleryPhoto.updated_at }),
+}));
+calling(photos.deletePhotos, ({ galleryPhoto }) => ({ in: { ids: [galleryPhoto.id] } }));
+calling(photos.restorePhotos, ({ galleryPhoto }) => ({ in: { ids: [galleryPhoto.id] } }));
+calling(albums.listAlbums, () => ({ query: {} }));
+calling(albums.createAlbum, ({ galleryPhoto }) => ({
+  in: { id: newId(), title: 'Spring', days: 7, photo_ids: [galleryPhoto.id] },
+}));
+calling(albums.renewAlbum, ({ album }) => ({ params: { id: album.id }, in: { days: 7 } }));
+calling(albums.deleteAlbum, ({ album }) => ({ params: { id: album.id } }));
+calling(albums.openAlbum, ({ album }) => ({ in: { token: album.token } }));
+calling(albums.getAlbumPhoto, ({ album, galleryPhoto }) => ({
+  in: { token: album.token, photo_id: galleryPhoto.id, size: '320' as const },
+}));
 calling(files.deleteFile, ({ document }) => ({ params: { id: document.id } }));
 calling(avatar.setAvatar, ({ photo }) => ({ in: { file_id: photo.id } }));
 
@@ -479,6 +528,18 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     const job = await neighbour.ask(jobs.createJob, { in: jobDraft() });
     return owner.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
   },
+  async attached(owner) {
+    const [neighbour, job] = await Promise.all([owner.neighbour(), owner.ask(jobs.createJob, { in: jobDraft() })]);
+    const { id } = await neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
+    const certificate = await neighbour.ask(files.uploadFile, {
+      params: { id: newId() },
+      query: { folder: 'certificates', name: 'cpr.pdf' },
+      bytes: PDF,
+    });
+    await neighbour.ask(credentials.saveCredential, { params: { id: certificate.id }, in: credentialDraft() });
+    await neighbour.ask(applicationCredentials.attachCredentials, { params: { id }, in: { ids: [certificate.id] } });
+    return { id, credential_id: certificate.id };
+  },
   async acceptedApplication(owner) {
     const [neighbour, job] = await Promise.all([owner.neighbour(), owner.ask(jobs.createJob, { in: jobDraft() })]);
     const { id } = await neighbour.ask(jobApplications.applyToJob, { params: { id: job.id }, in: applicationDraft() });
@@ -519,6 +580,22 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
       query: { folder: 'avatar', name: 'me.png' },
       bytes: await pictureOf({ width: 8, height: 8 }),
     }),
+  async galleryPhoto(owner, its) {
+    // A member sends three files at a time.
+    await its('photo');
+    const { id, updated_at } = await owner.ask(files.uploadFile, {
+      params: { id: newId() },
+      query: { folder: 'gallery', name: 'tree.png' },
+      bytes: await pictureOf({ width: 8, height: 8 }),
+    });
+    return owner.ask(photos.editPhoto, { params: { id }, in: photoEdit({ updated_at }) });
+  },
+  async album(owner, its) {
+    const photo = await its('galleryPhoto');
+    const draft = { id: newId(), title: 'Spring', days: 7, photo_ids: [photo.id] };
+    const { album, token } = await owner.ask(albums.createAlbum, { in: draft });
+    return { id: album.id, token };
+  },
   inboxEntry: (owner) => owner.isTold(),
   passkey: (owner) => owner.hasPasskey(),
 };

@@ -6,11 +6,13 @@ import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder, StoredFile } from '@pcr/contract/files/files.schema.ts';
 import S3rver from 's3rver';
 import { vi } from 'vitest';
+import { CUT } from '../kit/files/cut-uploads.ts';
 import { type FileStorage, openFileStorage } from '../kit/files/storage.ts';
 import { makeLog } from '../kit/log/log.ts';
 import { readSettings } from '../kit/settings/settings.ts';
 import { startApp, type TestApp, type TestAppSetup } from './app-for-tests.ts';
 import { newId } from './family-drafts.ts';
+import { type Line, lineTo } from './line.ts';
 import type { Visitor } from './visitor.ts';
 
 export type StorageKind = 'disk' | 'S3';
@@ -19,24 +21,37 @@ export interface FileFixtures {
   app: TestApp;
   /** The same storage as the app's. */
   storage: FileStorage;
-  /** Everything that is kept anywhere: rows, contents and files on their way in. */
+  /** Everything that is kept anywhere: rows, contents and files on their way in. What was cut off is not in it. */
   held(): Promise<{ rows: string[]; contents: string[]; temporary: string[] }>;
+  /** Whose uploads were cut off and wait for their rest. */
+  cut(): Promise<string[]>;
+  /** What lies between the app and its store of S3; undefined on a disk. */
+  line: Line | undefined;
   /** Ends the store of an S3 fixtures, as an outage does; what it returns brings it back with what it held. */
   loseStorage(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** The app with its files on disk, or in a real S3-compatible server of its own. */
-export async function startFileFixtures(kind: StorageKind, setup: TestAppSetup = {}): Promise<FileFixtures> {
+/**
+ * The app with its files on disk, or in a real S3-compatible server of its own, whose key is S3RVER. It does not look
+ * at the secret.
+ */
+export async function startFileFixtures(
+  kind: StorageKind,
+  setup: TestAppSetup = {},
+  accessKey = 'S3RVER',
+): Promise<FileFixtures> {
   const folder = await mkdtemp(join(tmpdir(), 'pcr-files-'));
   let store = kind === 'S3' ? newStore(folder) : null;
   const port = (await store?.run())?.port;
-  const env: Record<string, string> = port
-    ? { FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/pcr-files?tls=off` }
-    : {};
-  const app = await startApp({ ...setup, env: { ...env, ...setup.env } });
-  const settings = readSettings({ ...env, DATA_DIR: app.dataDir }, app.dataDir);
+  const line = port === undefined ? undefined : await lineTo(port);
+  const envWith = (to: number | undefined, key: string): Record<string, string> =>
+    to === undefined ? {} : { FILES_URL: `s3://${key}:S3RVER@127.0.0.1:${to}/pcr-files?tls=off` };
+  const app = await startApp({ ...setup, env: { ...envWith(line?.port, accessKey), ...setup.env } });
+  // Looks at the store directly.
+  const settings = readSettings({ ...envWith(port, 'S3RVER'), DATA_DIR: app.dataDir }, app.dataDir);
   const storage = await openFileStorage(settings, makeLog('silent'));
+  const onTheirWay = () => readdir(join(app.dataDir, 'uploads'));
   return {
     app,
     storage,
@@ -44,9 +59,13 @@ export async function startFileFixtures(kind: StorageKind, setup: TestAppSetup =
       const contents: string[] = [];
       for await (const keys of storage.keys()) contents.push(...keys);
       const rows = await app.rows<{ path: string }>('select path from files order by path');
-      const temporary = await readdir(join(app.dataDir, 'uploads'));
+      const temporary = (await onTheirWay()).filter((file) => !file.endsWith(CUT));
       return { rows: rows.map(({ path }) => path), contents: contents.sort(), temporary };
     },
+    async cut() {
+      return (await onTheirWay()).filter((file) => file.endsWith(CUT)).map((file) => file.slice(0, -CUT.length));
+    },
+    line,
     async loseStorage() {
       await store?.close();
       return async () => {
@@ -56,6 +75,7 @@ export async function startFileFixtures(kind: StorageKind, setup: TestAppSetup =
     },
     async close() {
       await app.close();
+      await line?.close();
       await store?.close().catch(() => {});
       await rm(folder, { recursive: true, force: true });
     },
@@ -83,6 +103,7 @@ export interface RawUpload {
   folder?: Folder;
   name?: string;
   id?: string;
+  from?: number;
   /** What Content-Length says; null says nothing (chunked). */
   length: number | null;
   /** What is sent of it. */
@@ -104,13 +125,14 @@ export function rawUpload(
     folder = 'documents',
     name = 'notes.txt',
     id = newId(),
+    from,
     length,
     bytes,
     headers = {},
     pieces,
     breakOffAfter,
   } = raw;
-  const query = new URLSearchParams({ folder, name });
+  const query = new URLSearchParams({ folder, name, ...(from !== undefined && { from: String(from) }) });
   const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   return new Promise((done) => {
     const sent = request(`${app.address}/api/files/${id}?${query}`, {

@@ -1,7 +1,7 @@
 import type { AccountDetails } from '@pcr/contract/account/details.schema.ts';
 import { Banner } from '../kit/ui/Banner.tsx';
 import { Button } from '../kit/ui/Button.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { toastError, toastSuccess } from '../kit/ui/toast.ts';
 import { TONE_MARK } from '../kit/ui/tone.ts';
 import { useRequestConfirmation, useSendsMail } from './account.data.ts';

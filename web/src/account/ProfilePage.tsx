@@ -4,6 +4,7 @@ import {
   Briefcase,
   CircleHelp,
   FileText,
+  Images,
   LogOut,
   type LucideIcon,
   Mail,
@@ -234,6 +235,7 @@ function QuickActions({ onFeedback }: { onFeedback: () => void }) {
         {ACTIONS.slice(3).map(tile)}
       </ul>
       <LinkRow to={paths.messages()} icon={MessagesSquare} label="Messages" />
+      <LinkRow to={paths.gallery()} icon={Images} label="Photo Gallery" />
       <LinkRow to={paths.consentManagement()} icon={UserRoundCheck} label="Consent Management" />
       <LinkRow to={paths.helpSupport()} icon={CircleHelp} label="Help & Support" />
     </section>

@@ -6,6 +6,7 @@ import { ApiError, call, callAs } from '../kit/api/api.ts';
 import { forgetDevice } from '../kit/cache/device-cache.ts';
 import { queriesStale } from '../kit/cache/stale-queries.ts';
 import { clearDrafts } from '../kit/draft/draft-storage.ts';
+import { clearBlobs } from '../kit/draft/kept-blobs.ts';
 import {
   clearOnRefusal,
   clearOnSignOut,
@@ -212,6 +213,7 @@ export async function forgetPerson(user: RememberedUser | null = rememberedUser(
   if (user) {
     await forgetDevice(user.id);
     clearDrafts(user.id);
+    await clearBlobs(user.id);
   }
   clearOnSignOut();
 }

@@ -4,7 +4,7 @@ import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
 import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { announcements } from './announcements.data.ts';
 import { announcementFields } from './announcements.fields.ts';

@@ -3,11 +3,12 @@ import { sessionQuery } from '../account/account.data.ts';
 import { rememberedUser, remembersAgreement } from '../account/local-entries.ts';
 import { agreementsQuery } from '../agreements/agreements.data.ts';
 import { MemberApp } from './member-app.ts';
-import { paths } from './paths.ts';
+import { isSharedAlbum, paths } from './paths.ts';
 import { preloadScreen } from './screens.ts';
 
 /** Asks for what the first screen needs while the code of that screen is still on its way. Resolves once it has. */
 export async function startEarly(client: QueryClient): Promise<void> {
+  if (isSharedAlbum()) return;
   void client.prefetchQuery(sessionQuery);
   if (!rememberedUser()) return;
   void client.prefetchQuery(agreementsQuery);

@@ -2,6 +2,7 @@ import { ANNOUNCEMENT_FIELDS } from '@pcr/contract/announcements/announcements.s
 import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
 import { REVIEW_FIELDS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews.schema.ts';
 import { FAMILY_FIELDS } from '@pcr/contract/families/families.schema.ts';
+import { PHOTO_FIELDS } from '@pcr/contract/files/photos.schema.ts';
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -22,6 +23,8 @@ import { FamilyFacts } from '../families/FamilyDetails.tsx';
 import { FamilyFormFields } from '../families/FamilyForm.tsx';
 import { familyFields } from '../families/families.fields.ts';
 import { FAMILY_SAMPLES } from '../families/families.samples.ts';
+import { PhotoFormFields } from '../files/gallery/PhotoForm.tsx';
+import { photoFields } from '../files/gallery/photos.fields.ts';
 import { BOARD_SAMPLES } from '../jobs/board.samples.ts';
 import { JobFacts } from '../jobs/JobFacts.tsx';
 import { JobFormFields } from '../jobs/JobForm.tsx';
@@ -78,6 +81,17 @@ const FORMS = [
       )),
   },
   {
+    name: 'photo',
+    fields: photoFields,
+    all: PHOTO_FIELDS,
+    // A group of people, each with a name and a checkbox.
+    stars: ['people'],
+    markup: () =>
+      formOf<Parameters<typeof PhotoFormFields>[0]['form']>(photoFields.blank(), (form) => (
+        <PhotoFormFields form={form} />
+      )),
+  },
+  {
     name: 'review',
     fields: reviewFields,
     all: REVIEW_FIELDS,
@@ -107,10 +121,15 @@ function labelIn(markup: string, field: string): string | undefined {
 }
 
 /** The names of groups of stars: a legend with radio buttons directly under it. */
+const GROUP = [
+  /<legend[^>]*>([^<]*)<\/legend>/,
+  /(?:<p[^>]*>[^<]*<\/p>)?(?:<div[^>]*>)*<label[^>]*>(?:<span[^>]*>)?/,
+  /<input(?: id="[^"]*")? type="(?:radio|checkbox)"/,
+];
 const starsIn = (markup: string) =>
-  [
-    ...markup.matchAll(/<legend[^>]*>([^<]*)<\/legend>(?:<div[^>]*>)*<label[^>]*><input type="(?:radio|checkbox)"/g),
-  ].map(([, legend = '']) => wordsIn(legend));
+  [...markup.matchAll(new RegExp(GROUP.map(({ source }) => source).join(''), 'g'))].map(([, legend = '']) =>
+    wordsIn(legend),
+  );
 
 test('every table of fields is here', () => {
   const files = import.meta.glob<object>('../**/*.fields.ts', { eager: true });
@@ -144,8 +163,8 @@ const job = full(BOARD_SAMPLES, { end_date: '2027-02-03' });
 const contractor = full(CONTRACTOR_SAMPLES);
 const announcement = full(ANNOUNCEMENT_SAMPLES);
 
-/** Entries without details: their cards say all of them. */
-const CARDS_ALONE = ['review'];
+/** Entries without details: a card, or the caption of a photo, says all of them. */
+const CARDS_ALONE = ['photo', 'review'];
 
 const DETAILS = [
   {

@@ -41,6 +41,13 @@ export const paths = {
   /** The folder with one certificate's details open. */
   certificate: (id: string) => `/documents?folder=certificates&document=${id}`,
   credentials: () => '/documents/credentials',
+  binder: () => '/documents/binder',
+  gallery: () => '/gallery',
+  albums: () => '/gallery/albums',
+  /** `{ photoIds }` as the router's state: those that it begins with. */
+  newAlbum: () => '/gallery/albums/new',
+  /** What the link of an album shows, to whoever has it: the token stands behind the '#'. */
+  sharedAlbum: (token?: string) => (token ? `/shared-album#${token}` : '/shared-album'),
   /** `consent` is the toggle that the focus goes to. */
   consentManagement: (show: { consent?: Consent } = {}) =>
     show.consent ? `/consent-management?consent=${show.consent}` : '/consent-management',
@@ -71,3 +78,6 @@ export const paths = {
   /** Where the mail about a new device leads. */
   endSignIn: () => '/end-sign-in',
 } as const;
+
+/** Whether this page was opened by the link of an album, which shows it without an account. */
+export const isSharedAlbum = (): boolean => window.location.pathname === paths.sharedAlbum();

@@ -1,5 +1,6 @@
 import { listAgreements } from '@pcr/contract/agreements/agreements.endpoints.ts';
 import { getDashboard } from '@pcr/contract/dashboard/dashboard.endpoints.ts';
+import { openAlbum } from '@pcr/contract/files/albums.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
@@ -110,6 +111,7 @@ test('no address that the app links to is one that it does not know', async ({ s
   familyServer(server);
   const { id } = conversationServer(server);
   accountServer(server, member);
+  server.refuse(openAlbum, 'invalid_album_link');
   server.answer(getDashboard, () => ({
     ...{ recent_jobs: [], any_jobs: true, recent_activity: [] },
     announcements: { items: [], more: 0, any: true },

@@ -12,6 +12,7 @@ import { reviewDrafts } from '../contractors/reviews/reviews.draft.ts';
 import { lineReports } from '../conversations/conversations.data.ts';
 import { firstDraftName, lineDraftName } from '../conversations/conversations.labels.ts';
 import { familyKind } from '../families/families.kind.ts';
+import { photoKind } from '../files/gallery/photos.fields.ts';
 import { ownDraftName } from '../help/help.draft.ts';
 import { applicationDraftName, fillDraftName } from '../jobs/applications/applications.draft.ts';
 import { jobReports } from '../jobs/jobs.data.ts';
@@ -28,6 +29,7 @@ const changed = { id: '02', draftId: '' };
 test.each([
   [familyKind.drafts.key('u1', added), 'A new family record'],
   [familyKind.drafts.key('u1', changed), 'Changes to a family record'],
+  [photoKind.drafts.key('u1', changed), 'Changes to a photo'],
   [announcementKind.drafts.key('u1', added), 'A new announcement'],
   [announcementKind.drafts.key('u1', changed), 'Changes to an announcement'],
   [jobKind.drafts.key('u1', added), 'A new job'],

@@ -5,7 +5,7 @@ import { PagedList } from '../kit/list/PagedList.tsx';
 import { VirtualList } from '../kit/list/VirtualList.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { toastError } from '../kit/ui/toast.ts';
 import { useConsentHistory, useExportHistory } from './consent.data.ts';

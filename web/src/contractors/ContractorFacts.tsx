@@ -5,7 +5,7 @@ import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { noteContact } from './contractors.data.ts';
 import { contractorFields } from './contractors.fields.ts';

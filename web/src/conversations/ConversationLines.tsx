@@ -4,7 +4,7 @@ import { paths } from '../app/paths.ts';
 import { scrollPageTo } from '../kit/browser/scroll-place.ts';
 import { SaidLine } from '../kit/message/SaidLine.tsx';
 import { ReportOffer } from '../kit/report/ReportOffer.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 
 export interface ConversationLinesProps {
   lines: ConversationMessage[];

@@ -8,7 +8,7 @@ import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
 import { FieldFact } from '../kit/entry/FieldFact.tsx';
 import { Dot } from '../kit/ui/Dot.tsx';
 import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { RatingBar } from '../kit/ui/RatingBar.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';

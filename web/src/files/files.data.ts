@@ -1,13 +1,21 @@
-import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { getReceived, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder, StoredFile } from '@pcr/contract/files/files.schema.ts';
+import { call } from '../kit/api/api.ts';
 import { type UploadOptions, upload } from '../kit/upload/upload.ts';
 
-/** Sends one file into a folder under its id; sent again it is the same file. It takes the place of `replaces`. */
-export function sendFile(
+/**
+ * Sends one file into a folder under its id; sent again it is the same file, and goes on where it was cut off. It takes
+ * the place of `replaces`.
+ */
+export async function sendFile(
   folder: Folder,
   { id, name, blob }: { id: string; name: string; blob: Blob },
-  { replaces, ...options }: UploadOptions & { replaces?: string | undefined },
+  { replaces, again, onProgress, signal }: UploadOptions & { replaces?: string | undefined },
 ): Promise<StoredFile> {
-  const query = { folder, name, ...(replaces && { replaces }) };
-  return upload(uploadFile, { params: { id }, query }, blob, options);
+  const from = again ? (await call(getReceived, { params: { id } }, { signal })).bytes : 0;
+  const query = { folder, name, ...(replaces && { replaces }), ...(from > 0 && { from }) };
+  return upload(uploadFile, { params: { id }, query }, blob.slice(from), {
+    ...(signal && { signal }),
+    onProgress: (sent) => onProgress?.(from + sent),
+  });
 }

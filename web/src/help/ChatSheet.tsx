@@ -16,7 +16,7 @@ import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { useReadAbout } from '../notifications/notifications.ts';
 import { useChat, useHelpContact, useSendChatMessage } from './help.data.ts';

@@ -6,7 +6,7 @@ import { StaleNote } from '../kit/list/StaleNote.tsx';
 import { Sheet } from '../kit/sheet/Sheet.tsx';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { Loading, SkeletonText } from '../kit/ui/Skeleton.tsx';
 import { Stars } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';

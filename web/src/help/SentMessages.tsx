@@ -2,7 +2,7 @@ import type { SentMessage } from '@pcr/contract/help/help.schema.ts';
 import { ChevronRight, Inbox } from 'lucide-react';
 import { PagedList } from '../kit/list/PagedList.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSentMessages } from './help.data.ts';

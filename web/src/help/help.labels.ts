@@ -5,7 +5,7 @@ import type {
   Recommendation,
   SentMessage,
 } from '@pcr/contract/help/help.schema.ts';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import type { Tone } from '../kit/ui/tone.ts';
 
 /** Help version (help.md 22). */

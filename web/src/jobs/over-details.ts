@@ -9,4 +9,5 @@ export const OVER_DETAILS = [
   'accept',
   'decline',
   'withdraw',
+  'attach',
 ] as const;

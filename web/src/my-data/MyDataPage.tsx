@@ -13,7 +13,7 @@ import { Button } from '../kit/ui/Button.tsx';
 import { buttonClass } from '../kit/ui/button-look.ts';
 import { Card } from '../kit/ui/Card.tsx';
 import { ErrorPanel } from '../kit/ui/ErrorPanel.tsx';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { Notice } from '../kit/ui/Notice.tsx';
 import { Bar } from '../kit/ui/RatingBar.tsx';
 import { Loading, SkeletonCard } from '../kit/ui/Skeleton.tsx';

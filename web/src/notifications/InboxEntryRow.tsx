@@ -1,7 +1,7 @@
 import { type InboxEntry, inboxSentence } from '@pcr/contract/notifications/inbox.schema.ts';
 import { Bell, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { instantText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { TONE_PAIR } from '../kit/ui/tone.ts';
 import { useReadEntry } from './inbox.data.ts';

@@ -13,6 +13,7 @@ import {
   MessageCircle,
   MessageSquareReply,
   MessagesSquare,
+  ShieldAlert,
   Trash2,
   Undo2,
   UserCheck,
@@ -77,7 +78,10 @@ const LOOKS: Record<InboxKind, Look> = {
   message_received: { icon: MessagesSquare, tone: TONE_PAIR.blue, place: paths.message },
   message_removed: { icon: Trash2, tone: TONE_PAIR.neutral, place: paths.message },
   data_export_ready: { icon: FolderDown, tone: TONE_PAIR.green, place: paths.myData },
+  file_infected: { icon: ShieldAlert, tone: TONE_PAIR.red, place: () => paths.documents() },
   data_export_failed: { icon: FolderX, tone: TONE_PAIR.red, place: paths.myData },
+  binder_ready: { icon: FolderDown, tone: TONE_PAIR.green, place: paths.binder },
+  binder_failed: { icon: FolderX, tone: TONE_PAIR.red, place: paths.binder },
   chat_answered: { icon: MessageCircle, tone: TONE_PAIR.blue, place: () => paths.helpSupport({ chat: true }) },
 };
 

@@ -34,7 +34,7 @@ const readers = () => childProcesses().filter(({ command }) => command.includes(
 
 test.runIf(process.platform === 'linux')('pictures are made by one process, which is not the server', async () => {
   const made = await Promise.all([remakePicture(somebody, small, order), remakePicture(somebody, small, order)]);
-  expect(made.map((sizes) => [...sizes.keys()])).toEqual([
+  expect(made.map((picture) => [...picture.made.keys()])).toEqual([
     [16, 32],
     [16, 32],
   ]);
@@ -52,7 +52,7 @@ test.runIf(process.platform === 'linux')(
     await new Promise(setImmediate);
     process.kill(pid, 'SIGKILL');
     await broken;
-    expect((await remakePicture(somebody, small, order)).size).toBe(2);
+    expect((await remakePicture(somebody, small, order)).made.size).toBe(2);
   },
 );
 
@@ -60,7 +60,7 @@ test('a picture that takes too much processor time or memory ends its reader, an
   for (const less of [{ seconds: 0.1 }, { memory: 1 }]) {
     const broken = remakePicture(somebody, large, { ...order, limits: { ...limits, ...less } });
     await expect(broken).rejects.toBeInstanceOf(ReaderEnded);
-    expect((await remakePicture(somebody, small, order)).size).toBe(2);
+    expect((await remakePicture(somebody, small, order)).made.size).toBe(2);
   }
 });
 
@@ -72,7 +72,7 @@ test.runIf(process.platform === 'linux')('only its own processor time counts, ho
   // It stands still for longer than it may work.
   await new Promise((done) => setTimeout(done, 1_200));
   process.kill(pid, 'SIGCONT');
-  expect((await made).size).toBe(2);
+  expect((await made).made.size).toBe(2);
 });
 
 test.runIf(process.platform === 'linux')('a reader that cannot be started refuses that picture only', async () => {
@@ -85,7 +85,7 @@ test.runIf(process.platform === 'linux')('a reader that cannot be started refuse
   } finally {
     process.execPath = execPath;
   }
-  expect((await withoutReader.remakePicture(somebody, small, order)).size).toBe(2);
+  expect((await withoutReader.remakePicture(somebody, small, order)).made.size).toBe(2);
 });
 
 /** A server of few file handles that has used up all but so many of them. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clientKey, networkKey } from '../http/client-address.ts';
 import { fairQueue } from '../turns/fair-queue.ts';
 import type { PictureJob, PictureReply } from './picture-process.ts';
-import type { PictureOrder } from './picture-work.ts';
+import type { PictureOrder, RemadePicture } from './picture-work.ts';
 import { ContentError, ReaderEnded } from './problem.ts';
 
 /** For a reader that does nothing, in ms; one that works is measured by its processor time. */
@@ -34,7 +34,7 @@ let leaving: NodeJS.Timeout | undefined;
  * reader breaks that process and not the server, and its memory goes with it. Throws `ContentError`, and `ReaderEnded`
  * for what was not read to its end.
  */
-export function remakePicture(sender: Sender, file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
+export function remakePicture(sender: Sender, file: string, order: PictureOrder): Promise<RemadePicture> {
   const work = () => inReader({ file, order });
   const client = clientKey(sender.address);
   return members.run(sender.userId, () => addresses.run(networkKey(client) ?? client, work));
@@ -45,7 +45,7 @@ export interface Sender {
   address: string;
 }
 
-async function inReader(job: PictureJob): Promise<Map<number, Buffer>> {
+async function inReader(job: PictureJob): Promise<RemadePicture> {
   clearTimeout(leaving);
   // A process that ended between two pictures is noticed when it is asked.
   const reply = (reader && (await ask(reader, job))) ?? (await ask(startReader(), job));

@@ -1,4 +1,4 @@
-import { type PictureOrder, remake } from './picture-work.ts';
+import { type PictureOrder, type RemadePicture, remake } from './picture-work.ts';
 import { ContentError, type ContentProblem } from './problem.ts';
 
 // This process reads pictures (images.ts starts it). It has no secrets, no database and no network.
@@ -8,7 +8,7 @@ export interface PictureJob {
   order: PictureOrder;
 }
 
-export type PictureReply = { made: Map<number, Buffer> } | { problem: ContentProblem } | { failure: string };
+export type PictureReply = { made: RemadePicture } | { problem: ContentProblem } | { failure: string };
 
 // The server is gone, so nobody waits for a picture any more.
 process.once('disconnect', () => process.exit(0));

@@ -1,3 +1,4 @@
+import exifReader from 'exif-reader';
 import sharp, { type Metadata } from 'sharp';
 import { ContentError } from './problem.ts';
 
@@ -18,6 +19,8 @@ sharp.unblock({
 });
 
 const QUALITY = 80;
+/** Pixels of the longer side. */
+const PLACEHOLDER = 16;
 
 /** What a picture may ask of its reader. */
 export interface PictureLimits {
@@ -30,6 +33,19 @@ export interface PictureLimits {
   memory: number;
   /** Processor time in seconds. */
   seconds: number;
+}
+
+/** A picture that was made anew, and what was read of the one that came. */
+export interface RemadePicture {
+  /** By side in pixels, rising. */
+  made: Map<number, Buffer>;
+  /** Of the largest, in pixels. */
+  width: number;
+  height: number;
+  /** The day on which it was taken, YYYY-MM-DD, as its camera says; null where that is not said. */
+  takenOn: string | null;
+  /** Some hundred bytes of WebP, to stand blurred in its place until it is there. */
+  placeholder: Buffer;
 }
 
 export interface PictureOrder {
@@ -45,7 +61,7 @@ export interface PictureOrder {
  * a ZIP behind it). Of an animation it takes the first picture. Throws `ContentError` for what cannot be read to its
  * end.
  */
-export async function remake(file: string, order: PictureOrder): Promise<Map<number, Buffer>> {
+export async function remake(file: string, order: PictureOrder): Promise<RemadePicture> {
   const { sizes, square, limits } = order;
   const read = sharp(file, { failOn: 'error', limitInputPixels: limits.pixels, sequentialRead: true });
   // The size stands at the beginning of a file: what is too much is refused before a pixel is read.
@@ -67,11 +83,26 @@ export async function remake(file: string, order: PictureOrder): Promise<Map<num
     .catch(damaged);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const made = new Map<number, Buffer>();
-  for (const size of sizes) {
-    const picture = sharp(data, { raw }).resize(size, size, { fit, withoutEnlargement: true });
-    made.set(size, await picture.webp({ quality: QUALITY, effort: 3 }).toBuffer());
+  const fitting = (size: number) => sharp(data, { raw }).resize(size, size, { fit, withoutEnlargement: true });
+  for (const size of sizes) made.set(size, await fitting(size).webp({ quality: QUALITY, effort: 3 }).toBuffer());
+  const placeholder = await fitting(PLACEHOLDER).webp({ quality: 40 }).toBuffer();
+  return { made, width: info.width, height: info.height, takenOn: dayOf(about.exif), placeholder };
+}
+
+/** EXIF of a JPEG has at most 64 KB; other formats could have far more. */
+const MOST_EXIF = 65_536;
+
+function dayOf(exif: Buffer | undefined): string | null {
+  if (!exif || exif.length > MOST_EXIF) return null;
+  try {
+    const { Photo, Image } = exifReader(exif);
+    const taken = Photo?.DateTimeOriginal ?? Photo?.DateTimeDigitized ?? Image?.DateTime;
+    // The reader takes what the camera's clock showed for UTC, so this is the camera's own day.
+    return taken instanceof Date && !Number.isNaN(taken.getTime()) ? taken.toISOString().slice(0, 10) : null;
+  } catch {
+    // What is wrong in the notes of a camera makes its picture no worse.
+    return null;
   }
-  return made;
 }
 
 /**

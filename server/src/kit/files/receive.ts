@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, opendir, rm, stat } from 'node:fs/promise
 import { join } from 'node:path';
 import { ApiError } from '../http/api-error.ts';
 import type { IncomingBytes } from '../http/bodies.ts';
+import { cutUploads, type Sent } from './cut-uploads.ts';
 import { isNoRoom, noRoom } from './no-room.ts';
 
 /** The fewest bytes of a body that may come in any such time, in ms. */
@@ -19,18 +20,28 @@ const LOOKS = 10;
 /** As Node opens a file. */
 export type OpenFile = (path: string, flags: string, mode: number) => Promise<FileHandle>;
 
+export interface Sending extends Sent {
+  /** The byte of the file that the body begins with. */
+  from: number;
+}
+
 export interface TemporaryFolder {
   /**
    * Writes the body to a file of its own (mode 0600), hands its path to `work`, and deletes the file whatever happens.
-   * The body is never in memory as a whole. 400 `upload_broken` when fewer bytes come than Content-Length said.
+   * The body is never in memory as a whole. 400 `upload_broken` when fewer bytes come than Content-Length said, or
+   * when what came before `from` is not here; what has come by then waits for the rest (files.md 28).
    */
-  receive<T>(body: IncomingBytes, work: (file: string) => Promise<T>): Promise<T>;
+  receive<T>(body: IncomingBytes, sending: Sending, work: (file: string) => Promise<T>): Promise<T>;
+  /** How many bytes of what was cut off are here. */
+  received(sent: Sent): Promise<number>;
+  /** Deletes what was cut off of an owner's. */
+  forget(owner: string): Promise<void>;
   /**
    * Hands `work` the path of a file that it makes, and deletes the file whatever happens. What a killed process has
    * left under this name goes first.
    */
   make<T>(name: string, work: (file: string) => Promise<T>): Promise<T>;
-  /** Deletes files older than `before`, which a crash has left. */
+  /** Deletes files older than `before`, which a crash or a cut upload has left. */
   sweep(before: Date): Promise<void>;
 }
 
@@ -42,16 +53,27 @@ export async function openTemporaryFolder(
 ): Promise<TemporaryFolder> {
   const folder = join(dataDir, 'uploads');
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const cut = cutUploads(folder);
   return {
-    async receive(body, work) {
-      const file = join(folder, randomUUID());
+    async receive(body, { from, ...sent }, work) {
+      const file = from > 0 ? await cut.take(sent) : join(folder, randomUUID());
+      if (!file) throw new ApiError('upload_broken');
+      const ended = cut.begin(sent, file, body);
+      let isCut = false;
       try {
-        await write(body, file, pace, openFile);
+        await write(body, file, from, pace, openFile);
         return await work(file);
+      } catch (error) {
+        isCut = error instanceof ApiError && error.code === 'upload_broken';
+        throw error;
       } finally {
-        await rm(file, { force: true });
+        if (isCut) await cut.keep(sent, file);
+        else await rm(file, { force: true });
+        ended();
       }
     },
+    received: (sent) => cut.received(sent),
+    forget: (owner) => cut.forget(owner),
     async make(name, work) {
       const file = join(folder, name);
       await rm(file, { force: true });
@@ -71,10 +93,16 @@ export async function openTemporaryFolder(
   };
 }
 
-async function write({ stream, length }: IncomingBytes, file: string, pace: Pace, openFile: OpenFile): Promise<void> {
+async function write(
+  { stream, length }: IncomingBytes,
+  file: string,
+  from: number,
+  pace: Pace,
+  openFile: OpenFile,
+): Promise<void> {
   // The file is opened before the first byte is read: a body that breaks off at once must not leave a file that is
   // opened after its end.
-  const handle = await openFile(file, 'wx', 0o600);
+  const handle = await openFile(file, from > 0 ? 'a' : 'wx', 0o600);
   let count = 0;
   let full: unknown;
   /** What had come at the last looks. */
@@ -86,6 +114,7 @@ async function write({ stream, length }: IncomingBytes, file: string, pace: Pace
   };
   const timer = setInterval(look, pace.ms / LOOKS);
   try {
+    if (from > 0) await goOn(handle, from);
     // Whatever fails here, the body must live on: the answer goes over the same connection.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       count += chunk.length;
@@ -104,4 +133,11 @@ async function write({ stream, length }: IncomingBytes, file: string, pace: Pace
     clearInterval(timer);
     await handle.close();
   }
+}
+
+/** What came beyond this byte comes again: its sender does not know of it. */
+async function goOn(handle: FileHandle, from: number): Promise<void> {
+  const { size } = await handle.stat();
+  if (size < from) throw new ApiError('upload_broken');
+  await handle.truncate(from);
 }

@@ -213,6 +213,12 @@ function onDisk(driver: DriverContract, log: Log): Omit<FileStorage, 'keys' | 'r
   };
 }
 
+/** What is done where a content should be. */
+const READS = ['get', 'open'];
+/** How a disk and a store of S3 say that they have no such content. */
+const LOST = ['ENOENT', 'NoSuchKey'];
+const CONTENT_LOST = 'The content of this file is missing. Please tell the operator of PCR, or add the file again.';
+
 /** Keys hold the id of a person, and a store's message may quote them: the log gets only the kind of the failure. */
 async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -221,6 +227,8 @@ async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise
     const { cause, name, code } = error as { cause?: { name?: string; code?: string }; name?: string; code?: string };
     const why = cause?.code ?? cause?.name ?? code ?? name;
     log.error({ what, why }, 'the file storage failed');
-    throw isNoRoom(error) ? noRoom() : new ApiError('unavailable');
+    if (isNoRoom(error)) throw noRoom();
+    const isLost = READS.includes(what) && LOST.includes(why ?? '');
+    throw new ApiError('unavailable', isLost ? { message: CONTENT_LOST } : {});
   }
 }

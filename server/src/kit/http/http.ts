@@ -9,6 +9,7 @@ import type * as z from 'zod/mini';
 import type { Actor } from '../permit/permit.ts';
 import { ApiError } from './api-error.ts';
 import { type IncomingBytes, incoming, unread } from './bodies.ts';
+import { clientKey } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import type { TakeDownload } from './downloads.ts';
 import type { CountWrite } from './limits.ts';
@@ -125,7 +126,7 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
         handler: async (request, reply) => {
           // Files and streams have limits of their own, and take as long as the other side wants.
           if (parts.takes || parts.gives) request.leave?.();
-          const member = takesTurn(endpoint) && request.actor?.id;
+          const member = takesTurn(endpoint) && askerOf(endpoint, request);
           // Who went while their session was read has gone before their turn: Fastify's signal comes too late for that.
           if (member && reply.raw.destroyed) return reply.hijack();
           const asked = parse(endpoint, request) as Parameters<typeof handler>[0];
@@ -153,7 +154,12 @@ export function binder(app: FastifyInstance, gate: Gate, bound: Set<Endpoint>): 
 }
 
 /** Members take turns at reading, and at files that they fetch; a stream is there as long as its receiver wants. */
-const takesTurn = ({ method, parts }: Endpoint): boolean => method === 'GET' && parts.gives !== 'events';
+const takesTurn = ({ method, parts }: Endpoint): boolean =>
+  parts.gives === 'bytes' || (method === 'GET' && parts.gives !== 'events');
+
+/** Whose turn it is; those who fetch files without an account are one for each address. */
+const askerOf = ({ parts }: Endpoint, { actor, ip }: FastifyRequest): string | undefined =>
+  actor?.id ?? (parts.gives === 'bytes' ? clientKey(ip) : undefined);
 
 const isCostly = ({ parts: { costly } }: Endpoint, { query }: { query?: object | undefined }): boolean =>
   costly === true || (costly?.some((name) => query?.[name as keyof typeof query] !== undefined) ?? false);

@@ -4,7 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** Serves the built web app; every address that is not a file or the API is the app's own to show. */
+/**
+ * Serves the built web app; every address that is not a file or the API is the app's own to show, and nothing for
+ * robots to list.
+ */
 export async function serveWeb(server: FastifyInstance, webDir: string): Promise<void> {
   const built = existsSync(join(webDir, 'index.html'));
   if (built) {
@@ -27,6 +30,6 @@ export async function serveWeb(server: FastifyInstance, webDir: string): Promise
   server.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/api([/?]|$)/.test(request.url);
     if (!built || !isPage || /\.\w+$/.test(request.url.split('?')[0] ?? '')) throw new ApiError('not_found');
-    return reply.sendFile('index.html');
+    return reply.header('x-robots-tag', 'noindex, nofollow').sendFile('index.html');
   });
 }

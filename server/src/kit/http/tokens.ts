@@ -10,6 +10,7 @@ type Purpose =
   | 'end-device'
   | 'passkey'
   | 'dispute'
+  | 'album'
   | 'pending-sign-in';
 
 /** What a link carries. 192 random bits. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { phoneNumber } from '@pcr/contract/kit/phone.ts';
 import * as z from 'zod/mini';
+import { type ClamdPlace, readClamdUrl } from '../files/clamd.ts';
 import type { S3Place } from '../files/storage.ts';
 import { StartError } from './start-error.ts';
 
@@ -20,6 +21,10 @@ export interface Settings {
   filesUrl: S3Place | null;
   /** Bytes that the files of one member may take. */
   filesQuota: number;
+  /** null: nobody looks for viruses. */
+  clamd: ClamdPlace | null;
+  /** What happens to an upload while clamd does not answer. */
+  clamdDown: 'refuse' | 'take';
   /** null: each mail becomes a file in the data folder. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -69,6 +74,10 @@ const Environment = z.object({
     where('must be like s3://key:secret@host:port/bucket?region=us-east-1', (text) => readFilesUrl(text) !== null),
   ),
   FILES_QUOTA: z.optional(where('must be a size like 500 MB or 1 GB', (text) => bytesIn(text) !== null)),
+  CLAMD_URL: z.optional(
+    where('must be like tcp://clamd:3310 or unix:/run/clamav/clamd.ctl', (text) => readClamdUrl(text) !== null),
+  ),
+  CLAMD_DOWN: z.optional(z.enum(['refuse', 'take'], { error: 'must be refuse or take' })),
   SMTP_URL: z.optional(
     where('must be like smtps://user:password@host:465', (text) => isUrl(text, ['smtp:', 'smtps:'])),
   ),
@@ -122,6 +131,8 @@ export function readSettings(env: NodeJS.ProcessEnv, projectDir: string): Settin
     databaseUrl: value.DATABASE_URL ?? null,
     filesUrl: value.FILES_URL ? readFilesUrl(value.FILES_URL) : null,
     filesQuota: bytesIn(value.FILES_QUOTA ?? '1 GB') ?? 0,
+    clamd: value.CLAMD_URL ? readClamdUrl(value.CLAMD_URL) : null,
+    clamdDown: value.CLAMD_DOWN ?? 'refuse',
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM ?? `PCR <no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`,
     operatorEmail: value.OPERATOR_EMAIL ?? null,

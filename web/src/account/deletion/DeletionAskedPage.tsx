@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
-import { instantText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { AuthFrame } from '../AuthFrame.tsx';
 import { useSession } from '../account.data.ts';
 

@@ -32,6 +32,13 @@ function asked(server: AnsweringServer): void {
   });
 }
 
+/** The device holds nothing of the person any more. */
+async function isSignedOut(server: AnsweringServer): Promise<void> {
+  await expect.poll(() => server.asked(signOut)).not.toHaveLength(0);
+  await expect.poll(() => ({ ...localStorage })).toEqual({ pcr_known_device: 'true' });
+  expect(await keys()).toEqual([]);
+}
+
 async function askWith(typed: string): Promise<void> {
   await password.fill(typed);
   await press(main, 'Delete Account');
@@ -92,9 +99,7 @@ test('asked for, it says until when; the device holds nothing of the person any 
   await expect.element(main.getByRole('status')).toMatchTextContent(`Everything in it goes after ${end}.`);
   expect(address()).toBe('/account-deletion');
   expect(server.asked(requestDeletion)).toEqual([{ in: { current_password: 'the right one' } }]);
-  await expect.poll(() => server.asked(signOut)).toHaveLength(1);
-  await expect.poll(() => ({ ...localStorage })).toEqual({ pcr_known_device: 'true' });
-  expect(await keys()).toEqual([]);
+  await isSignedOut(server);
 
   await main.getByRole('link', { name: 'Sign In to Keep My Account' }).click();
   await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -153,6 +158,7 @@ test('who has a passkey proves with it that it is them, when they say yes; cance
   await press(question, 'Delete My Account');
   await expect.element(page.getByText('Your account will be deleted.')).toBeVisible();
   expect(server.asked(requestDeletion)).toEqual([{ in: { passkey: expect.objectContaining({ id: 'AQID' }) } }]);
+  await isSignedOut(server);
 });
 
 test('who has none is not offered one', async ({ server, open, member }) => {

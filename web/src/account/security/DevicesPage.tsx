@@ -10,7 +10,7 @@ import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
-import { instantText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';

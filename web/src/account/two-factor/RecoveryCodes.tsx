@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { saveFile } from '../../kit/browser/save-file.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
+import { copyText } from '../../kit/ui/copy-text.ts';
 import { useSession } from '../account.data.ts';
-import { copyText } from './copy-text.ts';
 
 /** The id of its heading. */
 export const RECOVERY_CODES = 'recovery-codes';

@@ -4,8 +4,8 @@ import { useSmallForm } from '../../kit/form/use-small-form.ts';
 import { Button } from '../../kit/ui/Button.tsx';
 import { buttonClass } from '../../kit/ui/button-look.ts';
 import { Card } from '../../kit/ui/Card.tsx';
+import { copyText } from '../../kit/ui/copy-text.ts';
 import { CodeField } from './CodeField.tsx';
-import { copyText } from './copy-text.ts';
 import { Refusal } from './OwnPassword.tsx';
 import { useConfirmTwoFactor } from './two-factor.data.ts';
 

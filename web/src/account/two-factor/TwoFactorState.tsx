@@ -2,7 +2,8 @@ import type { TwoFactor } from '@pcr/contract/account/two-factor.schema.ts';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { Card } from '../../kit/ui/Card.tsx';
-import { instantDayText, instantText } from '../../kit/ui/format.ts';
+import { instantDayText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 
 export interface TwoFactorStateProps {
   twoFactor: TwoFactor;

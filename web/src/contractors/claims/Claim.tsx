@@ -7,7 +7,8 @@ import { draftKey, loadDraft } from '../../kit/draft/draft-storage.ts';
 import { UnsavedText } from '../../kit/draft/UnsavedText.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantDayText, instantText } from '../../kit/ui/format.ts';
+import { instantDayText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { claimDraftName, useTakeBack } from './claims.data.ts';
 

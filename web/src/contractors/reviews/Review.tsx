@@ -10,7 +10,8 @@ import { paths } from '../../app/paths.ts';
 import { HiddenNote } from '../../kit/report/HiddenNote.tsx';
 import { ReportOffer } from '../../kit/report/ReportOffer.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantDayText, instantText } from '../../kit/ui/format.ts';
+import { instantDayText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { Stars } from '../../kit/ui/Stars.tsx';
 import { MemberName } from '../../members/members.ts';
 

@@ -1,5 +1,5 @@
 import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
-import { BadgeCheck, ChevronRight } from 'lucide-react';
+import { BadgeCheck, BookOpenCheck, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { requestIdOf } from '../../kit/api/api.ts';
@@ -9,6 +9,7 @@ import { BackLink } from '../../kit/ui/BackLink.tsx';
 import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
 import { EmptyState } from '../../kit/ui/EmptyState.tsx';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { LinkRow } from '../../kit/ui/LinkRow.tsx';
 import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useCredentials } from './credentials.data.ts';
@@ -27,6 +28,12 @@ export default function CredentialsPage() {
         <BackLink to={paths.certificates()}>Back to Certificates</BackLink>
         <h1 className="text-xl">Credentials</h1>
       </header>
+      <LinkRow
+        label="Inspector Binder"
+        hint="One PDF of your papers, for an inspection"
+        to={paths.binder()}
+        icon={BookOpenCheck}
+      />
       <StaleNote what="Your credentials" since={staleSince(credentials)} onRetry={retry} retrying={isFetching} />
       {data ? (
         <List items={data.items} />

@@ -4,7 +4,7 @@ import { Square, SquareCheckBig } from 'lucide-react';
 import { memo } from 'react';
 import { CardFacts, EntryCard } from '../../kit/entry/EntryCard.tsx';
 import { instantDayText } from '../../kit/ui/format.ts';
-import { typeIcon, typeLabel } from './documents.labels.ts';
+import { NOT_CHECKED, typeIcon, typeLabel } from './documents.labels.ts';
 
 export interface DocumentCardProps {
   document: StoredFile;
@@ -15,7 +15,7 @@ export interface DocumentCardProps {
 
 /** One document in the list. */
 export const DocumentCard = memo(function DocumentCard({ document, selected, onPress }: DocumentCardProps) {
-  const { id, name, type, size, created_at } = document;
+  const { id, name, type, size, created_at, unchecked } = document;
   const Icon = typeIcon(type);
   const Box = selected ? SquareCheckBig : Square;
   return (
@@ -31,7 +31,7 @@ export const DocumentCard = memo(function DocumentCard({ document, selected, onP
       pressed={selected ?? undefined}
       onOpen={() => onPress(id)}
     >
-      <CardFacts facts={[typeLabel(type), sizeText(size), instantDayText(created_at)]} />
+      <CardFacts facts={[typeLabel(type), sizeText(size), instantDayText(created_at), unchecked && NOT_CHECKED]} />
     </EntryCard>
   );
 });

@@ -9,13 +9,13 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { buttonClass } from '../../kit/ui/button-look.ts';
 import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
 import { Fact } from '../../kit/ui/Facts.tsx';
-import { instantText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { loadable } from '../../kit/ui/loadable.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { CertificateCredential } from '../credentials/CertificateCredential.tsx';
 import { useDocument } from './documents.data.ts';
-import { FOLDER_LABELS, typeLabel } from './documents.labels.ts';
+import { FOLDER_LABELS, NOT_CHECKED, typeLabel } from './documents.labels.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import { RenameSheet } from './RenameSheet.tsx';
 
@@ -77,6 +77,7 @@ export default function DocumentDetails({ open, id, listed, onClose, onDelete }:
             <Fact label="Folder">{FOLDER_LABELS[document.folder as DocumentFolder]}</Fact>
             <Fact label="Added">{instantText(document.created_at)}</Fact>
           </dl>
+          {document.unchecked && <p className="text-amber-ink">{NOT_CHECKED}</p>}
           {document.type === 'application/pdf' && (
             <Button look="secondary" icon={Eye} onClick={() => view.show()}>
               View

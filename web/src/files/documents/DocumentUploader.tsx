@@ -1,20 +1,30 @@
 import type { SameNames } from '@pcr/contract/files/documents.schema.ts';
-import type { DocumentFolder } from '@pcr/contract/files/files.schema.ts';
+import { ACCEPTED, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
+import { ScanText } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { OfflineError } from '../../kit/api/api.ts';
 import { useLeaveQuestion } from '../../kit/draft/use-leave-question.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
+import { PickerButton } from '../../kit/upload/FilePicker.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
 import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
 
+const PagesSheet = loadableSheet(() => import('../pages/PagesSheet.tsx'));
+
 /** Where a chosen file goes; the folder on the screen may be another one by the time that it is sent. */
 interface Place {
   folder: DocumentFolder;
   replaces?: string;
+  /** Nobody could be asked whether the folder has its name: it has one that is free when it is sent. */
+  isUnasked?: boolean;
 }
 
 interface Question {
@@ -24,10 +34,12 @@ interface Question {
 }
 
 /** Adds documents to a folder; asks first where it has their names already (documents.md 6). */
-export function DocumentUploader({ folder }: { folder: DocumentFolder }) {
+export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; userId: string }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const places = useRef(new WeakMap<Blob, Place>());
   const added = useDocumentAdded();
+  const scan = useSheetInUrl('scan');
+  const [made, setMade] = useState<File>();
   const [unsent, setUnsent] = useState(false);
   const leaving = useLeaveQuestion(() => unsent);
 
@@ -45,10 +57,16 @@ export function DocumentUploader({ folder }: { folder: DocumentFolder }) {
   }
 
   async function settle(files: File[]) {
-    const same = await sameNamesIn(
-      folder,
-      files.map(({ name }) => name),
-    );
+    const chosen = files.map(({ name }) => name);
+    const same = await sameNamesIn(folder, chosen).catch((error: unknown) => {
+      if (error instanceof OfflineError) return null;
+      throw error;
+    });
+    // A picture that was just taken is nowhere else: it waits here for the connection.
+    if (same === null) {
+      for (const blob of files) places.current.set(blob, { folder, isUnasked: true });
+      return files.map((blob) => ({ name: blob.name, blob }));
+    }
     const how = same.length > 0 ? await ask(folder, same) : 'both';
     if (how === null) return null;
     return files.map((blob) => {
@@ -67,10 +85,20 @@ export function DocumentUploader({ folder }: { folder: DocumentFolder }) {
         chooseLabel="Choose files"
         hint={hintFor(folder)}
         refuse={refuseFor(folder)}
+        {...(ACCEPTED[folder].includes('pdf') && {
+          more: (
+            <PickerButton icon={ScanText} onClick={() => scan.show()}>
+              Scan pages
+            </PickerButton>
+          ),
+        })}
+        given={made}
         settle={settle}
         send={async (file, options) => {
           const place = places.current.get(file.blob) ?? { folder };
-          const document = await sendFile(place.folder, file, { ...options, replaces: place.replaces });
+          const [same] = place.isUnasked ? await sameNamesIn(place.folder, [file.name]) : [];
+          const named = { ...file, name: same?.free ?? file.name };
+          const document = await sendFile(place.folder, named, { ...options, replaces: place.replaces });
           added();
           return document;
         }}
@@ -88,6 +116,9 @@ export function DocumentUploader({ folder }: { folder: DocumentFolder }) {
       >
         Some of your files are not sent yet. If you leave this screen, they are not added.
       </ConfirmDialog>
+      <SheetPresence value={scan.value} onClose={scan.close}>
+        {() => <PagesSheet open={scan.open} userId={userId} onClose={scan.close} onMade={setMade} />}
+      </SheetPresence>
       {question && <SameNamesQuestion {...question} />}
     </>
   );

@@ -50,7 +50,7 @@ const RESTORED = { restored: 'Restored', failed: 'Error restoring. Please try ag
 const NO_SAMPLES = () => ({ data: undefined, error: null });
 
 /** The document manager (documents.md). Folder, search, order and the open sheet stand in the URL. */
-export default function DocumentsPage() {
+export default function DocumentsPage({ userId }: { userId: string }) {
   const [url] = useSearchParams();
   const filters = filtersOf(url);
   const { folder, search } = filters;
@@ -130,7 +130,7 @@ export default function DocumentsPage() {
         {summary.data && <Storage {...summary.data} />}
       </header>
       <DocumentFolders summary={summary.data} selected={folder} onSelect={show} />
-      <DocumentUploader folder={folder} />
+      <DocumentUploader folder={folder} userId={userId} />
       {folder === 'certificates' && (
         <LinkRow
           label="Credentials"

@@ -22,6 +22,7 @@ export function documentOf(name: string, fields: Partial<StoredFile> = {}): Stor
     path,
     ...kind,
     ...times,
+    unchecked: false,
     can: { delete: true },
     ...fields,
   };

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { ConsentLink } from '../../consent/consent.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { useAskForContact } from './applications.data.ts';
 
 export interface ApplicationContactProps {

@@ -7,12 +7,14 @@ import { byCodeUnits } from '../../kit/list/search-words.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../../kit/sheet/use-presence.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { firstWords, instantText } from '../../kit/ui/format.ts';
+import { firstWords } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 import { type SheetInUrl, useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { MemberName } from '../../members/members.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { applicationState } from '../jobs.labels.ts';
+import { ApplicantCredentials } from './ApplicantCredentials.tsx';
 import { ApplicationContact } from './ApplicationContact.tsx';
 import { useDecide, useJobApplications } from './applications.data.ts';
 import { FillOffer } from './FillOffer.tsx';
@@ -122,6 +124,7 @@ function Application({ application, job, onAccept, onDecline }: ApplicationProps
       ) : (
         <p className="text-ink-soft">The applicant withdrew this application.</p>
       )}
+      {application.credentials > 0 && <ApplicantCredentials application={application} whose={whose} />}
       {can.decide && (
         <div className="mt-1 flex flex-wrap gap-3 *:flex-auto">
           <Button look="secondary" icon={X} aria-label={`Decline ${whose}`} onClick={onDecline}>

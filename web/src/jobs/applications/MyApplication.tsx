@@ -3,13 +3,14 @@ import { byCodeUnits } from '../../kit/list/search-words.ts';
 import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { usePresence } from '../../kit/sheet/use-presence.ts';
 import { Button } from '../../kit/ui/Button.tsx';
-import { instantText } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
 import { Status } from '../../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { useReadAbout } from '../../notifications/notifications.ts';
 import { applicationState, type JobState } from '../jobs.labels.ts';
 import { ApplicationContact } from './ApplicationContact.tsx';
 import { useWithdraw } from './applications.data.ts';
+import { MyCredentials } from './MyCredentials.tsx';
 import { settledMeanwhile, useAnswered } from './use-answered.ts';
 
 export interface MyApplicationProps {
@@ -48,6 +49,7 @@ export function MyApplication({ application, job }: MyApplicationProps) {
       )}
       <p className="text-sm text-ink-soft">Sent {instantText(created_at)}</p>
       <p className="wrap-anywhere whitespace-pre-wrap">{message}</p>
+      {status === 'pending' && job !== 'deleted' && <MyCredentials application={application} />}
       {can.withdraw && job !== 'deleted' && (
         <Button look="secondary" onClick={() => question.show()} className="self-start">
           Withdraw application

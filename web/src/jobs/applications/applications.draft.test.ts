@@ -10,6 +10,7 @@ const mine: JobApplication = {
   contractor_name: 'Contractor',
   contractor_card: null,
   contractor_email: null,
+  credentials: 0,
   note_to_applicants: null,
   message: 'I like evenings.',
   status: 'pending',

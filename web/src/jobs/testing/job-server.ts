@@ -1,4 +1,6 @@
 import type { Session } from '@pcr/contract/account/account.schema.ts';
+import * as credentialEndpoints from '@pcr/contract/jobs/application-credentials.endpoints.ts';
+import type { AttachedCredential } from '@pcr/contract/jobs/application-credentials.schema.ts';
 import * as applicationEndpoints from '@pcr/contract/jobs/applications.endpoints.ts';
 import {
   APPLICATION_PAGE,
@@ -60,6 +62,11 @@ function canOf({ provider_id, status, hidden, my_application }: Omit<Job, 'can'>
   };
 }
 
+const attachedCredential = (id: string): AttachedCredential => ({
+  ...{ id, title: 'CPR', kind: 'cpr', issuer: 'Red Cross', state: 'expiring' },
+  ...{ expiry_date: '2026-03-14', days_left: 10 },
+});
+
 /**
  * Answers for the job board as its page's member sees it. That jobs are searched and filtered, and who may do what, is
  * proved on PostgreSQL.
@@ -117,6 +124,7 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
         id,
         message,
         note_to_applicants: null,
+        credentials: 0,
         contact: null,
         job_id: job.id,
         status: 'pending' as const,
@@ -205,6 +213,30 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
   });
   server.answer(applicationEndpoints.decideJobApplication, ({ params, in: { status } }) => end(params.id, status));
   server.answer(applicationEndpoints.withdrawJobApplication, ({ params }) => end(params.id, 'withdrawn'));
+  // Each application has what was attached to it, and one look at each of these.
+  const toApplication = new Map<string, AttachedCredential[]>();
+  const attachedTo = ({ id }: { id: string }) => ({ items: toApplication.get(id) ?? [] });
+  const setCredentials = (id: string, credentials: number) => {
+    const found = applications.find((one) => one.id === id);
+    if (!found) throw new Refused('not_found');
+    const next = { ...found, credentials };
+    applications[applications.indexOf(found)] = next;
+    if (next.contractor_id !== null) put(next.job_id, { my_application: next });
+  };
+  const jobIdOf = (id: string) => applications.find((one) => one.id === id)?.job_id ?? '';
+  server.answer(credentialEndpoints.listAttachedCredentials, ({ params }) => attachedTo(params));
+  server.answer(credentialEndpoints.attachCredentials, ({ params, in: { ids } }) => {
+    toApplication.set(params.id, (ids as string[]).map(attachedCredential));
+    setCredentials(params.id, ids.length);
+    publishApplication(jobIdOf(params.id));
+    return attachedTo(params);
+  });
+  server.answer(credentialEndpoints.lookAtCredentials, ({ params }) => attachedTo(params));
+  server.answer(credentialEndpoints.listCredentialLooks, ({ params }) => ({
+    items: attachedTo(params).items.map(({ id, title }, n) => ({
+      ...{ id: n + 1, credential_id: id, title, opened: n > 0, looked_at: '2026-03-04T18:00:00Z' },
+    })),
+  }));
   /** What one of the two is told changes, and the page hears of it. */
   function setContact(id: string, contact: Partial<ApplicationContact>): JobApplication {
     const found = applications.find((one) => one.id === id);
@@ -253,6 +285,11 @@ export function jobServer(server: AnsweringServer, { user }: Session) {
       publishApplication(job.id);
       notify(job.id, application.created_at);
       return application;
+    },
+    /** Another member attached a credential to their application. */
+    attachByAnother({ id }: JobApplication, credentialId: string): void {
+      toApplication.set(id, [attachedCredential(credentialId)]);
+      setCredentials(id, 1);
     },
     /** Who applied shows their name. */
     nameApplicant(id: string, contractor_name: string, contractor_card: string): void {

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../sheet/ConfirmDialog.tsx';
-import { instantText, shortened } from '../ui/format.ts';
+import { shortened } from '../ui/format.ts';
+import { instantText } from '../ui/instant-text.ts';
 import type { EntryDraft } from './entry-drafts.ts';
 
 export interface DiscardDraftProps {

@@ -1,6 +1,6 @@
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../ui/format.ts';
+import { instantText } from '../ui/instant-text.ts';
 
 export interface RestoredDraftProps {
   /** Milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { instantText, shortened } from '../ui/format.ts';
+import { shortened } from '../ui/format.ts';
+import { instantText } from '../ui/instant-text.ts';
 import type { EntryDraft } from './entry-drafts.ts';
 
 export interface UnsavedNoteProps {

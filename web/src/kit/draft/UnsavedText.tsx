@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { toastError, toastSuccess } from '../ui/toast.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { clearDraft, type Draft } from './draft-storage.ts';
 
 export interface UnsavedTextProps {
@@ -29,7 +29,7 @@ export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps
       action={
         <div className="flex flex-wrap gap-2">
           {!onContinue && text && (
-            <Button look="secondary" onClick={() => void copy(text)}>
+            <Button look="secondary" onClick={() => void copyText(text)}>
               Copy
             </Button>
           )}
@@ -44,11 +44,3 @@ export function UnsavedText({ title, draft, text, onContinue }: UnsavedTextProps
     </Banner>
   );
 }
-
-/** Where the browser lets no page write there, the words can still be marked by hand. */
-const copy = (text: string) =>
-  // Over http there is no clipboard at all.
-  (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-    () => toastSuccess('Copied'),
-    () => toastError('Your browser did not let us copy. Mark the words to copy them.'),
-  );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { guardPops } from '../url/pop-guard.ts';
 
 export interface LeaveQuestion {
   /** True while the person has not answered the question. */
@@ -8,16 +9,26 @@ export interface LeaveQuestion {
   leave: () => void;
 }
 
+/** The place of an entry in the browser's history, which the router numbers; undefined where it is not the router's. */
+const placeNow = () => (window.history.state as { idx?: number } | null)?.idx;
+
 /**
- * Asks before a page with unsaved changes is left: by a link of the app (the caller shows the question), and by
- * reloading or closing (the browser asks). What is in the address of the page itself is no leaving. `isUnsaved` is
- * asked at that moment.
+ * Asks before a page with unsaved changes is left: by a link of the app or the browser's Back and Forward (the caller
+ * shows the question), and by reloading or closing (the browser asks). What is in the address of the page itself is no
+ * leaving. `isUnsaved` is asked at that moment.
  */
 export function useLeaveQuestion(isUnsaved: () => boolean): LeaveQuestion {
   const navigate = useNavigate();
-  const [to, setTo] = useState<string | null>(null);
+  const location = useLocation();
+  /** An address, or how many entries of the history away. */
+  const [to, setTo] = useState<string | number | null>(null);
   const unsaved = useRef(isUnsaved);
   unsaved.current = isUnsaved;
+  const here = useRef({ pathname: location.pathname, place: placeNow() });
+  useEffect(() => {
+    here.current = { pathname: location.pathname, place: placeNow() };
+  }, [location]);
+  const isLeaving = useRef(false);
 
   useEffect(() => {
     // Capture phase: this listener must run before the router's own.
@@ -28,13 +39,30 @@ export function useLeaveQuestion(isUnsaved: () => boolean): LeaveQuestion {
       event.stopPropagation();
       setTo(link.pathname + link.search + link.hash);
     };
+    let isReturning = false;
+    const pop = (event: PopStateEvent) => {
+      const { pathname, place } = here.current;
+      if (isReturning) {
+        isReturning = false;
+        return event.stopImmediatePropagation();
+      }
+      const steps = (placeNow() ?? Number.NaN) - (place ?? Number.NaN);
+      if (window.location.pathname === pathname || !steps || isLeaving.current || !unsaved.current()) return;
+      // The browser has gone there already: it goes back, and the router hears of neither.
+      event.stopImmediatePropagation();
+      isReturning = true;
+      window.history.go(-steps);
+      setTo(steps);
+    };
     const unload = (event: BeforeUnloadEvent) => {
       if (unsaved.current()) event.preventDefault();
     };
     document.addEventListener('click', press, { capture: true });
+    const takeGuardAway = guardPops(pop);
     window.addEventListener('beforeunload', unload);
     return () => {
       document.removeEventListener('click', press, { capture: true });
+      takeGuardAway();
       window.removeEventListener('beforeunload', unload);
     };
   }, []);
@@ -44,7 +72,10 @@ export function useLeaveQuestion(isUnsaved: () => boolean): LeaveQuestion {
     stay: () => setTo(null),
     leave: () => {
       setTo(null);
-      if (to) navigate(to);
+      if (typeof to === 'string') navigate(to);
+      if (typeof to !== 'number') return;
+      isLeaving.current = true;
+      navigate(to);
     },
   };
 }

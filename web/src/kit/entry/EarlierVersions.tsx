@@ -7,7 +7,7 @@ import { Sheet } from '../sheet/Sheet.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorPanel } from '../ui/ErrorPanel.tsx';
-import { instantText } from '../ui/format.ts';
+import { instantText } from '../ui/instant-text.ts';
 import { toastSuccess } from '../ui/toast.ts';
 import { differing } from './differing.ts';
 import type { EntryVersion, SavedEntry } from './entry-data.ts';

@@ -7,7 +7,7 @@ import type { PagedQuery } from '../list/PagedList.tsx';
 import { Sheet } from '../sheet/Sheet.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../ui/format.ts';
+import { instantText } from '../ui/instant-text.ts';
 import { toastSuccess } from '../ui/toast.ts';
 import { HistoryList } from './HistoryList.tsx';
 

@@ -13,12 +13,7 @@ export function FilterChips<V extends string>({ label, ...choices }: ToggleChoic
   }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the row of chips
-    <div
-      ref={group}
-      role="group"
-      aria-label={label}
-      className="flex shrink-0 gap-2 @roomy:shrink @roomy:flex-wrap rail:shrink rail:flex-wrap"
-    >
+    <div ref={group} role="group" aria-label={label} className="flex shrink-0 gap-2 @roomy:contents rail:contents">
       <ToggleButtons {...choices} className={`${CHIP} px-3.5`} on={CHIP_ON} off={CHIP_OFF} />
     </div>
   );

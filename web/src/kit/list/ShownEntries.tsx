@@ -38,6 +38,9 @@ export interface ShownEntriesProps<T extends { id: string }> {
   render: (item: T) => ReactNode;
   /** Height of a typical card in pixels. */
   estimate: number;
+  /** Columns of tiles, and those on a wide screen. */
+  columns?: 1 | 2;
+  wideColumns?: 1 | 2 | 4;
   /** The id of the entry whose details stand beside the list. */
   current: string | null;
   /** The skeleton of a card. */
@@ -49,7 +52,7 @@ export interface ShownEntriesProps<T extends { id: string }> {
 
 /** An endless list, or what is shown in its place. */
 export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<T>) {
-  const { entries, words, render, estimate, current, skeleton, empty, noMatch } = props;
+  const { entries, words, render, estimate, columns, wideColumns, current, skeleton, empty, noMatch } = props;
   const { shown, more, retry, retrying, total, updating } = entries;
 
   const stale = (
@@ -66,6 +69,8 @@ export function ShownEntries<T extends { id: string }>(props: ShownEntriesProps<
         keyOf={(item) => item.id}
         render={render}
         estimate={estimate}
+        {...(columns && { columns })}
+        {...(wideColumns && { wideColumns })}
         total={total}
         onNearEnd={more.load}
         current={current}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useOfflineText } from '../api/online.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../ui/format.ts';
+import { instantText } from '../ui/instant-text.ts';
 
 export interface StaleNoteProps {
   /** The subject of the note: 'Your records' could not be refreshed. */

@@ -22,8 +22,9 @@ export interface VirtualListProps<T> {
   gap?: number;
   /** The key of the entry whose details stand beside the list. */
   current?: string | null;
-  /** Columns on a wide screen. */
-  wideColumns?: 1 | 2;
+  /** Columns of tiles, all as wide, and those on a wide screen. */
+  columns?: 1 | 2;
+  wideColumns?: 1 | 2 | 4;
 }
 
 /** The number of rows beyond the window that are rendered too. */
@@ -36,13 +37,25 @@ const NOTHING_MEASURED: VirtualItem[] = [];
 
 /** A list of any length: scrolls with the page, and only what is near the window is in the document. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { label, items, keyOf, render, estimate, total, onNearEnd, gap = 8, current, wideColumns = 1 } = props;
+  const {
+    label,
+    items,
+    keyOf,
+    render,
+    estimate,
+    total,
+    onNearEnd,
+    gap = 8,
+    current,
+    columns: few = 1,
+    wideColumns = few,
+  } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // The row that has, or had, the focus stays in the document with its neighbours: focus is not lost by scrolling,
   // Tab goes on from where it was, and a closing sheet finds the button that opened it.
   const [focused, setFocused] = useState<number | null>(null);
-  const columns = useWide() ? wideColumns : 1;
+  const columns = useWide() ? wideColumns : few;
 
   useLayoutEffect(() => {
     const measure = () => list.current && setTop(list.current.getBoundingClientRect().top + window.scrollY);
@@ -75,7 +88,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     count: items.length,
     estimateSize: () => estimate,
     getItemKey,
-    overscan: OVERSCAN,
+    overscan: OVERSCAN * columns,
     gap,
     lanes: columns,
     scrollMargin: top,
@@ -116,8 +129,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
             aria-current={keyOf(item) === current || undefined}
             className={`absolute top-0 ${SELECTED_CARD}`}
             style={{
-              left: columns === 2 && row.lane === 1 ? `calc(50% + ${gap / 2}px)` : 0,
-              width: columns === 2 ? `calc(50% - ${gap / 2}px)` : '100%',
+              left: `calc((100% + ${gap}px) * ${row.lane / columns})`,
+              width: `calc((100% + ${gap}px) / ${columns} - ${gap}px)`,
               transform: `translateY(${row.start - top}px)`,
             }}
           >

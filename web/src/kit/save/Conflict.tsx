@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { instantText } from '../ui/format.ts';
+import { instantText } from '../ui/instant-text.ts';
 
 /** A field in which the two versions differ, in words. */
 export interface Difference {

@@ -138,7 +138,8 @@ function OpenForm<Values extends FieldValues & EntryFormValues, Fields extends o
   // A deleted entry's form cannot be opened again: when it is left, its changes become the draft of a new entry.
   const leave = useRef(() => {});
   leave.current = () => {
-    if (id !== null && saving.gone) kind.drafts.renew(userId, id);
+    // What comes by another way than a form is not made anew by one.
+    if (id !== null && saving.gone && props.create) kind.drafts.renew(userId, id);
   };
   useEffect(() => () => leave.current(), []);
   function close() {

@@ -18,7 +18,8 @@ export interface Sends<Given, Entry> {
 
 /** The mutations that save entries. */
 export interface EntrySends<Fields, Entry> {
-  create: Sends<Fields & { id: string }, Entry>;
+  /** Without it entries come by another way, and the form only changes them. */
+  create?: Sends<Fields & { id: string }, Entry>;
   update: Sends<{ id: string; edit: Fields & { updated_at: string } }, Entry>;
   /** Restores a deleted entry. Without it a deleted entry is gone, and is created anew with the values of the form. */
   restore?: Sends<string, Entry>;
@@ -55,7 +56,7 @@ export function useEntrySave<
   function run(effect: SaveEffect<Fields, Entry, Values>): Promise<void> | void {
     switch (effect.type) {
       case 'create':
-        return answer(create.mutateAsync(effect.draft));
+        return create && answer(create.mutateAsync(effect.draft));
       case 'update':
         return answer(update.mutateAsync({ id: effect.id, edit: effect.edit }));
       case 'restore':

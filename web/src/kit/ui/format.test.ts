@@ -7,11 +7,11 @@ import {
   firstWords,
   hourlyText,
   instantDayText,
-  instantText,
   ratingText,
   shortened,
   todayOf,
 } from './format.ts';
+import { instantText } from './instant-text.ts';
 
 describe('dates', () => {
   test('a calendar day is the day that is written, in any zone', () => {

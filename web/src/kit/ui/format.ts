@@ -19,13 +19,6 @@ export function instantDayText(instant: string | number | Date, timeZone?: strin
   return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format(new Date(instant));
 }
 
-/** 'Mar 3, 2026, 4:05 PM' for an instant, in the viewer's zone. */
-export function instantText(instant: string | number | Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  );
-}
-
 /**
  * kit.md 61: '1 day ago'; 'N days ago' below 7 days; 'N weeks ago' below 30 days; otherwise the date. Days are those of
  * the viewer's calendar: yesterday evening is '1 day ago' this morning. Younger than that is 'Today'.

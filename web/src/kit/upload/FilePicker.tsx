@@ -1,6 +1,6 @@
-import { Camera, FolderOpen } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../ui/Button.tsx';
+import { Camera, FolderOpen, type LucideIcon } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { buttonClass } from '../ui/button-look.ts';
 
 export interface FilePickerProps {
   /** The `accept` of an input: media types and extensions with commas between them. */
@@ -12,10 +12,36 @@ export interface FilePickerProps {
   onChoose: (files: File[]) => void;
   /** The words under the buttons: which files are taken, and how large. */
   hint: string;
+  /** Further buttons, `PickerButton`s too. */
+  children?: ReactNode;
+}
+
+export interface PickerButtonProps {
+  icon: LucideIcon;
+  children: string;
+  onClick: () => void;
+  className?: string;
+}
+
+/** On a phone its icon stands over its words, so that three of them fit beside each other. */
+export function PickerButton({ icon: Icon, children, onClick, className }: PickerButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={buttonClass(
+        'secondary',
+        `min-w-0 flex-1 flex-col gap-0.5! px-1! text-center text-sm! wide:flex-row wide:gap-2! wide:text-base! ${className ?? ''}`,
+      )}
+    >
+      <Icon size="1.25rem" aria-hidden className="shrink-0" />
+      {children}
+    </button>
+  );
 }
 
 /** Take a picture or choose files; on a wide screen they can be dropped here as well. */
-export function FilePicker({ accept, multiple, capture, chooseLabel, onChoose, hint }: FilePickerProps) {
+export function FilePicker({ accept, multiple, capture, chooseLabel, onChoose, hint, children }: FilePickerProps) {
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -50,15 +76,16 @@ export function FilePicker({ accept, multiple, capture, chooseLabel, onChoose, h
       <p className="hidden text-center text-ink-soft wide:block">
         {multiple ? 'Drop files here, or' : 'Drop a file here, or'}
       </p>
-      <div className="flex flex-wrap gap-2 *:flex-auto wide:gap-3">
+      <div className="flex gap-2 wide:gap-3">
         {capture && (
-          <Button look="secondary" icon={Camera} onClick={() => camera.current?.click()} className="px-2! wide:hidden">
+          <PickerButton icon={Camera} onClick={() => camera.current?.click()} className="wide:hidden">
             Take a picture
-          </Button>
+          </PickerButton>
         )}
-        <Button look="secondary" icon={FolderOpen} onClick={() => files.current?.click()} className="px-2!">
+        <PickerButton icon={FolderOpen} onClick={() => files.current?.click()}>
           {chooseLabel}
-        </Button>
+        </PickerButton>
+        {children}
       </div>
       <p className="text-center text-sm text-ink-soft">{hint}</p>
       {capture && (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ApiError, OfflineError } from '../api/api.ts';
 import { newId } from '../api/ids.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { FilePicker, type FilePickerProps } from './FilePicker.tsx';
@@ -6,6 +7,8 @@ import { UploadRow } from './UploadRow.tsx';
 import { type UploadQueueParts, uploadQueue } from './upload-queue.ts';
 
 export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> {
+  /** False hides the buttons; what is on its way goes on. */
+  choosing?: boolean;
   /** The reason why a file must not be sent; null for a file that may be. */
   refuse: (file: File) => Promise<string | null>;
   send: UploadQueueParts<T>['send'];
@@ -19,6 +22,10 @@ export interface FileUploaderProps<T> extends Omit<FilePickerProps, 'onChoose'> 
   onPreparing?: (preparing: boolean) => void;
   /** Called when there come to be files that are not sent yet, and when there are none any more. */
   onUnsent?: (unsent: boolean) => void;
+  /** A button beside the others. */
+  more?: ReactNode;
+  /** A file that was made elsewhere: it is taken as if it were chosen. */
+  given?: File | undefined;
   /** What is to be sent of the chosen files, and under which names; null for none. What it throws is said. */
   settle?: (files: File[]) => Promise<readonly { name: string; blob: Blob }[] | null>;
 }
@@ -32,7 +39,20 @@ const ERROR_SHOWN = 5_000;
  * any file is refused before sending, none is sent (files.md 11).
  */
 export function FileUploader<T>(props: FileUploaderProps<T>) {
-  const { refuse, send, wordsOf, onUploaded, prepare, onPreparing, onUnsent, settle, ...picker } = props;
+  const {
+    choosing = true,
+    refuse,
+    send,
+    wordsOf,
+    onUploaded,
+    prepare,
+    onPreparing,
+    onUnsent,
+    settle,
+    more,
+    given,
+    ...picker
+  } = props;
   const [preparing, setPreparingFile] = useState<File | null>(null);
   const [message, setMessage] = useState<Message | null>(null);
   useEnding(message, () => setMessage(null));
@@ -45,6 +65,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     uploadQueue<T>({
       send: (file, options) => latest.current.send(file, options),
       wordsOf: (error) => latest.current.wordsOf(error),
+      isCut: isConnectionLost,
       newId,
       onDone(results) {
         setMessage({ tone: 'success', words: `Successfully uploaded ${results.length} file(s)` });
@@ -55,6 +76,10 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
   const unsent = uploads.some(({ state }) => state !== 'done');
   useEffect(() => onUnsent?.(unsent), [unsent, onUnsent]);
+  useEffect(() => {
+    window.addEventListener('online', queue.goOn);
+    return () => window.removeEventListener('online', queue.goOn);
+  }, [queue]);
   // Leaving the screen cancels what is on its way.
   useEffect(() => () => queue.uploads().forEach(({ id }) => void queue.cancel(id)), [queue]);
 
@@ -75,6 +100,12 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     }
   }
 
+  const take = useRef(choose);
+  take.current = choose;
+  useEffect(() => {
+    if (given) void take.current([given]);
+  }, [given]);
+
   if (prepare && preparing) {
     return prepare(preparing, {
       send: (blob) => {
@@ -87,7 +118,11 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
   const busy = uploads.some(({ state }) => state === 'sending' || state === 'waiting');
   return (
     <div className="flex flex-col gap-3">
-      {(picker.multiple || uploads.length === 0) && <FilePicker {...picker} onChoose={(files) => void choose(files)} />}
+      {choosing && (picker.multiple || uploads.length === 0) && (
+        <FilePicker {...picker} onChoose={(files) => void choose(files)}>
+          {more}
+        </FilePicker>
+      )}
       {message && (
         <Banner tone={message.tone} live={message.tone === 'red' ? 'assertive' : 'polite'}>
           {message.words}
@@ -113,6 +148,10 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
     </div>
   );
 }
+
+/** No answer came, or the server says that the file did not come whole. */
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof OfflineError || (error instanceof ApiError && error.code === 'upload_broken');
 
 interface Message {
   tone: 'success' | 'red';

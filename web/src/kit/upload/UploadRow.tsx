@@ -13,7 +13,7 @@ export interface UploadRowProps {
 
 /** One file on its way: its progress and how to stop it, or why it failed and how to try again. */
 export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
-  const { name, size, sent, state, problem } = upload;
+  const { name, size, sent, state, problem, isCut } = upload;
   const percent = Math.min(100, Math.floor((sent / size) * 100));
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line bg-card p-3">
@@ -21,19 +21,24 @@ export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
         <div className="min-w-0 grow">
           <p className="truncate font-strong">{name}</p>
           <p className="text-sm text-ink-soft">
-            {sizeText(size)} · {wordsOf(state, percent)}
+            {sizeText(size)} · {isCut ? `${percent}%` : wordsOf(state, percent)}
           </p>
         </div>
         <IconButton
-          label={state === 'failed' ? `Remove ${name}` : `Cancel upload of ${name}`}
+          label={state === 'failed' && !isCut ? `Remove ${name}` : `Cancel upload of ${name}`}
           icon={X}
           onClick={onCancel}
           className="-me-1"
         />
       </div>
       {state === 'failed' ? (
-        <div role="alert" className="flex flex-col items-start gap-2">
-          <FieldError id={`${upload.id}-error`}>{problem ?? ''}</FieldError>
+        // A cut comes and goes with each try, so its words do not interrupt what a screen reader says.
+        <div role={isCut ? 'status' : 'alert'} className="flex flex-col items-start gap-2">
+          {isCut ? (
+            <p className="text-sm text-ink-soft">{CUT}</p>
+          ) : (
+            <FieldError id={`${upload.id}-error`}>{problem ?? ''}</FieldError>
+          )}
           <Button look="secondary" icon={RotateCw} onClick={onRetry}>
             Retry
           </Button>
@@ -56,6 +61,8 @@ export function UploadRow({ upload, onCancel, onRetry }: UploadRowProps) {
     </div>
   );
 }
+
+const CUT = 'The connection was lost. The upload goes on by itself when it is back.';
 
 function wordsOf(state: Upload<unknown>['state'], percent: number): string {
   if (state === 'waiting') return 'Waiting';

@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { UploadOptions } from './upload.ts';
 import { uploadQueue } from './upload-queue.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+class Cut extends Error {}
 
 /** A queue whose files go through when the test says so. */
 function fixtures() {
@@ -19,6 +23,7 @@ function fixtures() {
         options.signal?.addEventListener('abort', () => fail(new Error('aborted')));
         calls.push({ id, name, options, done, fail });
       }),
+    isCut: (error) => error instanceof Cut,
     wordsOf: (error) => (error as Error).message,
     newId: () => `id-${++ids}`,
     onDone: (results) => finished.push(results),
@@ -79,6 +84,47 @@ test('cancelling ends what is being sent, and the next one goes', async () => {
   calls[1]?.done('file b');
   await expect.poll(() => finished).toEqual([['file b']]);
   expect(calls).toHaveLength(2);
+});
+
+test('what is cut goes on by itself: soon, then less often, and at once when there is a connection', async () => {
+  vi.useFakeTimers();
+  const { queue, calls, states, file } = fixtures();
+  queue.add([file('a', 100)]);
+  expect(calls[0]?.options.again).toBe(false);
+  calls[0]?.options.onProgress?.(40);
+  const pauses = [1_000, 3_000, 10_000, 30_000, 30_000];
+  for (const [n, pause] of pauses.entries()) {
+    calls[n]?.fail(new Cut('no signal'));
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(queue.uploads()).toMatchObject([{ state: 'failed', isCut: true, sent: 40 }]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(n + 2);
+    expect(calls[n + 1]).toMatchObject({ id: calls[0]?.id, options: { again: true } });
+  }
+  calls[5]?.fail(new Cut('no signal'));
+  await vi.advanceTimersByTimeAsync(1);
+  queue.goOn();
+  expect(calls).toHaveLength(7);
+  // A byte has arrived: the next try comes soon again.
+  calls[6]?.options.onProgress?.(60);
+  calls[6]?.fail(new Cut('no signal'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(calls).toHaveLength(8);
+  calls[7]?.done('file a');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([states(), calls.length]).toEqual([[], 8]);
+});
+
+test('what is cut and cancelled is not tried again', async () => {
+  vi.useFakeTimers();
+  const { queue, calls, file } = fixtures();
+  queue.add([file('a')]);
+  calls[0]?.fail(new Cut('no signal'));
+  await vi.advanceTimersByTimeAsync(0);
+  queue.cancel(calls[0]?.id ?? '');
+  await vi.advanceTimersByTimeAsync(60_000);
+  queue.goOn();
+  expect(calls).toHaveLength(1);
 });
 
 test('when all are cancelled nothing is told of', async () => {

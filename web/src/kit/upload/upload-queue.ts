@@ -11,6 +11,8 @@ export interface Upload<T> {
   readonly sent: number;
   /** Why it failed, and what to do. */
   readonly problem: string | null;
+  /** It failed for want of a connection, and goes on by itself. */
+  readonly isCut: boolean;
   readonly result: T | null;
 }
 
@@ -18,6 +20,8 @@ export interface UploadQueueParts<T> {
   send: (file: { id: string; name: string; blob: Blob }, options: UploadOptions) => Promise<T>;
   /** The words for an error. */
   wordsOf: (error: unknown) => string;
+  /** Whether it was the connection alone. */
+  isCut: (error: unknown) => boolean;
   newId: () => string;
   /** Called when nothing waits or is sent any more, with the files that went through since the last call. */
   onDone: (results: T[]) => void;
@@ -30,12 +34,19 @@ export interface UploadQueue<T> {
   /** Cancels an upload in any state, and takes it off the list. */
   cancel(id: string): void;
   retry(id: string): void;
+  /** There is a connection again: what was cut goes on. */
+  goOn(): void;
 }
 
+/** How long after a cut the next try is made, in ms; the last one stands for all others. */
+const PAUSES = [1_000, 3_000, 10_000, 30_000];
+
 /** Sends files one after the other: on poor signal two at once would both be late. */
-export function uploadQueue<T>({ send, wordsOf, newId, onDone }: UploadQueueParts<T>): UploadQueue<T> {
+export function uploadQueue<T>({ send, wordsOf, isCut, newId, onDone }: UploadQueueParts<T>): UploadQueue<T> {
   let uploads: readonly Upload<T>[] = [];
   const blobs = new Map<string, Blob>();
+  /** Of each that was cut: how often since a byte arrived, and the next try. */
+  const cuts = new Map<string, { count: number; timer: ReturnType<typeof setTimeout> }>();
   const listeners = new Set<() => void>();
   let sending: { id: string; control: AbortController } | null = null;
 
@@ -55,16 +66,38 @@ export function uploadQueue<T>({ send, wordsOf, newId, onDone }: UploadQueuePart
     if (!blob) return;
     const control = new AbortController();
     sending = { id, control };
-    change(id, { state: 'sending', sent: 0, problem: null });
+    change(id, { state: 'sending', problem: null, isCut: false });
+    let count = cuts.get(id)?.count ?? 0;
     try {
-      const onProgress = (sent: number) => change(id, { sent });
-      const result = await send({ id, name, blob }, { signal: control.signal, onProgress });
-      blobs.delete(id);
+      const onProgress = (sent: number) => {
+        count = 0;
+        change(id, { sent });
+      };
+      const result = await send({ id, name, blob }, { signal: control.signal, onProgress, again: cuts.has(id) });
+      forget(id);
       change(id, { state: 'done', sent: upload.size, result });
     } catch (error) {
-      if (!control.signal.aborted) change(id, { state: 'failed', problem: wordsOf(error) });
+      if (!control.signal.aborted) {
+        change(id, { state: 'failed', problem: wordsOf(error), isCut: isCut(error) });
+        if (isCut(error)) {
+          const timer = setTimeout(() => retry(id), PAUSES[Math.min(count, PAUSES.length - 1)]);
+          cuts.set(id, { count: count + 1, timer });
+        }
+      }
     }
     sending = null;
+    void next();
+  }
+
+  function forget(id: string): void {
+    blobs.delete(id);
+    clearTimeout(cuts.get(id)?.timer);
+    cuts.delete(id);
+  }
+
+  function retry(id: string): void {
+    clearTimeout(cuts.get(id)?.timer);
+    change(id, { state: 'waiting', problem: null, isCut: false });
     void next();
   }
 
@@ -85,19 +118,19 @@ export function uploadQueue<T>({ send, wordsOf, newId, onDone }: UploadQueuePart
       const added = files.map(({ name, blob }): Upload<T> => {
         const id = newId();
         blobs.set(id, blob);
-        return { id, name, size: blob.size, state: 'waiting', sent: 0, problem: null, result: null };
+        return { id, name, size: blob.size, state: 'waiting', sent: 0, problem: null, isCut: false, result: null };
       });
       set([...uploads, ...added]);
       void next();
     },
     cancel(id) {
-      blobs.delete(id);
+      forget(id);
       if (sending?.id === id) sending.control.abort();
       set(uploads.filter((upload) => upload.id !== id));
     },
-    retry(id) {
-      change(id, { state: 'waiting', problem: null });
-      void next();
+    retry,
+    goOn() {
+      for (const { id, isCut } of uploads) if (isCut) retry(id);
     },
   };
 }

@@ -9,6 +9,8 @@ export interface UploadOptions {
   /** Bytes that are on their way or have arrived. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal;
+  /** An earlier try was cut off: some of it may have arrived. */
+  again?: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export function upload<E extends Endpoint>(
   endpoint: E,
   given: Omit<Call<E>, 'bytes'>,
   blob: Blob,
-  { onProgress, signal }: UploadOptions = {},
+  { onProgress, signal }: Omit<UploadOptions, 'again'> = {},
 ): Promise<Answer<E>> {
   return new Promise((done, fail) => {
     if (signal?.aborted) return fail(signal.reason);

@@ -1,0 +1,114 @@
+import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
+import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { clamdScan, readClamdUrl, ScanFailed } from '../kit/files/clamd.ts';
+import { enqueue } from '../kit/tasks/tasks.ts';
+import type { Member } from '../testing/app-for-tests.ts';
+import { type ClamdForTests, EICAR, startClamd } from '../testing/clamd-for-tests.ts';
+import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
+import { PDF, pictureOf } from '../testing/file-samples.ts';
+
+// files.md 27. The clamd of these tests speaks the protocol of the real one, which a fresh clone need not have.
+
+const VIRUS = { folder: 'documents', name: 'letter.txt', bytes: Buffer.from(`Hello ${EICAR}\n`) } as const;
+const LETTER = { ...VIRUS, bytes: Buffer.from('Hello\n') };
+const NOT_NOW = 'letter.txt could not be checked for viruses right now. Please try again in a few minutes.';
+
+let clamd: ClamdForTests;
+let fixtures: FileFixtures;
+let member: Member;
+const refusal = (file: Parameters<typeof upload>[1]) => upload(member, file).catch((error: Error) => error.message);
+
+describe.each(['refuse', 'take'] as const)('with a scanner, and %s while it does not answer', (CLAMD_DOWN) => {
+  beforeAll(async () => {
+    clamd = await startClamd();
+    fixtures = await startFileFixtures('disk', { env: { CLAMD_URL: clamd.url, CLAMD_DOWN } });
+    member = await fixtures.app.member();
+  });
+  afterAll(async () => {
+    await fixtures.close();
+    await clamd.close();
+  });
+  afterEach(() => clamd.behave('well'));
+
+  test('a file with a virus is refused in words, and nothing of it is kept', async () => {
+    const before = await fixtures.held();
+    expect(await refusal(VIRUS)).toContain(
+      'letter.txt has a virus in it, so it was not stored. Please check the device it came from.',
+    );
+    expect(await fixtures.held()).toEqual(before);
+    const pdf = Buffer.concat([PDF, Buffer.from(`\n%${EICAR}\n%%EOF\n`)]);
+    expect(await refusal({ folder: 'contracts', name: 'a.pdf', bytes: pdf })).toContain('a.pdf has a virus in it');
+  });
+
+  test('what is clean is taken', async () => {
+    expect(await upload(member, LETTER)).toMatchObject({ name: 'letter.txt', unchecked: false });
+  });
+
+  test.each(['nonsense', 'too_much'] as const)('a scanner that answers with %s has not looked', async (how) => {
+    clamd.behave(how);
+    const before = await fixtures.held();
+    if (CLAMD_DOWN === 'take') {
+      expect(await upload(member, LETTER)).toMatchObject({ unchecked: true });
+      const picture = await pictureOf({ width: 8, height: 8 });
+      const made = await upload(member, { folder: 'images', name: 'a.png', bytes: picture });
+      expect(made, 'a picture is made anew').toMatchObject({ unchecked: false });
+      return;
+    }
+    expect(await refusal(LETTER)).toContain(NOT_NOW);
+    expect(await fixtures.held()).toEqual(before);
+  });
+});
+
+test('what came meanwhile is looked into by the hourly task: clean it is marked no more, with a virus it goes and its member is told', async () => {
+  clamd = await startClamd();
+  fixtures = await startFileFixtures('disk', { env: { CLAMD_URL: clamd.url, CLAMD_DOWN: 'take' } });
+  const { app } = fixtures;
+  member = await app.member();
+  clamd.behave('nonsense');
+  await upload(member, LETTER);
+  await upload(member, VIRUS);
+  const check = async () => {
+    await enqueue(app.database, 'files_check', {});
+    await app.tasksDone();
+    return (await app.rows<{ unchecked: boolean }>('select unchecked from files order by id')).map(
+      (row) => row.unchecked,
+    );
+  };
+  expect(await check(), 'it still does not answer').toEqual([true, true]);
+  clamd.behave('well');
+  expect(await check()).toEqual([false]);
+  expect((await fixtures.held()).contents).toHaveLength(1);
+  const [told] = (await member.ask(listInbox, { query: {} })).items;
+  expect(told).toMatchObject({ kind: 'file_infected', parts: { file_name: 'letter.txt' } });
+  await fixtures.close();
+  await clamd.close();
+});
+
+describe('asking clamd', () => {
+  const asked = (url: string, silence?: number) => {
+    const place = readClamdUrl(url);
+    if (!place) throw new Error(`no place: ${url}`);
+    return clamdScan(place, silence)(Readable.from([Buffer.from('Hello')]));
+  };
+
+  test('one that is not there, that says nothing, or that is something else, has not looked', async () => {
+    const other = await startClamd();
+    other.behave('silent');
+    await expect(asked(other.url, 50)).rejects.toThrow(ScanFailed);
+    await other.close();
+    await expect(asked(other.url)).rejects.toThrow(ScanFailed);
+    const web = createServer().listen(0, '127.0.0.1');
+    await new Promise((on) => web.once('listening', on));
+    await expect(asked(`tcp://127.0.0.1:${(web.address() as { port: number }).port}`)).rejects.toThrow(ScanFailed);
+    web.close();
+  });
+
+  test('an address is that of a host with a port, or of a socket', () => {
+    expect(readClamdUrl('tcp://[::1]:3310')).toEqual({ host: '::1', port: 3310 });
+    expect(readClamdUrl('unix:/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' });
+    for (const wrong of ['tcp://a:70000', 'unix:clamd.ctl', 'http://a:1', 'tcp://a'])
+      expect(readClamdUrl(wrong)).toBeNull();
+  });
+});

@@ -1,0 +1,111 @@
+import { createAlbum, getAlbumPhoto, openAlbum } from '@pcr/contract/files/albums.endpoints.ts';
+import { downloadDocuments, getDocument } from '@pcr/contract/files/documents.endpoints.ts';
+import { deleteFile, getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { deletePhotos, downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/photos.endpoints.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { type FileFixtures, type StorageKind, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
+import { PDF, pictureOf, zipOf } from '../testing/file-samples.ts';
+import { photoEdit } from '../testing/photo-drafts.ts';
+import { unzip } from '../testing/unzip.ts';
+
+// Documents, photos and albums on a disk and on a store of S3: what the tests of each do not look at.
+
+let fixtures: FileFixtures;
+let member: Member;
+const visitor = () => fixtures.app.visitor();
+
+async function sharedPhoto() {
+  const bytes = await pictureOf({ width: 400, height: 300 });
+  const { id } = await upload(member, { folder: 'gallery', name: 'tree.png', bytes });
+  const { updated_at } = await member.ask(getPhoto, { params: { id } });
+  await member.ask(editPhoto, { params: { id }, in: photoEdit({ updated_at, people: [] }) });
+  const draft = { id: newId(), title: 'Spring', days: 7, photo_ids: [id] };
+  const { token } = await member.ask(createAlbum, { in: draft });
+  return { id, token };
+}
+
+describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
+  beforeEach(async () => {
+    fixtures = await startFileFixtures(kind);
+    member = await fixtures.app.member();
+  });
+  afterEach(() => fixtures.close());
+
+  test('a photo has its content in three sizes, in the gallery, in a ZIP and by a link; for good it has none', async () => {
+    const { id, token } = await sharedPhoto();
+    expect((await fixtures.held()).contents).toHaveLength(3);
+    const own = await member.reply(getFileContent, { params: { id }, query: { size: '320' } });
+    const byLink = await visitor().reply(getAlbumPhoto, { in: { token, photo_id: id, size: '320' } });
+    expect([own.status, byLink.status]).toEqual([200, 200]);
+    expect(byLink.bytes).toEqual(own.bytes);
+    const zip = await unzip((await member.reply(downloadPhotos, { query: { ids: id } })).bytes);
+    expect(Object.keys(zip)).toHaveLength(1);
+    await member.ask(deletePhotos, { in: { ids: [id] } });
+    await member.ask(deleteFile, { params: { id } });
+    await fixtures.app.tasksDone();
+    expect(await fixtures.held()).toMatchObject({ rows: [], contents: [] });
+    expect((await visitor().ask(openAlbum, { in: { token } })).photos).toEqual([]);
+  });
+
+  test('a replaced document and the one in its place both have their contents', async () => {
+    const first = await upload(member, { folder: 'contracts', name: 'a.pdf', bytes: PDF });
+    const query = { folder: 'contracts' as const, name: 'a.pdf', replaces: first.id };
+    const second = await member.ask(uploadFile, { params: { id: newId() }, query, bytes: PDF });
+    expect((await fixtures.held()).contents).toHaveLength(2);
+    const zip = await unzip((await member.reply(downloadDocuments, { query: { ids: second.id } })).bytes);
+    expect(zip['a.pdf']).toEqual(PDF);
+  });
+
+  test('another member, and one without an account, get nothing of either', async () => {
+    const { id, token } = await sharedPhoto();
+    const paper = await upload(member, { folder: 'documents', name: 'a.pdf', bytes: PDF });
+    const other = await fixtures.app.member();
+    await other.refused('not_found', getDocument, { params: { id: paper.id } });
+    await other.refused('not_found', downloadDocuments, { query: { ids: paper.id } });
+    await other.refused('not_found', downloadPhotos, { query: { ids: id } });
+    await other.refused('not_found', getFileContent, { params: { id }, query: {} });
+    const paperByLink = { in: { token, photo_id: paper.id } };
+    await visitor().refused('invalid_album_link', getAlbumPhoto, paperByLink);
+  });
+
+  test('a ZIP of ZIPs that is called a Word document is refused, and so is a picture that is called a PDF', async () => {
+    const inner = await zipOf({ 'a.txt': Buffer.alloc(1000) });
+    const outer = await zipOf({ 'one.zip': inner, 'two.zip': inner });
+    const before = await fixtures.held();
+    for (const [name, bytes] of [
+      ['letter.docx', outer],
+      ['letter.pdf', outer],
+      ['letter.pdf', await pictureOf({ width: 8, height: 8 })],
+    ] as const) {
+      const given = { params: { id: newId() }, query: { folder: 'certificates' as const, name }, bytes };
+      await member.refused('file_refused', uploadFile, given);
+    }
+    expect(await fixtures.held()).toEqual(before);
+  });
+});
+
+test('while the store is away photos and ZIPs say so, and nothing is half kept; back again, all of it is there', async () => {
+  fixtures = await startFileFixtures('S3');
+  try {
+    member = await fixtures.app.member();
+    const { id, token } = await sharedPhoto();
+    const before = await fixtures.held();
+    const bringBack = await fixtures.loseStorage();
+    const bytes = await pictureOf({ width: 40, height: 30 });
+    const photo = { params: { id: newId() }, query: { folder: 'gallery' as const, name: 'b.png' }, bytes };
+    await member.refused('unavailable', uploadFile, photo);
+    await member.refused('unavailable', getFileContent, { params: { id }, query: {} });
+    await visitor().refused('unavailable', getAlbumPhoto, { in: { token, photo_id: id } });
+    // It had begun: it ends in the middle, and no program takes it for a whole one.
+    await expect(member.reply(downloadPhotos, { query: { ids: id } })).rejects.toThrow();
+    await bringBack();
+    await until(async () => expect((await fixtures.held()).contents).toEqual(before.contents));
+    expect((await fixtures.held()).rows).toEqual(before.rows);
+    expect((await member.reply(getFileContent, { params: { id }, query: {} })).status).toBe(200);
+    expect(await member.ask(uploadFile, photo)).toMatchObject({ id: photo.params.id });
+  } finally {
+    await fixtures.close();
+  }
+});

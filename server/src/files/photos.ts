@@ -1,0 +1,31 @@
+import { PHOTOS_TOPIC } from '@pcr/contract/files/photos.schema.ts';
+import { isDay } from '@pcr/contract/kit/shapes.ts';
+import type { RemadePicture } from '../kit/files/picture-work.ts';
+import { publish } from '../kit/live/live.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
+import type { NewFile } from './files.queries.ts';
+import * as photos from './photos.queries.ts';
+import { titleOf } from './photos.rules.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Other pages of the member ask again. */
+export const photosChanged = (tx: Transaction, { id }: Actor): Promise<void> =>
+  publish(tx, { to: [id], topic: PHOTOS_TOPIC });
+
+/** A picture that came into the folder 'gallery' is a photo (gallery.md 2, 3). */
+export async function addPhoto(
+  tx: Transaction,
+  create: Permit<'create', NewFile>,
+  { takenOn, width, height, placeholder }: Omit<RemadePicture, 'made'>,
+  now: Date,
+): Promise<void> {
+  // East of UTC it is tomorrow already. A camera whose clock is further ahead does not know the day.
+  const latest = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
+  const isKnown = takenOn !== null && isDay(takenOn) && takenOn <= latest;
+  const date = isKnown ? takenOn : now.toISOString().slice(0, 10);
+  const made = Buffer.from(placeholder).toString('base64');
+  await photos.insert(tx, create, { title: titleOf(create.row.name), date, width, height, placeholder: made });
+  await photosChanged(tx, create.actor);
+}

@@ -1,0 +1,195 @@
+import { createAlbum, getAlbumPhoto } from '@pcr/contract/files/albums.endpoints.ts';
+import { getBinder, getBinderContent, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
+import { downloadDocuments } from '@pcr/contract/files/documents.endpoints.ts';
+import { getFileContent, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
+import { downloadPhotos, editPhoto, getPhoto } from '@pcr/contract/files/photos.endpoints.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { enqueue } from '../kit/tasks/tasks.ts';
+import type { Member } from '../testing/app-for-tests.ts';
+import { newId } from '../testing/family-drafts.ts';
+import { type FileFixtures, type StorageKind, startFileFixtures, until, upload } from '../testing/file-fixtures.ts';
+import { pictureOf } from '../testing/file-samples.ts';
+import { pdfOf } from '../testing/pdf-samples.ts';
+import { photoEdit } from '../testing/photo-drafts.ts';
+import { unzip } from '../testing/unzip.ts';
+
+// A store of S3 that is slow, breaks off or refuses our key, through every door (files.md 25), and what a storage and
+// the rows no longer agree on (files.md 20, 29).
+
+let fixtures: FileFixtures;
+let ana: Member;
+const KB = 1024;
+/** Larger than what a cut line lets through. */
+const LARGE = Buffer.concat([Buffer.from('%PDF-1.4\n%'), Buffer.alloc(300 * KB, 0x81), Buffer.from('\n%%EOF\n')]);
+const CUT = 60 * KB;
+
+async function begin(kind: StorageKind, key?: string) {
+  fixtures = await startFileFixtures(kind, {}, key);
+  ana = await fixtures.app.member();
+}
+afterEach(async () => {
+  fixtures.app.clock.reset();
+  await fixtures.close();
+});
+
+const given = (folder: 'documents' | 'gallery', name: string, bytes: Uint8Array) => ({
+  params: { id: newId() },
+  query: { folder, name },
+  bytes,
+});
+const photoOf = async (side: number) =>
+  given('gallery', 'tree.png', await pictureOf({ width: side, height: side, noise: true }));
+async function sharedPhoto(side = 400) {
+  const { id } = await ana.ask(uploadFile, await photoOf(side));
+  const { updated_at } = await ana.ask(getPhoto, { params: { id } });
+  await ana.ask(editPhoto, { params: { id }, in: photoEdit({ updated_at, people: [] }) });
+  const { token } = await ana.ask(createAlbum, { in: { id: newId(), title: 'Spring', days: 7, photo_ids: [id] } });
+  return { id, token };
+}
+const askForBinder = (...document_ids: string[]) =>
+  ana.ask(requestBinder, { in: { title: 'Ana', facility: null, day: '2026-03-03', document_ids } });
+const binder = async () => (await ana.ask(getBinder)).binder;
+async function sweepAfterADay() {
+  fixtures.app.clock.advance({ hours: 25 });
+  await enqueue(fixtures.app.database, 'files_sweep', {});
+  await fixtures.app.tasksDone();
+}
+
+test('a slow store: photos, links, ZIPs and binders come whole', async () => {
+  await begin('S3');
+  if (!fixtures.line) throw new Error('there is no line');
+  fixtures.line.waits = 100;
+  const bytes = await pdfOf('a page');
+  const paper = await ana.ask(uploadFile, given('documents', 'a.pdf', bytes));
+  const { id, token } = await sharedPhoto();
+  const own = await ana.reply(getFileContent, { params: { id }, query: { size: '320' } });
+  const link = { in: { token, photo_id: id, size: '320' as const } };
+  expect((await fixtures.app.visitor().reply(getAlbumPhoto, link)).bytes).toEqual(own.bytes);
+  const zip = await unzip((await ana.reply(downloadDocuments, { query: { ids: paper.id } })).bytes);
+  expect(zip['a.pdf']).toEqual(bytes);
+  await askForBinder(paper.id);
+  await fixtures.app.tasksDone();
+  expect(await binder()).toMatchObject({ state: 'ready', left_out: [] });
+});
+
+test('a store that breaks off in the middle: nothing is half kept or half given, and all of it goes through later', async () => {
+  await begin('S3');
+  const { line } = fixtures;
+  if (!line) throw new Error('there is no line');
+  const paper = await ana.ask(uploadFile, given('documents', 'a.pdf', LARGE));
+  const { id, token } = await sharedPhoto(600);
+  const before = await fixtures.held();
+  line.cutAfter = CUT;
+  const [document, photo] = [given('documents', 'b.pdf', LARGE), await photoOf(700)];
+  await ana.refused('unavailable', uploadFile, document);
+  await ana.refused('unavailable', uploadFile, photo);
+  const visitor = fixtures.app.visitor();
+  const answers: Record<string, () => Promise<{ status: number }>> = {
+    document: () => ana.reply(getFileContent, { params: { id: paper.id }, query: {} }),
+    photo: () => ana.reply(getFileContent, { params: { id }, query: {} }),
+    link: () => visitor.reply(getAlbumPhoto, { in: { token, photo_id: id } }),
+    documents: () => ana.reply(downloadDocuments, { query: { ids: paper.id } }),
+    photos: () => ana.reply(downloadPhotos, { query: { ids: id } }),
+  };
+  for (const [what, ask] of Object.entries(answers)) {
+    // Where the answer has begun, its connection is cut too.
+    const outcome = await ask().then(
+      ({ status }) => status,
+      () => 'cut',
+    );
+    expect(['cut', 503], what).toContain(outcome);
+  }
+  expect((await fixtures.held()).rows).toEqual(before.rows);
+  line.cutAfter = null;
+  await ana.ask(uploadFile, document);
+  await ana.ask(uploadFile, photo);
+  expect((await ana.reply(getFileContent, { params: { id: paper.id }, query: {} })).bytes.equals(LARGE)).toBe(true);
+  await sweepAfterADay();
+  const after = await fixtures.held();
+  // A document has one content, a photo three.
+  expect(after.contents).toHaveLength(2 * (1 + 3));
+  expect(after.temporary).toEqual([]);
+});
+
+test('a key that the store does not take: every upload says so, and nothing is kept', async () => {
+  await begin('S3', 'NOBODY');
+  for (const one of [given('documents', 'a.pdf', LARGE), await photoOf(40)]) {
+    await ana.refused('unavailable', uploadFile, one);
+  }
+  expect(await fixtures.held()).toEqual({ rows: [], contents: [], temporary: [] });
+  expect(fixtures.app.logged.some((line) => line.includes('the file storage failed'))).toBe(true);
+  expect(fixtures.app.logged.join()).not.toContain(ana.id);
+});
+
+describe.each<StorageKind>(['disk', 'S3'])('on %s', (kind) => {
+  beforeEach(() => begin(kind));
+
+  test('files.md 20: what has no row goes after a day, of photos and binders too; what has one stays', async () => {
+    const { id } = await sharedPhoto();
+    const paper = await ana.ask(uploadFile, given('documents', 'a.pdf', await pdfOf('a page')));
+    await askForBinder(paper.id);
+    await fixtures.app.tasksDone();
+    const before = await fixtures.held();
+    expect(before.contents).toHaveLength(3 + 1 + 1);
+    const stem = `${ana.id}/gallery/1700000000000-00112233445566aa`;
+    const orphans = [`${stem}.webp`, `${stem}-320.webp`, `${ana.id}/binders/${newId()}-0011223344556677.pdf`];
+    for (const key of orphans) await fixtures.storage.put(key, { from: Buffer.from('x'), type: 'image/webp' });
+    await sweepAfterADay();
+    expect(await fixtures.held()).toEqual(before);
+    const late = await fixtures.app.otherDevice(ana);
+    expect((await late.reply(getFileContent, { params: { id }, query: {} })).status).toBe(200);
+    const made = (await late.ask(getBinder)).binder;
+    expect((await late.reply(getBinderContent, { params: { id: made?.id ?? '' } })).status).toBe(200);
+  });
+
+  test('files.md 29: a row whose content is lost stays, its member is told, and the operator by the log', async () => {
+    const { id } = await sharedPhoto();
+    const paper = await upload(ana, { folder: 'documents', name: 'a.pdf', bytes: LARGE });
+    const whole = await upload(ana, { folder: 'documents', name: 'b.pdf', bytes: LARGE });
+    for (const key of (await fixtures.held()).contents)
+      if (!key.startsWith(whole.path)) await fixtures.storage.remove(key);
+    for (const lost of [id, paper.id]) {
+      const refused = await ana.refused('unavailable', getFileContent, { params: { id: lost }, query: {} });
+      expect(refused.message).toBe(
+        'The content of this file is missing. Please tell the operator of PCR, or add the file again.',
+      );
+    }
+    await sweepAfterADay();
+    expect((await fixtures.held()).rows).toHaveLength(3);
+    const said = fixtures.app.logged.filter((line) => line.includes('no content of these files'));
+    expect(said.map((line) => (JSON.parse(line) as { files: string[] }).files.sort())).toEqual([[id, paper.id].sort()]);
+    // Nothing is missing: nothing is said.
+    fixtures.app.logged.length = 0;
+    await fixtures.app.rows('delete from files where id = any($1)', [[id, paper.id]]);
+    await enqueue(fixtures.app.database, 'files_sweep', {});
+    await fixtures.app.tasksDone();
+    expect(fixtures.app.logged.filter((line) => line.includes('no content'))).toEqual([]);
+  });
+});
+
+test('a binder of what a store breaks off is tried again, and is whole when the store is', async () => {
+  await begin('S3');
+  const { line } = fixtures;
+  if (!line) throw new Error('there is no line');
+  const paper = await ana.ask(
+    uploadFile,
+    given('documents', 'a.pdf', await pdfOf(...Array(400).fill('a page of words'))),
+  );
+  expect(paper.size).toBeGreaterThan(CUT);
+  line.cutAfter = CUT;
+  await askForBinder(paper.id);
+  const attempts = async () => {
+    const [task] = await fixtures.app.rows<{ attempts: number; last_error: string | null }>(
+      "select attempts, last_error from graphile_worker.jobs where task_identifier = 'binder_make'",
+    );
+    return task?.last_error ? task.attempts : 0;
+  };
+  await until(async () => expect(await attempts()).toBeGreaterThan(0));
+  expect(await binder()).toMatchObject({ state: 'building' });
+  line.cutAfter = null;
+  await fixtures.app.rows('update graphile_worker._private_jobs set run_at = now() where locked_at is null');
+  await fixtures.app.tasksDone();
+  const made = await binder();
+  expect(made).toMatchObject({ state: 'ready', left_out: [], pages: 402 });
+  expect((await fixtures.held()).contents).toHaveLength(2);
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IncomingBytes } from '../http/bodies.ts';
+
+/** What is sent: `id` is the sender's own name for it. */
+export interface Sent {
+  owner: string;
+  id: string;
+}
+
+const keyOf = ({ owner, id }: Sent) => `${owner} ${id}`;
+/** The names of files that wait for their rest end so. */
+export const CUT = '.cut';
+
+/**
+ * What has come of uploads that were cut off, one of each owner (files.md 28). Only this process knows of them; at
+ * another one, and after a new start, the file is sent anew.
+ */
+export function cutUploads(folder: string) {
+  const coming = new Map<string, { file: string; stop(): void; end: Promise<void> }>();
+  /** The id of each owner's. */
+  const kept = new Map<string, string>();
+  const keptFile = (owner: string) => join(folder, `${owner}${CUT}`);
+
+  return {
+    /** Bytes; those of a body that still comes may become more. */
+    async received(sent: Sent): Promise<number> {
+      const isKept = kept.get(sent.owner) === sent.id;
+      const file = isKept ? keptFile(sent.owner) : coming.get(keyOf(sent))?.file;
+      return file
+        ? await stat(file).then(
+            ({ size }) => size,
+            () => 0,
+          )
+        : 0;
+    },
+
+    /** Says that a body comes into a file; the answer says that it is over. */
+    begin(sent: Sent, file: string, { stream }: IncomingBytes): () => void {
+      const { promise: end, resolve } = Promise.withResolvers<void>();
+      const one = { file, stop: () => void stream.destroy(), end };
+      coming.set(keyOf(sent), one);
+      return () => {
+        if (coming.get(keyOf(sent)) === one) coming.delete(keyOf(sent));
+        resolve();
+      };
+    },
+
+    /** Takes the place of what was kept of the same owner's before. */
+    async keep({ owner, id }: Sent, file: string): Promise<void> {
+      await rename(file, keptFile(owner));
+      kept.set(owner, id);
+    },
+
+    /** The file that the rest comes into. A connection that brings nothing any more, and does not know it, ends. */
+    async take(sent: Sent): Promise<string | undefined> {
+      const silent = coming.get(keyOf(sent));
+      silent?.stop();
+      await silent?.end;
+      if (kept.get(sent.owner) !== sent.id) return undefined;
+      kept.delete(sent.owner);
+      const file = join(folder, randomUUID());
+      // The sweep may have taken it.
+      return await rename(keptFile(sent.owner), file).then(
+        () => file,
+        () => undefined,
+      );
+    },
+
+    /** Deletes what is kept of an owner's. */
+    async forget(owner: string): Promise<void> {
+      kept.delete(owner);
+      await rm(keptFile(owner), { force: true });
+    },
+  };
+}

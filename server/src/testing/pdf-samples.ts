@@ -1,0 +1,42 @@
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+
+/** A PDF of pages with these words. */
+export async function pdfOf(...words: string[]): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (const text of words) document.addPage().drawText(text);
+  return Buffer.from(await document.save());
+}
+
+/** A page for each of these JPEG pictures. */
+export async function pdfOfPictures(...pictures: Uint8Array[]): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  // The same bytes twice are two pictures.
+  for (const bytes of pictures) document.addPage().drawImage(await document.embedJpg(Uint8Array.from(bytes)));
+  return Buffer.from(await document.save());
+}
+
+/** One that asks for a password when it is opened, or with '' only asks readers not to print. */
+export async function lockedPdf(userPassword: string, words = 'locked'): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText(words);
+  document.encrypt({ userPassword, ownerPassword: 'owner', permissions: { printing: false } });
+  return Buffer.from(await document.save());
+}
+
+/** One with script for when it is opened, its page is, and its link is pressed, a file in it, and a filled form. */
+export async function scriptedPdf(words: string, filledIn: string): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const page = document.addPage();
+  page.drawText(words);
+  document.addJavaScript('main', 'app.alert(1)');
+  await document.attach(Buffer.from('<script>'), 'attached.html');
+  const script = document.context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(2)') });
+  document.catalog.set(PDFName.of('OpenAction'), script);
+  page.node.set(PDFName.of('AA'), document.context.obj({ O: script }));
+  const link = { Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 100, 100] };
+  page.node.addAnnot(document.context.register(document.context.obj({ ...link, A: script })));
+  const field = document.getForm().createTextField('name');
+  field.setText(filledIn);
+  field.addToPage(page, { x: 50, y: 50 });
+  return Buffer.from(await document.save());
+}

@@ -1,0 +1,9 @@
+import { useSession } from '../account/account.data.ts';
+import { rememberedUser } from '../account/local-entries.ts';
+import BinderPage from '../files/binder/BinderPage.tsx';
+
+/** The binder of whoever is signed in, whose name stands on its cover until they type another. */
+export default function BinderScreen() {
+  const user = useSession().data?.user ?? rememberedUser();
+  return <BinderPage fullName={user?.full_name ?? ''} />;
+}

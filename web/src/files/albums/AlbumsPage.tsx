@@ -1,0 +1,144 @@
+import type { Album } from '@pcr/contract/files/albums.schema.ts';
+import { BookImage, Link2, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { itemsOf } from '../../kit/cache/list-pages.ts';
+import { PagedList } from '../../kit/list/PagedList.tsx';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { EmptyState } from '../../kit/ui/EmptyState.tsx';
+import { counted } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { useAlbums, useDeleteAlbum } from './albums.data.ts';
+import { hasEnded, openedText } from './albums.labels.ts';
+
+const NewLinkSheet = loadableSheet(() => import('./NewLinkSheet.tsx'));
+
+/** One's own albums to share, and what became of their links (gallery.md 10 to 15). */
+export default function AlbumsPage() {
+  const query = useAlbums();
+  const link = useSheetInUrl('link');
+  const [asked, setAsked] = useState<Album | null>(null);
+  const remove = useDeleteAlbum();
+
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Albums – PCR</title>
+      <header className="flex flex-col gap-2">
+        <BackLink to={paths.gallery()}>Back to Photo Gallery</BackLink>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-xl">Albums</h1>
+          <ButtonLink look="primary" icon={Plus} to={paths.newAlbum()}>
+            New Album
+          </ButtonLink>
+        </div>
+      </header>
+      <PagedList
+        query={query}
+        what="Your albums"
+        loading={
+          <Loading label="Loading your albums...">
+            <SkeletonCard lines={3} />
+            <SkeletonCard lines={3} />
+          </Loading>
+        }
+        empty={
+          <EmptyState icon={BookImage}>
+            You have not shared an album yet. Choose some photos, and send parents a link that shows them for a few
+            days.
+          </EmptyState>
+        }
+      >
+        {(albums) => (
+          <ul aria-label="Albums" className="flex flex-col gap-3">
+            {albums.map((album) => (
+              <li key={album.id} className="flex flex-col gap-3 rounded-card border border-line bg-card p-4">
+                <AlbumFacts album={album} />
+                <div className="flex flex-wrap gap-3 *:flex-auto">
+                  <Button
+                    look="secondary"
+                    icon={Link2}
+                    aria-label={`Make a New Link for ${album.title}`}
+                    onClick={() => link.show(album.id)}
+                  >
+                    Make a New Link
+                  </Button>
+                  <Button
+                    look="quiet"
+                    icon={Trash2}
+                    className="text-red-ink!"
+                    aria-label={`Delete ${album.title}`}
+                    onClick={() => {
+                      remove.reset();
+                      setAsked(album);
+                    }}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <SheetPresence value={link.value} onClose={link.close}>
+        {(id) => (
+          <NewLinkSheet
+            open={link.open}
+            id={id}
+            title={itemsOf(query.data).find((album) => album.id === id)?.title}
+            onClose={link.close}
+          />
+        )}
+      </SheetPresence>
+      <ConfirmDialog
+        open={asked !== null}
+        danger
+        title="Delete this album?"
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        busyLabel="Deleting..."
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (!asked || remove.isPending) return;
+          remove.mutate(asked.id, {
+            onSuccess: () => {
+              setAsked(null);
+              toastSuccess('Album deleted');
+            },
+          });
+        }}
+        error={remove.error?.message}
+      >
+        The link to “{asked?.title}” stops working at once. Your photos stay in your gallery.
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function AlbumFacts({ album }: { album: Album }) {
+  const ended = hasEnded(album);
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 dir="auto" className="wrap-anywhere text-base font-strong">
+          {album.title}
+        </h2>
+        <Status tone={ended ? 'neutral' : 'green'}>{ended ? 'Link has ended' : 'Link works'}</Status>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {album.photos === 0 ? 'Shows no photos any more' : counted(album.photos, 'photo')} ·{' '}
+        {ended ? 'ended on' : 'until'} {instantText(album.expires_at)}
+      </p>
+      <p className="text-sm text-ink-soft">{openedText(album)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { AlbumDraft, type NewAlbum } from '@pcr/contract/files/albums.schema.ts';
+import { PHOTOS_AT_ONCE } from '@pcr/contract/files/photos.schema.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { SelectField } from '../../kit/form/SelectField.tsx';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { SendProblemNote } from '../../kit/message/SendProblem.tsx';
+import { useMessageForm } from '../../kit/message/use-message-form.ts';
+import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
+import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { ButtonLink } from '../../kit/ui/ButtonLink.tsx';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { useAskAgain } from '../gallery/gallery.data.ts';
+import { AlbumLink } from './AlbumLink.tsx';
+import { useCreateAlbum } from './albums.data.ts';
+import { DAY_OPTIONS, USUAL_DAYS } from './albums.labels.ts';
+import { ChosenPhotos } from './ChosenPhotos.tsx';
+
+const PhotoForm = loadableSheet(() => import('../gallery/PhotoForm.tsx'));
+const PhotoPicker = loadableSheet(() => import('./PhotoPicker.tsx'));
+
+const blank = (): AlbumDraft => ({ id: newId(), title: '', days: USUAL_DAYS, photo_ids: [] });
+
+/** Makes an album of the photos that were selected in the gallery, or are chosen here, and shows its link once. */
+export default function NewAlbumPage({ userId }: { userId: string }) {
+  const [made, setMade] = useState<NewAlbum | null>(null);
+  return (
+    <div className="flex flex-col gap-4">
+      <title>New Album – PCR</title>
+      <BackLink to={paths.albums()}>Back to Albums</BackLink>
+      {made ? (
+        <>
+          <h1 dir="auto" className="wrap-anywhere text-xl">
+            {made.album.title}
+          </h1>
+          <AlbumLink made={made} />
+          <ButtonLink to={paths.albums()}>Done</ButtonLink>
+        </>
+      ) : (
+        <>
+          <h1 className="text-xl">New Album</h1>
+          <NewAlbumForm userId={userId} onMade={setMade} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NewAlbumForm({ userId, onMade }: { userId: string; onMade: (made: NewAlbum) => void }) {
+  const picker = useSheetInUrl('choose');
+  const edit = useSheetInUrl('edit');
+  const { mutateAsync } = useCreateAlbum();
+  const askAgain = useAskAgain();
+  const form = useMessageForm(userId, {
+    name: 'albums:new',
+    schema: AlbumDraft,
+    blank,
+    send: (draft) =>
+      mutateAsync(draft).catch((error: unknown) => {
+        // Another device may have deleted or changed one of the photos.
+        askAgain();
+        throw error;
+      }),
+    // Sent again under its id it is the same album; what was changed since has another one.
+    holds: () => true,
+    onSent: onMade,
+  });
+  const days = form.choice('days');
+  const photos = form.choice('photo_ids');
+  useSelected(photos.onChange);
+
+  return (
+    <>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+        <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
+        <div ref={form.fields} className="flex flex-col gap-5">
+          <TextField
+            label="Title"
+            required
+            hint="Whoever opens the link reads it."
+            autoComplete="off"
+            {...form.text('title')}
+          />
+          <SelectField
+            label="The link works for"
+            options={DAY_OPTIONS}
+            error={days.error}
+            value={String(days.value)}
+            onChange={(event) => days.onChange(Number(event.target.value))}
+          />
+          <ChosenPhotos
+            ids={photos.value}
+            error={photos.error}
+            onChange={photos.onChange}
+            onChoose={() => picker.show()}
+            onEdit={(id) => edit.show(id)}
+          />
+        </div>
+        <SendProblemNote problem={form.problem} stored={form.stored} />
+        <Button type="submit" busy={form.sending} busyLabel="Making...">
+          Make the Link
+        </Button>
+      </form>
+      {/* Not within the form: what is sent in a sheet would send it too. */}
+      <SheetPresence value={picker.value} onClose={picker.close}>
+        {() => (
+          <PhotoPicker
+            open={picker.open}
+            chosen={photos.value}
+            most={PHOTOS_AT_ONCE}
+            onChange={photos.onChange}
+            onClose={picker.close}
+          />
+        )}
+      </SheetPresence>
+      <SheetPresence value={edit.value} onClose={edit.close}>
+        {(id) => <PhotoForm open={edit.open} userId={userId} id={id} onClose={edit.close} onSaved={edit.close} />}
+      </SheetPresence>
+    </>
+  );
+}
+
+/** Takes over what was selected in the gallery, once: a reload keeps what was changed since. */
+function useSelected(onChange: (ids: string[]) => void): void {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const take = useRef(onChange);
+  take.current = onChange;
+  useEffect(() => {
+    const ids: unknown = (state as { photoIds?: unknown } | null)?.photoIds;
+    if (!Array.isArray(ids)) return;
+    take.current(ids.filter((id) => typeof id === 'string'));
+    navigate({ pathname, search }, { replace: true, state: null });
+  }, [state, navigate, pathname, search]);
+}

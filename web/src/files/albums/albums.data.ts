@@ -1,0 +1,50 @@
+import * as endpoints from '@pcr/contract/files/albums.endpoints.ts';
+import type { Album, AlbumDraft } from '@pcr/contract/files/albums.schema.ts';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call, isNotFound } from '../../kit/api/api.ts';
+import { freshPagesOf } from '../../kit/cache/list-pages.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+
+const ALBUMS = ['albums'] as const;
+const allStale = (client: QueryClient) => void queriesStale(client, { queryKey: ALBUMS });
+
+/** One's own, the newest first, asked for anew each time: what is said of openings must be right now. */
+export const useAlbums = () =>
+  useInfiniteQuery(
+    freshPagesOf<Album>(ALBUMS, (page, options) => call(endpoints.listAlbums, { query: page }, options)),
+  );
+
+export function useCreateAlbum() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: AlbumDraft) => call(endpoints.createAlbum, { in: draft }).catch(sayWhichPhotos),
+    onSettled: () => allStale(client),
+  });
+}
+
+/** What is not found of an album that is being made is a photo: it is said where the photos are. */
+function sayWhichPhotos(error: unknown): never {
+  if (!isNotFound(error)) throw error;
+  const fields = { photo_ids: 'Some of these photos were deleted. Please take them out.' };
+  throw new ApiError(422, { code: 'invalid_input', message: error.message, fields });
+}
+
+export function useRenewAlbum(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (days: number) => call(endpoints.renewAlbum, { params: { id }, in: { days } }),
+    onSettled: () => allStale(client),
+  });
+}
+
+export function useDeleteAlbum() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      call(endpoints.deleteAlbum, { params: { id } }).catch((error: unknown) => {
+        // Another device was first.
+        if (!isNotFound(error)) throw error;
+      }),
+    onSettled: () => allStale(client),
+  });
+}

@@ -1,0 +1,30 @@
+import { ALBUM_DAYS, type Album } from '@pcr/contract/files/albums.schema.ts';
+import type { Photo } from '@pcr/contract/files/photos.schema.ts';
+import { paths } from '../../app/paths.ts';
+import { counted } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
+
+/** How long a link lives unless the member says otherwise. */
+export const USUAL_DAYS = 7;
+
+export const DAY_OPTIONS = Array.from({ length: ALBUM_DAYS.most - ALBUM_DAYS.least + 1 }, (_, n) => {
+  const days = ALBUM_DAYS.least + n;
+  return { value: String(days), label: counted(days, 'day') };
+});
+
+/** What is sent to parents. */
+export const linkOf = (token: string) => `${window.location.origin}${paths.sharedAlbum(token)}`;
+
+export const hasEnded = ({ expires_at }: Pick<Album, 'expires_at'>) => Date.parse(expires_at) <= Date.now();
+
+/** 'Opened 3 times, last on Mar 3, 2026, 4:05 PM' */
+export function openedText({ times_opened, last_opened_at }: Album): string {
+  if (last_opened_at === null) return 'Not opened yet';
+  return `Opened ${counted(times_opened, 'time')}, last on ${instantText(last_opened_at)}`;
+}
+
+/** Why a photo may not be shared (gallery.md 8); null where it may. */
+export function whyNot({ can, people }: Pick<Photo, 'can' | 'people'>): string | null {
+  if (can.share) return null;
+  return people === null ? 'Nobody said who is in it yet' : 'Not everybody in it agreed';
+}

@@ -1,0 +1,59 @@
+import type { Binder } from '@pcr/contract/files/binder.schema.ts';
+import { paths } from '../../app/paths.ts';
+import { requestIdOf } from '../../kit/api/api.ts';
+import { useFocusKept } from '../../kit/browser/use-focus-kept.ts';
+import { failureSoFar, staleSince } from '../../kit/cache/failure-so-far.ts';
+import { StaleNote } from '../../kit/list/StaleNote.tsx';
+import { BackLink } from '../../kit/ui/BackLink.tsx';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { BinderForm } from './BinderForm.tsx';
+import { useBinder } from './binder.data.ts';
+import { CurrentBinder } from './CurrentBinder.tsx';
+
+/** binder.md: a member's papers as one PDF for an inspection. `fullName` stands on the cover until another is typed. */
+export default function BinderPage({ fullName }: { fullName: string }) {
+  const own = useBinder();
+  const { data, isFetching, refetch } = own;
+  const failure = failureSoFar(own);
+  const retry = () => void refetch();
+  // Each state has buttons of its own, and takes those of the one before away.
+  const place = useFocusKept<HTMLElement>();
+  return (
+    <div className="flex flex-col gap-4">
+      <title>Inspector Binder – PCR</title>
+      <header className="flex flex-col items-start gap-2">
+        <BackLink to={paths.credentials()}>Back to Credentials</BackLink>
+        <h1 className="text-xl">Inspector Binder</h1>
+        <p className="text-ink-soft">
+          One PDF of your papers, with a cover and a table of contents. Show it on your phone or print it.
+        </p>
+      </header>
+      <StaleNote what="Your binder" since={staleSince(own)} onRetry={retry} retrying={isFetching} />
+      <section ref={place} tabIndex={-1} aria-label="Your binder" className="flex flex-col gap-4">
+        {data ? (
+          <>
+            {data.binder && <CurrentBinder binder={data.binder} onDownload={retry} />}
+            {!isOnItsWay(data.binder) && <BinderForm fullName={fullName} before={data.binder} />}
+          </>
+        ) : failure ? (
+          <ErrorPanel
+            title="Your binder could not be looked up"
+            onRetry={retry}
+            retrying={isFetching}
+            requestId={requestIdOf(failure)}
+          >
+            {failure.message}
+          </ErrorPanel>
+        ) : (
+          <Loading label="Looking for your binder...">
+            <SkeletonCard lines={2} />
+            <SkeletonCard lines={3} />
+          </Loading>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const isOnItsWay = (binder: Binder | null) => binder?.state === 'waiting' || binder?.state === 'building';

@@ -1,0 +1,153 @@
+import {
+  BINDER_DAYS,
+  type Binder,
+  binderUrl,
+  LEFT_OUT_WORDS,
+  type LeftOut,
+} from '@pcr/contract/files/binder.schema.ts';
+import { sizeText } from '@pcr/contract/kit/sizes.ts';
+import { Download, Trash2 } from 'lucide-react';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { buttonClass } from '../../kit/ui/button-look.ts';
+import { Card } from '../../kit/ui/Card.tsx';
+import { counted } from '../../kit/ui/format.ts';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Bar } from '../../kit/ui/RatingBar.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
+import { useDeleteBinder } from './binder.data.ts';
+
+/** `onDownload`: a link says nothing here of a session that has ended, or a file that is gone; asking again does. */
+export function CurrentBinder({ binder, onDownload }: { binder: Binder; onDownload: () => void }) {
+  const question = useSheetInUrl('delete-binder');
+  const remove = useDeleteBinder();
+  const takeAway = () => remove.isPending || remove.mutate(undefined, { onSuccess: question.close });
+  const isOnItsWay = binder.state === 'waiting' || binder.state === 'building';
+  return (
+    <Card className="flex flex-col gap-3">
+      {/* What changes by itself is read out. */}
+      <div role="status" className="flex flex-col items-start gap-1">
+        <Said binder={binder} />
+      </div>
+      {isOnItsWay && <Progress percent={binder.percent} />}
+      {binder.state === 'ready' && binder.left_out.length > 0 && <NotInIt items={binder.left_out} />}
+      {remove.isError && isOnItsWay && (
+        <p role="alert" className="text-sm text-red-ink">{`It goes on. ${remove.error.message}`}</p>
+      )}
+      <div className="flex flex-wrap gap-3 empty:hidden *:grow wide:*:grow-0">
+        {binder.state === 'ready' && (
+          <>
+            <a href={binderUrl(binder.id)} download onClick={onDownload} className={buttonClass('primary')}>
+              <Download size="1.25rem" aria-hidden className="shrink-0" />
+              Download
+            </a>
+            <Button look="secondary" icon={Trash2} onClick={() => question.show()}>
+              Delete
+            </Button>
+          </>
+        )}
+        {isOnItsWay && (
+          <Button look="secondary" busy={remove.isPending} busyLabel="Canceling..." onClick={takeAway}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={question.open && binder.state === 'ready'}
+        danger
+        title="Delete this binder?"
+        confirmLabel="Delete"
+        busy={remove.isPending}
+        busyLabel="Deleting..."
+        onCancel={question.close}
+        onConfirm={takeAway}
+        error={remove.error ? `The binder is still there. ${remove.error.message}` : undefined}
+      >
+        Your documents stay. You can make a new binder of them.
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+function Said({ binder }: { binder: Binder }) {
+  switch (binder.state) {
+    case 'waiting':
+    case 'building':
+      return (
+        <>
+          <Status tone="blue">Your binder is being made</Status>
+          <p className="text-ink-soft">You can leave this page. We tell you when it is ready.</p>
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <Status tone="red">Your binder could not be made</Status>
+          <p className="text-ink-soft">
+            Nothing is lost. Please try again. If it fails again, tell us in Help & Support.
+          </p>
+        </>
+      );
+    case 'expired':
+      return (
+        <>
+          <Status tone="neutral">Your last binder is gone</Status>
+          <p className="text-ink-soft">
+            A binder stays for {BINDER_DAYS} days. This one was there until {instantText(binder.expires_at ?? '')}.
+          </p>
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <Status tone="green">Your binder is ready</Status>
+          <p className="text-ink-soft">
+            {counted(binder.pages ?? 0, 'page')}, {sizeText(binder.size ?? 0)}. You can download it until{' '}
+            {instantText(binder.expires_at ?? '')}.
+          </p>
+        </>
+      );
+  }
+}
+
+function NotInIt({ items }: { items: readonly LeftOut[] }) {
+  return (
+    <section aria-labelledby="not-in-it" className="flex flex-col gap-1 text-sm">
+      <h2 id="not-in-it" className="font-strong">
+        Not in this binder
+      </h2>
+      <ul className="flex flex-col gap-1">
+        {items.map(({ name, reason }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two documents may have one name, and the list does not change
+          <li key={n}>
+            <span dir="auto" className="wrap-anywhere block">
+              {name}
+            </span>
+            <span className="block text-ink-soft">{LEFT_OUT_WORDS[reason]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  return (
+    <div className="flex items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label="Made so far"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="flex grow"
+      >
+        <Bar part={percent / 100} />
+      </div>
+      <span aria-hidden className="min-w-10 shrink-0 text-end text-sm font-strong">
+        {percent}%
+      </span>
+    </div>
+  );
+}

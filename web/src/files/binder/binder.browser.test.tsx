@@ -1,0 +1,145 @@
+import { deleteBinder, getBinder, requestBinder } from '@pcr/contract/files/binder.endpoints.ts';
+import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
+import { page, userEvent } from 'vitest/browser';
+import { field, press } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { AS_OF, binderServer } from '../testing/binder-server.ts';
+import { certificateOf, credentialOf, credentialServer } from '../testing/credential-server.ts';
+import { documentOf, documentServer } from '../testing/document-server.ts';
+
+// binder.md on the screen.
+
+const AT = '/documents/binder';
+const main = page.getByRole('main');
+const words = (text: string | RegExp) => main.getByText(text);
+const box = (name: string | RegExp) => main.getByRole('checkbox', { name });
+const bar = main.getByRole('progressbar', { name: 'Made so far' });
+const download = main.getByRole('link', { name: 'Download', exact: true });
+const IN_A_WEEK = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+const READY = {
+  state: 'ready',
+  percent: 100,
+  size: 12_900_000,
+  pages: 41,
+  ready_at: AS_OF,
+  expires_at: IN_A_WEEK,
+} as const;
+
+function papers(server: Parameters<typeof documentServer>[0]) {
+  const [card, licence, old] = [certificateOf('card.pdf'), certificateOf('licence.pdf'), certificateOf('old.pdf')];
+  const plan = documentOf('Fire plan.pdf');
+  documentServer(server, card, licence, old, plan);
+  credentialServer(
+    server,
+    [card, licence, old],
+    credentialOf(card, { state: 'expiring', expiry_date: '2026-03-04', days_left: 1 }),
+    credentialOf(licence, { kind: 'licence' }),
+    credentialOf(old, { kind: 'cda', state: 'expired', expiry_date: '2026-03-01', days_left: -2 }),
+  );
+  return { card, licence, old, plan };
+}
+
+test('valid credentials are chosen, others can be; it is made, says how far it is, and is offered (binder.md 2, 5)', async ({
+  server,
+  open,
+}) => {
+  const { licence, plan } = papers(server);
+  const { becomes, own } = binderServer(server);
+  await open(AT);
+  await expect.element(box(/^CPR/)).toBeChecked();
+  await expect.element(box(/^License/)).toBeChecked();
+  await expect.element(box(/^CDA/)).not.toBeInTheDocument();
+  await expect.element(words('1 credential that has expired cannot be added.')).toBeVisible();
+  await expect.element(field(main, 'Your name')).not.toHaveValue('');
+  await box(/^CPR/).click();
+  await press(main, 'Documents');
+  await box('Fire plan.pdf').click();
+  await press(main, 'Certificates');
+  // Its certificates are credentials, which stand above.
+  await expect.element(words('There is nothing else in this folder.')).toBeVisible();
+  await field(main, 'Your name').fill('Ana Provider');
+  await field(main, 'Facility').fill('Little Stars');
+  await field(main, 'Date').fill('2026-03-05');
+  await press(main, 'Make Binder (2 documents)');
+  await expect.element(words('Your binder is being made')).toBeVisible();
+  expect(server.asked(requestBinder)[0]?.in).toEqual({
+    ...{ title: 'Ana Provider', facility: 'Little Stars', day: '2026-03-05' },
+    document_ids: [licence.id, plan.id],
+  });
+  // The button that was pressed is gone: the focus is where what came of it stands.
+  await expect.element(main.getByRole('region', { name: 'Your binder' })).toHaveFocus();
+  await expect.poll(() => server.listening).toBe(1);
+  const asked = server.asked(getBinder).length;
+  becomes({ state: 'building', percent: 40 });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '40');
+  expect(server.asked(getBinder)).toHaveLength(asked + 1);
+  becomes({ ...READY, left_out: [{ name: 'letter.docx', reason: 'word' }] });
+  await expect.element(words(/^41 pages, 12\.3 MB\. You can download it until /)).toBeVisible();
+  await expect.element(words('It is a Word document. Save it as a PDF to add it.')).toBeVisible();
+  await expect.element(download).toHaveAttribute('href', `/api/binder/${own()?.id}/content`);
+  await expect.element(main.getByRole('button', { name: /^Make a New Binder/ })).toBeVisible();
+});
+
+test('without a document or a name nothing is asked for; refused, it says why, and pressed twice it is asked for once', async ({
+  server,
+  open,
+}) => {
+  papers(server);
+  binderServer(server);
+  await open(AT);
+  await box(/^CPR/).click();
+  await box(/^License/).click();
+  await field(main, 'Your name').fill('Ana Provider');
+  await press(main, 'Make Binder (0 documents)');
+  await expect.element(words('Choose at least one document.')).toBeVisible();
+  await box(/^CPR/).click();
+  await expect.element(words('Choose at least one document.')).not.toBeInTheDocument();
+  await field(main, 'Your name').fill('');
+  await press(main, 'Make Binder (1 document)');
+  await expect.element(field(main, 'Your name')).toHaveAccessibleDescription(/is required/);
+  expect(server.asked(requestBinder)).toEqual([]);
+  await field(main, 'Your name').fill('Ana Provider');
+  const mend = server.refuse(requestBinder, 'too_many_requests', {
+    message: 'You made too many binders today. Please wait 5 hours and try again.',
+    retry_after: 18_000,
+  });
+  await press(main, 'Make Binder (1 document)');
+  await expect.element(words(/^Your binder was not made\. You made too many/)).toBeVisible();
+  await expect.element(field(main, 'Your name')).toHaveValue('Ana Provider');
+  mend();
+  const before = server.asked(requestBinder).length;
+  const asking = server.hold(requestBinder);
+  await press(main, 'Make Binder (1 document)');
+  await asking.arrived;
+  await userEvent.keyboard('{Enter}');
+  asking.letGo();
+  await expect.element(bar).toBeVisible();
+  expect(server.asked(requestBinder)).toHaveLength(before + 1);
+});
+
+test('one on its way can be canceled, one that is ready deleted; what cannot be loaded is asked for again', async ({
+  server,
+  open,
+}) => {
+  papers(server);
+  const { becomes } = binderServer(server, { state: 'building', percent: 10 });
+  const mend = server.refuse(listCredentials, 'internal');
+  await open(AT);
+  await press(main, 'Cancel');
+  await expect.element(words('Your credentials could not be loaded')).toBeVisible();
+  mend();
+  await press(main, 'Retry');
+  await press(main, 'Make Binder (2 documents)');
+  await expect.element(bar).toBeVisible();
+  await expect.poll(() => server.listening).toBe(1);
+  becomes(READY);
+  await press(main, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete this binder?' });
+  const mendDelete = server.refuse(deleteBinder, 'internal');
+  await press(question, 'Delete');
+  await expect.element(question.getByText(/^The binder is still there\. /)).toBeVisible();
+  mendDelete();
+  await press(question, 'Delete');
+  await expect.element(download).not.toBeInTheDocument();
+  await expect.element(main.getByRole('button', { name: /^Make Binder/ })).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import * as endpoints from '@pcr/contract/files/binder.endpoints.ts';
+import { BINDER_TOPIC, type BinderDraft } from '@pcr/contract/files/binder.schema.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../kit/api/api.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+import { useReadAbout } from '../../notifications/notifications.ts';
+
+const BINDER = queryOptions({
+  queryKey: ['binder'],
+  queryFn: ({ signal }) => call(endpoints.getBinder, {}, { signal }),
+  staleTime: 0,
+  // At the end of its days it is asked for again: nobody is offered what is there no more.
+  refetchInterval: ({ state: { data } }) => {
+    if (data?.binder?.state !== 'ready' || !data.binder.expires_at) return false;
+    const left = Date.parse(data.binder.expires_at) - Date.now();
+    return left > 0 ? left + 1000 : false;
+  },
+});
+
+/** One's own binder; what the inbox says of it is read then. */
+export function useBinder() {
+  const own = useQuery(BINDER);
+  useReadAbout(own.data?.binder?.id ?? '', own.data?.binder ? own.data.as_of : undefined);
+  return own;
+}
+
+export function useRequestBinder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: BinderDraft) => call(endpoints.requestBinder, { in: draft }),
+    async onSuccess(own) {
+      await client.cancelQueries({ queryKey: BINDER.queryKey });
+      client.setQueryData(BINDER.queryKey, own);
+    },
+  });
+}
+
+/** Ends the one on its way, or deletes the one that is ready. */
+export function useDeleteBinder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endpoints.deleteBinder),
+    async onSuccess() {
+      await client.cancelQueries({ queryKey: BINDER.queryKey });
+      client.setQueryData(BINDER.queryKey, (known) => known && { ...known, binder: null });
+    },
+  });
+}
+
+/** It has come further, or another tab or device of the member asked for one or deleted it. */
+onLiveEvent(BINDER_TOPIC, (client) => void queriesStale(client, { queryKey: BINDER.queryKey }));

@@ -1,0 +1,162 @@
+import { fileUrl } from '@pcr/contract/files/files.schema.ts';
+import type { Photo } from '@pcr/contract/files/photos.schema.ts';
+import { Download, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SlideImage } from 'yet-another-react-lightbox';
+import { isNotFound } from '../../kit/api/api.ts';
+import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { isSampleId } from '../../kit/list/sample-id.ts';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { Spinner } from '../../kit/ui/Spinner.tsx';
+import { useAskAgain, usePhoto } from './gallery.data.ts';
+import { PhotoDialog } from './PhotoDialog.tsx';
+import { factsText, peopleText, sized } from './photos.labels.ts';
+import { useSharePhoto } from './use-share-photo.ts';
+
+/** A photo that rests on the screen for so long (ms) is the one that the URL names. */
+const RESTS = 300;
+/** So many photos before the last one, more are asked for. */
+const NEAR_END = 10;
+
+export interface PhotoViewerProps {
+  open: boolean;
+  /** The photo that the URL names; null once it is closing. */
+  id: string | null;
+  /** Those of the list around it, in its order. */
+  photos: readonly Photo[];
+  onNearEnd: (() => void) | undefined;
+  onShow: (id: string) => void;
+  onClose: () => void;
+  onEdit: (id: string) => void;
+  onDelete: (photo: Photo) => void;
+  /** Leads to a link that shows the photo, for a device that cannot share it itself. */
+  onLink: (photo: Photo) => void;
+}
+
+/** One of one's own photos over the whole screen, what is said of it, and what can be done with it. */
+export default function PhotoViewer(props: PhotoViewerProps) {
+  const { open, photos, onClose, onEdit, onDelete } = props;
+  const [shown, setShown] = useState(props.id ?? '');
+  const asked = usePhoto(shown);
+  const askAgain = useAskAgain();
+  const listed = photos.findIndex(({ id }) => id === shown);
+  const gone = isNotFound(asked.error);
+  const photo = gone ? undefined : (asked.data ?? photos[listed]);
+  // By a link it may be one that the list has not come to.
+  const alone = listed < 0 ? photo : undefined;
+  const around = useMemo(() => (alone ? [alone] : photos), [alone, photos]);
+  const slides = useMemo(() => around.map(slideOf), [around]);
+  const sharing = useSharePhoto(props.onLink);
+
+  const { onShow, onNearEnd } = props;
+  const named = useRef(props.id);
+  // Another one was opened by the address.
+  if (named.current !== props.id) {
+    named.current = props.id;
+    if (props.id !== null && shown !== props.id) setShown(props.id);
+  }
+  useEffect(() => {
+    if (!open || shown === props.id) return;
+    const timer = setTimeout(() => onShow(shown), RESTS);
+    return () => clearTimeout(timer);
+  }, [open, shown, props.id, onShow]);
+  useEffect(() => {
+    if (listed >= photos.length - NEAR_END) onNearEnd?.();
+  }, [listed, photos.length, onNearEnd]);
+
+  return (
+    <PhotoDialog
+      open={open}
+      onClose={onClose}
+      title={photo?.title ?? 'Photo'}
+      facts={photo ? factsText(photo) : ''}
+      slides={photo ? slides : []}
+      index={Math.max(listed, 0)}
+      onIndex={(at) => around[at] && setShown(around[at].id)}
+    >
+      {gone && <ErrorPanel title="This photo is not here">It was deleted.</ErrorPanel>}
+      {!gone && !photo && (
+        <EntryMissing query={asked} failed="This photo could not be loaded" loading="Loading the photo..." />
+      )}
+      {photo && <Caption photo={photo} />}
+      {photo && !isSampleId(photo.id) && (
+        <footer className="flex gap-2 border-t border-line px-4 pt-1 pb-[max(--spacing(1),var(--spacing-safe-bottom))]">
+          <button
+            type="button"
+            aria-busy={sharing.busy || undefined}
+            onClick={() => sharing.share(photo)}
+            className={ACTION}
+          >
+            {sharing.busy ? <Spinner size={20} /> : <Share2 size="1.25rem" aria-hidden />}
+            Share
+          </button>
+          <a href={fileUrl(photo.id)} download onClick={askAgain} className={ACTION}>
+            <Download size="1.25rem" aria-hidden />
+            Download
+          </a>
+          <button type="button" onClick={() => onEdit(photo.id)} className={ACTION}>
+            <Pencil size="1.25rem" aria-hidden />
+            Edit
+          </button>
+          <button type="button" onClick={() => onDelete(photo)} className={`${ACTION} text-red-ink!`}>
+            <Trash2 size="1.25rem" aria-hidden />
+            Delete
+          </button>
+        </footer>
+      )}
+      {photo && (
+        <ConfirmDialog
+          open={sharing.asking}
+          title="Who is in this photo?"
+          confirmLabel="Edit Photo"
+          onCancel={sharing.stop}
+          onConfirm={() => {
+            sharing.stop();
+            onEdit(photo.id);
+          }}
+        >
+          Say who is in it, and that each of them agreed that others see it. Then you can share it.
+        </ConfirmDialog>
+      )}
+    </PhotoDialog>
+  );
+}
+
+/** What is said of a photo below it, where anything is. */
+function Caption({ photo: { description, tags, people } }: { photo: Photo }) {
+  const who = peopleText(people);
+  if (!description && tags.length === 0 && !who) return null;
+  return (
+    <div className="wrap-anywhere max-h-[25dvh] overflow-y-auto border-t border-line px-4 py-2 low:max-h-none">
+      {description && (
+        <p dir="auto" className="whitespace-pre-line">
+          {description}
+        </p>
+      )}
+      {who && (
+        <p dir="auto" className="text-sm text-ink-soft">
+          {who}
+        </p>
+      )}
+      {tags.length > 0 && <p className="text-sm text-ink-soft">{tags.map((tag) => `#${tag}`).join(' ')}</p>}
+    </div>
+  );
+}
+
+const ACTION =
+  'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-card text-sm font-strong text-brand-ink transition-colors hover:bg-hover active:bg-hover';
+
+/** Each size as wide and high as it is kept. */
+function slideOf(photo: Photo): SlideImage {
+  const longest = Math.max(photo.width, photo.height);
+  const at = (size: 1600 | 2560) => {
+    const scale = Math.min(1, size / longest);
+    return {
+      src: sized(photo, size),
+      width: Math.round(photo.width * scale),
+      height: Math.round(photo.height * scale),
+    };
+  };
+  return { ...at(1600), alt: photo.title, srcSet: [at(1600), at(2560)] };
+}

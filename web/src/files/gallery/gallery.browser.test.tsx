@@ -1,0 +1,171 @@
+import { getPublicSettings } from '@pcr/contract/account/account.endpoints.ts';
+import { deletePhotos, editPhoto, listPhotos } from '@pcr/contract/files/photos.endpoints.ts';
+import { photosZipUrl } from '@pcr/contract/files/photos.schema.ts';
+import { onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { address, field, goBack, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { photoOf, photoServer } from '../testing/photo-server.ts';
+
+// gallery.md 16 to 21 on the screen. Sending photos is proved in the journey, on a real server.
+
+const main = page.getByRole('main');
+const tiles = main.getByRole('list', { name: 'Photos', exact: true }).getByRole('button');
+const expectTitles = (...titles: string[]) => expect.poll(() => textsOf(tiles)).toEqual(titles);
+const photo = (title: string) => page.getByRole('dialog', { name: title });
+const form = page.getByRole('dialog', { name: 'Edit Photo' });
+
+/** The device's own sheet for sharing: what it was given, and how it answers. */
+function deviceShares(answer: () => Promise<void> = () => Promise.resolve()) {
+  const given: ShareData[] = [];
+  const own = Object.assign(navigator, {
+    canShare: () => true,
+    share(data: ShareData) {
+      given.push(data);
+      return answer();
+    },
+  }) as { canShare?: unknown; share?: unknown };
+  onTestFinished(() => {
+    delete own.canShare;
+    delete own.share;
+  });
+  return given;
+}
+
+test('seven categories and a search are asked of the server, and stand in the URL', async ({ server, open }) => {
+  photoServer(server, [photoOf('Lunch', { category: 'meals' }), photoOf('Swimming', { category: 'outdoor' })]);
+  await open('/gallery');
+  await expectTitles('Lunch', 'Swimming');
+  expect(textsOf(main.getByRole('group', { name: 'Category' }).getByRole('button'))).toEqual([
+    ...['All Photos', 'Activities', 'Events', 'Outdoor', 'Arts & Crafts', 'Meals', 'Learning'],
+  ]);
+  await press(main, 'Outdoor');
+  await expectTitles('Swimming');
+  await main.getByRole('searchbox', { name: 'Search photos' }).fill('lunch');
+  await expect.element(main.getByText('No photo matches your search and category.')).toBeVisible();
+  expect(server.asked(listPhotos).at(-1)?.query).toEqual({ category: 'outdoor', search: 'lunch' });
+  expect(address()).toBe('/gallery?category=outdoor&search=lunch');
+  await press(main, 'Clear filters');
+  await expectTitles('Lunch', 'Swimming');
+});
+
+test('a photo fills the screen; arrows lead to the ones beside it; Escape leads back to the grid', async ({
+  server,
+  open,
+}) => {
+  const [lunch, swimming, garden] = [photoOf('Lunch'), photoOf('Swimming'), photoOf('Garden')];
+  photoServer(server, [lunch, swimming, garden]);
+  await open('/gallery');
+  await press(main, 'Lunch');
+  await expect.element(photo('Lunch')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(photo('Swimming')).toBeVisible();
+  await press(page, 'Next photo');
+  await expect.element(photo('Garden')).toBeVisible();
+  await expect.poll(address).toBe(`/gallery?photo=${garden.id}`);
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(photo('Swimming')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(address()).toBe('/gallery');
+  await expect.element(main.getByRole('button', { name: 'Lunch' })).toHaveFocus();
+});
+
+test('Back closes a photo, and a link opens one that the list has not come to', async ({ server, open }) => {
+  const photos = ['One', 'Two', 'Three'].map((title) => photoOf(title));
+  photoServer(server, photos, 2);
+  await open('/gallery');
+  await press(main, 'One');
+  await expect.element(photo('One')).toBeVisible();
+  goBack();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await open(`/gallery?search=two&photo=${photos[2]?.id}`);
+  await expect.element(photo('Three')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Next photo' })).not.toBeInTheDocument();
+});
+
+test('what is said of a photo stays typed when saving fails and the page is loaded again', async ({ server, open }) => {
+  const lunch = photoOf('Lunch');
+  photoServer(server, [lunch]);
+  await open(`/gallery?photo=${lunch.id}`);
+  await press(photo('Lunch'), 'Edit');
+  await field(form, 'Description').fill('Soup for all.');
+  await press(form, 'Add a Person');
+  await userEvent.keyboard('Mia');
+  const mend = server.refuse(editPhoto, 'unavailable');
+  await press(form, 'Save');
+  await expect.element(form.getByRole('alert')).toBeVisible();
+  mend();
+  await open();
+  await expect.element(form.getByText('Your unsaved changes are back')).toBeVisible();
+  await form.getByRole('checkbox', { name: /^Agreed/ }).click();
+  await press(form, 'Save');
+  await expect.element(toast('Photo saved')).toBeVisible();
+  await expect.element(photo('Lunch').getByText('Soup for all.')).toBeVisible();
+  await expect.element(photo('Lunch').getByText('Mia', { exact: true })).toBeVisible();
+  expect(server.asked(editPhoto).at(-1)?.in.people).toEqual([{ name: 'Mia', agreed: true }]);
+});
+
+test('a change that was made elsewhere meanwhile is shown beside one’s own', async ({ server, open }) => {
+  const lunch = photoOf('Lunch');
+  const photos = photoServer(server, [lunch]);
+  await open(`/gallery?photo=${lunch.id}`);
+  await press(photo('Lunch'), 'Edit');
+  await field(form, 'Title').fill('Mine');
+  photos.change(lunch.id, { title: 'Theirs', people: [{ name: 'Mia', agreed: false }] });
+  await press(form, 'Save');
+  await expect.element(form.getByRole('heading', { name: 'This photo was changed elsewhere' })).toBeVisible();
+  expect(textsOf(form.getByRole('definition'))).toEqual(['Mine', 'Theirs', 'Nothing', 'Mia (has not agreed)']);
+});
+
+test('a photo of somebody who has not agreed is not shared: it asks who is in it', async ({ server, open }) => {
+  const shared = deviceShares();
+  const lunch = photoOf('Lunch', { people: [{ name: 'Mia', agreed: false }] });
+  photoServer(server, [lunch]);
+  await open(`/gallery?photo=${lunch.id}`);
+  await press(photo('Lunch'), 'Share');
+  await press(page.getByRole('alertdialog', { name: 'Who is in this photo?' }), 'Edit Photo');
+  await expect.element(field(form, 'Name of person 1')).toHaveValue('Mia');
+  expect(shared).toEqual([]);
+});
+
+test('several are selected: downloaded as one ZIP, deleted together, and brought back', async ({ server, open }) => {
+  const photos = ['Lunch', 'Swimming', 'Garden'].map((title) => photoOf(title));
+  photoServer(server, photos);
+  await open('/gallery');
+  await press(main, 'Select');
+  await press(main, 'Lunch');
+  await press(main, 'Garden');
+  await expect.element(main.getByRole('button', { name: 'Lunch' })).toHaveAttribute('aria-pressed', 'true');
+  const ids = [photos[0]?.id ?? '', photos[2]?.id ?? ''];
+  await expect.element(main.getByRole('link', { name: 'Download' })).toHaveAttribute('href', photosZipUrl(ids));
+  await press(main, 'Delete');
+  await expectTitles('Swimming');
+  expect(server.asked(deletePhotos).at(-1)?.in).toEqual({ ids });
+  await press(toast('2 photos deleted'), 'Undo');
+  await expectTitles('Swimming', 'Lunch', 'Garden');
+});
+
+test('drawings stand in an empty gallery under their note; nothing can be done with them', async ({
+  server,
+  settings,
+  open,
+}) => {
+  server.answer(getPublicSettings, () => ({ ...settings, sample_data: true }));
+  photoServer(server, []);
+  await open('/gallery');
+  await expect.element(main.getByText('Using sample data for demonstration')).toBeVisible();
+  await press(main, 'Rainbow lunch');
+  await expect.element(photo('Rainbow lunch')).toBeVisible();
+  await expect.element(photo('Rainbow lunch').getByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+test('a photo that another device has added shows by itself', async ({ server, open }) => {
+  spreadAtOnce();
+  const photos = photoServer(server, [photoOf('Lunch')]);
+  await open('/gallery');
+  await expectTitles('Lunch');
+  await expect.poll(() => server.listening).toBe(1);
+  photos.add(photoOf('New'));
+  await expectTitles('New', 'Lunch');
+});

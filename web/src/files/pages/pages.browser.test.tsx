@@ -1,0 +1,72 @@
+import { findSameNames } from '@pcr/contract/files/documents.endpoints.ts';
+import { page, userEvent } from 'vitest/browser';
+import { field, press, textsOf } from '../../kit/testing/component-test.ts';
+import { expect, test } from '../../testing/app-test.tsx';
+import { documentServer } from '../testing/document-server.ts';
+import { openPdf } from '../viewer/pdf.ts';
+import { pageOf } from './page-picture.ts';
+import { pdfOfPages } from './pdf-of-pages.ts';
+
+// documents.md 12 on the screen.
+
+const sheet = page.getByRole('dialog', { name: 'Scan Pages' });
+const pages = sheet.getByRole('list', { name: 'Pages' }).getByRole('listitem');
+
+async function picture(width: number, height: number, colour: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  context.fillStyle = colour;
+  context.fillRect(0, 0, width, height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+  return new File([blob ?? ''], `${colour}.png`, { type: 'image/png' });
+}
+
+test('a PDF of pictures opens, with a page for each, as wide and high as the picture', async () => {
+  const made = await Promise.all(
+    [picture(3000, 1500, 'red'), picture(400, 800, 'blue')].map(async (one) => pageOf(await one)),
+  );
+  expect(made.map(({ width, height }) => [width, height])).toEqual([
+    [2200, 1100],
+    [400, 800],
+  ]);
+  const pdf = await openPdf(await pdfOfPages(made).arrayBuffer()).opened;
+  const sizes = [];
+  for (let n = 1; n <= pdf.numPages; n++) sizes.push((await pdf.getPage(n)).view);
+  expect(sizes).toEqual([
+    [0, 0, 792, 396],
+    [0, 0, 396, 792],
+  ]);
+  const canvas = document.createElement('canvas');
+  const first = await pdf.getPage(1);
+  const viewport = first.getViewport({ scale: 0.1 });
+  await first.render({ canvas, viewport }).promise;
+  const drawn = canvas.getContext('2d')?.getImageData(20, 10, 1, 1).data;
+  expect([...(drawn ?? [])].slice(0, 3).map((part) => Math.round(part / 85))).toEqual([3, 0, 0]);
+});
+
+test('pages outlast a reload, are put in order and taken out, and become one document', async ({ server, open }) => {
+  documentServer(server);
+  server.answer(findSameNames, () => ({ items: [] }));
+  await open('/documents');
+  await press(page, 'Scan pages');
+  await expect.element(sheet.getByRole('button', { name: 'Add PDF' })).toBeDisabled();
+  const files = await Promise.all([picture(300, 400, 'red'), picture(300, 400, 'lime'), picture(300, 400, 'blue')]);
+  const input = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=file][multiple]');
+  await userEvent.upload(input() as HTMLElement, files);
+  await expect.poll(() => textsOf(pages)).toEqual(['Page 1', 'Page 2', 'Page 3']);
+  await field(sheet, 'Name').fill('Lease');
+  await press(sheet, 'Take page 2 out');
+  await expect.poll(() => textsOf(pages)).toEqual(['Page 1', 'Page 2']);
+  await open();
+  await expect.poll(() => textsOf(pages)).toEqual(['Page 1', 'Page 2']);
+  await expect.element(field(sheet, 'Name')).toHaveValue('Lease');
+  await press(sheet, 'Move page 2 up');
+  await press(sheet, 'Add PDF');
+  await expect.element(page.getByRole('list', { name: 'Uploads' }).getByText('Lease.pdf')).toBeVisible();
+  expect(server.asked(findSameNames).at(-1)?.in).toEqual({ folder: 'documents', names: ['Lease.pdf'] });
+  await press(page, 'Scan pages');
+  await expect.element(field(sheet, 'Name')).toHaveValue('');
+  await expect.element(pages.first()).not.toBeInTheDocument();
+});

@@ -1,0 +1,70 @@
+import { listCredentials } from '@pcr/contract/files/credentials.endpoints.ts';
+import * as endpoints from '@pcr/contract/jobs/application-credentials.endpoints.ts';
+import { APPLICATIONS_TOPIC, type JobApplication } from '@pcr/contract/jobs/applications.schema.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { recheckSession } from '../../account/account.ts';
+import { call } from '../../kit/api/api.ts';
+import { queriesStale } from '../../kit/cache/stale-queries.ts';
+import { onLiveEvent } from '../../kit/live/live-events.ts';
+import { changeJob } from '../jobs.data.ts';
+
+const ATTACHED = 'attached-credentials';
+const keys = {
+  all: [ATTACHED],
+  of: (applicationId: string) => [ATTACHED, applicationId, 'list'],
+  looks: (applicationId: string) => [ATTACHED, applicationId, 'looks'],
+  own: [ATTACHED, 'own'],
+} as const;
+
+/** What goes with an own application; it is not asked for where nothing does. */
+export const useAttached = ({ id, credentials }: JobApplication) =>
+  useQuery({
+    enabled: credentials > 0,
+    queryKey: keys.of(id),
+    queryFn: ({ signal }) => call(endpoints.listAttachedCredentials, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** When the job's provider looked at it, the newest first. */
+export const useCredentialLooks = (id: string) =>
+  useQuery({
+    queryKey: keys.looks(id),
+    queryFn: ({ signal }) => call(endpoints.listCredentialLooks, { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** What can be attached, and what has expired. */
+export const useOwnCredentials = () =>
+  useQuery({
+    queryKey: keys.own,
+    queryFn: ({ signal }) => call(listCredentials, {}, { signal }),
+    staleTime: 0,
+  });
+
+export function useAttach({ id, job_id }: JobApplication) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => call(endpoints.attachCredentials, { params: { id }, in: { ids } }),
+    async onSuccess(list) {
+      await client.cancelQueries({ queryKey: keys.of(id) });
+      client.setQueryData(keys.of(id), list);
+      await changeJob(client, job_id, (job) => ({
+        ...job,
+        my_application: job.my_application && { ...job.my_application, credentials: list.items.length },
+      }));
+    },
+    onSettled: () => void queriesStale(client, { queryKey: keys.all }),
+  });
+}
+
+/** Opens what came with an application to an own job; its applicant sees that. */
+export const useLookAtCredentials = (id: string) =>
+  useMutation({ mutationFn: () => call(endpoints.lookAtCredentials, { params: { id } }) });
+
+/** Asks whether the session still is: what the browser saves itself does not say that. */
+export function useRecheckSession() {
+  const client = useQueryClient();
+  return () => recheckSession(client);
+}
+
+onLiveEvent(APPLICATIONS_TOPIC, (client) => void queriesStale(client, { queryKey: keys.all }));

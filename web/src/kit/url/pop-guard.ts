@@ -1,0 +1,15 @@
+/**
+ * Who hears of Back and Forward before the router does. Browsers call the listeners of a window in the order in which
+ * they were added, so this one is added with the app's first code.
+ */
+let guard: ((event: PopStateEvent) => void) | null = null;
+
+window.addEventListener('popstate', (event) => guard?.(event));
+
+/** One at a time; what it returns takes it away. */
+export function guardPops(by: (event: PopStateEvent) => void): () => void {
+  guard = by;
+  return () => {
+    if (guard === by) guard = null;
+  };
+}
