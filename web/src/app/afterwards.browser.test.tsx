@@ -121,6 +121,30 @@ async function expectUncovered(part: Locator): Promise<void> {
     .toEqual([]);
 }
 
+test('a message without a button lets presses through to what lies below it; one with a button takes them', async ({
+  server,
+  open,
+}) => {
+  familyServer(server, ...MANY);
+  await open('/family-records');
+  const pressedAt = (part: Locator) => {
+    const { left, right, top, bottom } = part.element().getBoundingClientRect();
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  };
+  await openDetails('Family 2');
+  await press(details, 'Delete');
+  await press(page.getByRole('alertdialog'), 'Delete');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect.element(undo).toBeVisible();
+  await expect.poll(() => pressedAt(undo)).toBe(undo.element());
+  await openAddForm();
+  await fillRequired('Newest Family');
+  await save(addForm);
+  const saved = toast('Family record added successfully!');
+  await expect.element(saved).toBeVisible();
+  expect(pressedAt(saved)?.closest('[data-sonner-toast]')).toBeNull();
+});
+
 test('after Undo of a deletion the focus is on the restored card', async ({ server, open }) => {
   familyServer(server, ...MANY);
   await open('/family-records');

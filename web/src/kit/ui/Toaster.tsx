@@ -37,10 +37,9 @@ function PcrToaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          // A toast can be pressed over a sheet too, which otherwise takes all presses beside it. With larger text its
-          // space goes to the words.
+          // With larger text its space goes to the words.
           toast:
-            'pointer-events-auto flex w-full items-center gap-[12px] rounded-card border px-[16px] py-[8px] min-h-[52px] shadow-soft',
+            'flex w-full items-center gap-[12px] rounded-card border px-[16px] py-[8px] min-h-[52px] shadow-soft',
           title: 'font-strong',
           content: 'grow py-1',
           icon: 'shrink-0',

@@ -39,8 +39,10 @@ export function placeToasts(): void {
 /** The failure that is shown, without a button: what comes next has the last word, and it is in nobody's way then. */
 let failure: string | number | null = null;
 
-// The library is loaded with the first toast, not with the first screen.
-function show(kind: Kind, text: string, options: ExternalToast): void {
+// The library is loaded with the first toast, not with the first screen. A message without a
+// button lets presses through to what lies below it, and a mouse that rests there does not hold it (kit.md 50).
+function show(kind: Kind, text: string, given: ExternalToast): void {
+  const options = { ...given, className: given.action ? 'pointer-events-auto' : 'pointer-events-none' };
   import('./Toaster.tsx')
     .then(({ placeToaster }) => placeToaster())
     .then((toast) => {
