@@ -14,6 +14,7 @@ import {
   shortList,
   sought,
 } from '../kit/shapes.ts';
+import { NO_REAL_TIME, timeOfDay } from '../kit/time-of-day.ts';
 import { JobApplication } from './applications.schema.ts';
 
 export const JOB_TYPES = ['shift', 'temp', 'contract'] as const;
@@ -40,12 +41,8 @@ const WeekDays = z
   .nullable(shortList(z.enum(WEEK_DAYS, 'Choose days of the week'), WEEK_DAYS.length, 'A week has seven days'))
   .check(z.overwrite((days) => (days?.length ? WEEK_DAYS.filter((day) => days.includes(day)) : null)));
 
-/** HH:MM of the place's own clock, 24 hours. A shift may go on past midnight, so its end may be before its start. */
-const TimeOfDay = z.nullable(
-  z
-    .string({ error: 'Enter a real time, for example 08:30' })
-    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a real time, for example 08:30' })),
-);
+/** A shift may go on past midnight, so its end may be before its start. */
+const TimeOfDay = z.nullable(timeOfDay(NO_REAL_TIME));
 
 /** jobs.md 8: said over a form whose title or start date is missing. */
 export const REQUIRED_FIELDS = 'Please fill in all required fields';

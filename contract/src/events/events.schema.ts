@@ -1,0 +1,262 @@
+import * as z from 'zod/mini';
+import { deletion, versionOf } from '../kit/history.schema.ts';
+import {
+  Day,
+  Id,
+  Instant,
+  optionalLine,
+  orNull,
+  pageOf,
+  requiredLine,
+  requiredText,
+  shortList,
+  sought,
+} from '../kit/shapes.ts';
+import { NO_REAL_TIME, timeOfDay } from '../kit/time-of-day.ts';
+import { TimeZone } from '../kit/time-zone.ts';
+import { US_STATE_CODES } from '../kit/us-states.ts';
+import { MyRsvp } from './rsvps.schema.ts';
+
+export const EVENT_CATEGORIES = ['education', 'health', 'social', 'emergency', 'maintenance'] as const;
+export type EventCategory = (typeof EVENT_CATEGORIES)[number];
+
+export const EVENT_TYPES = [
+  'professional_meetup',
+  'training_workshop',
+  'networking_event',
+  'social_gathering',
+  'mentorship_matching',
+  'coffee_chat',
+  'job_shadowing',
+  'resume_review',
+  'graduation_event',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+export const EVENT_STATUSES = ['upcoming', 'ongoing', 'completed', 'cancelled'] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
+
+export const RECURRING_PATTERNS = ['none', 'monthly', 'quarterly', 'biannual'] as const;
+export type RecurringPattern = (typeof RECURRING_PATTERNS)[number];
+/** Months from one date of a series to the next (events.md 20). */
+export const MONTHS_BETWEEN = { monthly: 1, quarterly: 3, biannual: 6 } as const;
+/** So many dates a series has at most: three years of months. */
+export const SERIES_MAX = 36;
+
+export const MENTORSHIP_LEVELS = ['beginner', 'intermediate', 'none'] as const;
+export type MentorshipLevel = (typeof MENTORSHIP_LEVELS)[number];
+
+export const EVENT_LIMITS = {
+  title: 100,
+  location: 100,
+  address: 200,
+  city: 100,
+  description: 500,
+  organizer: 100,
+  max_attendees: 10_000,
+  specializations: 10,
+  specialization: 50,
+} as const;
+
+/** What is not there yet is asked for in the description's words; what is wrong says what a right one looks like. */
+const requiredDate = z.pipe(z.string('Date is required').check(z.minLength(1, 'Date is required')), Day);
+const requiredTime = z.pipe(
+  z.string('Time is required').check(z.minLength(1, 'Time is required')),
+  timeOfDay(NO_REAL_TIME),
+);
+
+const wholeNumber = 'Enter a whole number of 1 or more';
+const ZIP = /^\d{5}(-\d{4})?$/;
+const zipMessage = 'Enter a ZIP code, for example 78701';
+
+/** What a person fills in; null where nothing is said. Creator, counts and times are the server's. */
+const fields = {
+  title: requiredLine('Title', EVENT_LIMITS.title),
+  event_date: requiredDate,
+  /** HH:MM of the place's own clock. */
+  event_time: requiredTime,
+  /** When it ends; before `event_time` it is past midnight. Not said: two hours later (events.md 15). */
+  end_time: z.nullable(timeOfDay(NO_REAL_TIME)),
+  /** The zone of the place's clock, an IANA name. */
+  time_zone: TimeZone,
+  location: requiredLine('Location', EVENT_LIMITS.location),
+  address: optionalLine('Address', EVENT_LIMITS.address),
+  city: optionalLine('City', EVENT_LIMITS.city),
+  state: z.nullable(z.enum(US_STATE_CODES, 'Choose a state')),
+  zip_code: orNull(
+    z.string({ error: zipMessage }).check(
+      z.trim(),
+      z.refine((text) => !text || ZIP.test(text), { error: zipMessage }),
+    ),
+  ),
+  description: requiredText('Description', EVENT_LIMITS.description),
+  category: z.enum(EVENT_CATEGORIES, 'Choose a category'),
+  event_type: z.nullable(z.enum(EVENT_TYPES, 'Choose an event type')),
+  max_attendees: z.nullable(
+    z
+      .number(wholeNumber)
+      .check(
+        z.int(wholeNumber),
+        z.gte(1, wholeNumber),
+        z.lte(EVENT_LIMITS.max_attendees, `An event can have at most ${EVENT_LIMITS.max_attendees} attendees`),
+      ),
+  ),
+  waitlist_enabled: z.boolean(),
+  requires_rsvp: z.boolean(),
+  organizer: requiredLine('Organizer', EVENT_LIMITS.organizer),
+  mentorship_level: z.enum(MENTORSHIP_LEVELS, 'Choose a level'),
+  /** Each once, in whatever letters; null where none is said. */
+  specializations: z
+    .nullable(
+      shortList(
+        requiredLine('Specialization', EVENT_LIMITS.specialization),
+        EVENT_LIMITS.specializations,
+        `An event can have at most ${EVENT_LIMITS.specializations} specializations`,
+      ),
+    )
+    .check(z.overwrite((said) => (said?.length ? onceEach(said) : null))),
+  /** The file of its picture, sent before (files.md); null for none. */
+  image_id: z.nullable(Id),
+};
+
+function onceEach(said: readonly string[]): string[] {
+  return said.filter((one, n) => said.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === n);
+}
+
+/** The names of what a person fills in: SQL columns, JSON members and form fields alike. */
+export const EVENT_FIELDS = Object.keys(fields) as (keyof typeof fields)[];
+
+/** The pattern of a series is given when it is made, and stays (events.md 20). */
+const series = {
+  recurring_pattern: z.enum(RECURRING_PATTERNS, 'Choose how often it repeats'),
+  /** The last day that a date of the series may have; null without a pattern. */
+  recurring_until: z.nullable(Day),
+};
+
+/** Checked beside the fields, not after them: all that is wrong is said at once (kit.md 85). */
+const untilOfSeries = z.refine<{
+  event_date: string;
+  recurring_pattern: RecurringPattern;
+  recurring_until: string | null;
+}>(
+  ({ event_date: first, recurring_pattern: pattern, recurring_until: until }) =>
+    pattern === 'none' || typeof first !== 'string' || (typeof until === 'string' && until > first),
+  {
+    path: ['recurring_until'],
+    error: 'Choose a last day after the first date',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
+/** A new event, with the id that its client made. A status other than upcoming is set as by its menu (events.md 16). */
+export const EventDraft = z
+  .object({ id: Id, ...fields, ...series, status: z.enum(EVENT_STATUSES, 'Choose a status') })
+  .check(untilOfSeries);
+export type EventDraft = z.infer<typeof EventDraft>;
+
+/** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
+export const EventEdit = z.object({ ...fields, updated_at: Instant });
+export type EventEdit = z.infer<typeof EventEdit>;
+
+/** Which dates of a series a change means beside the one it is made on (events.md 21). */
+export const SERIES_SCOPES = ['following', 'all'] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
+export const EventSeriesEdit = z.object({ ...fields, updated_at: Instant, scope: z.enum(SERIES_SCOPES) });
+export type EventSeriesEdit = z.infer<typeof EventSeriesEdit>;
+
+/** events.md 16: any status to any other. */
+export const EventStatusChange = z.object({ status: z.enum(EVENT_STATUSES, 'Choose a status'), updated_at: Instant });
+export type EventStatusChange = z.infer<typeof EventStatusChange>;
+
+/** An event as the viewer sees it. */
+export const Event = z.object({
+  id: Id,
+  ...fields,
+  ...series,
+  /** By the clock, unless somebody set another (events.md 16). */
+  status: z.enum(EVENT_STATUSES),
+  is_recurring: z.boolean(),
+  /** The series it is a date of, and how many dates that has; null for one that stands alone. */
+  series: z.nullable(z.object({ id: Id, dates: z.int() })),
+  starts_at: Instant,
+  ends_at: Instant,
+  /** How many seats are taken, offered ones among them, and how many wait for one. */
+  attendees: z.int(),
+  waitlist_count: z.int(),
+  my_rsvp: z.nullable(MyRsvp),
+  /** Where its picture is; null for none. */
+  image_url: z.nullable(z.string()),
+  /** The viewer's own id where they made it, null where another member did (announcements.md 4). */
+  user_id: z.nullable(Id),
+  group_id: z.nullable(Id),
+  /** Miles to the position that the list was asked with; null where either is not known (near.md). */
+  distance_miles: z.nullable(z.number()),
+  created_at: Instant,
+  updated_at: Instant,
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** Answer whether one comes: while it is upcoming. */
+    rsvp: z.boolean(),
+    /** Ask its organizer for a meeting (events.md 60). */
+    meet: z.boolean(),
+    /** See all responses, the check-in list and the CSV: who made it. */
+    see_responses: z.boolean(),
+  }),
+});
+export type Event = z.infer<typeof Event>;
+
+export const EVENT_PAGE = 30;
+
+/** events.md 10: upcoming unless another is asked for. */
+export const EVENT_STATUS_FILTERS = [...EVENT_STATUSES, 'all'] as const;
+export type EventStatusFilter = (typeof EVENT_STATUS_FILTERS)[number];
+
+/** The viewer's own part: what they made, and what they answered 'attending', 'maybe' or 'waitlist' to. */
+export const MY_EVENTS = ['organizing', 'going'] as const;
+export type MyEvents = (typeof MY_EVENTS)[number];
+
+/** events.md 10, 11: `search` is a case-insensitive part of title, description, location or organizer. */
+export const EventQuery = z.object({
+  search: z.optional(sought(100)),
+  category: z.optional(z.enum(EVENT_CATEGORIES)),
+  status: z.optional(z.enum(EVENT_STATUS_FILTERS)),
+  event_type: z.optional(z.enum(EVENT_TYPES)),
+  mine: z.optional(z.enum(MY_EVENTS)),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+});
+export type EventQuery = z.infer<typeof EventQuery>;
+
+export const EventPage = pageOf(Event);
+export type EventPage = z.infer<typeof EventPage>;
+
+/** How many a badge counts to; beyond it reads '99+'. */
+export const EVENTS_COUNTED = 99;
+/** How many events the filters find, counted to one more than EVENTS_COUNTED. */
+export const EventCount = z.object({ count: z.int() });
+
+/** The dates of a series that are not deleted, at most SERIES_MAX. */
+export const SeriesDates = z.object({
+  items: z.array(z.pick(Event, { id: true, event_date: true, event_time: true, time_zone: true, status: true })),
+});
+
+/** What its creator finds among the recently deleted, newest deletion first. */
+export const DeletedEvent = z.object({
+  id: Id,
+  title: fields.title,
+  event_date: fields.event_date,
+  event_time: fields.event_time,
+  location: fields.location,
+  created_at: Instant,
+  ...deletion,
+});
+export type DeletedEvent = z.infer<typeof DeletedEvent>;
+export const DeletedEventPage = pageOf(DeletedEvent);
+
+/** A change of an event with what it was before, newest change first. */
+export const EventVersion = versionOf(z.object({ ...fields, status: z.enum(EVENT_STATUSES) }));
+export type EventVersion = z.infer<typeof EventVersion>;
+export const EventVersionPage = pageOf(EventVersion);
+
+/** The live topic of events: `id` is the event, told to every member. */
+export const EVENTS_TOPIC = 'events';
