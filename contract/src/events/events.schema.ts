@@ -4,6 +4,7 @@ import {
   Day,
   Id,
   Instant,
+  isDay,
   optionalLine,
   orNull,
   pageOf,
@@ -15,6 +16,7 @@ import {
 import { NO_REAL_TIME, timeOfDay } from '../kit/time-of-day.ts';
 import { TimeZone } from '../kit/time-zone.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
+import { EVENT_STATUSES, RECURRING_PATTERNS, type RecurringPattern, SERIES_MAX, seriesDates } from './event-dates.ts';
 import { MyRsvp } from './rsvps.schema.ts';
 
 export const EVENT_CATEGORIES = ['education', 'health', 'social', 'emergency', 'maintenance'] as const;
@@ -32,16 +34,6 @@ export const EVENT_TYPES = [
   'graduation_event',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
-
-export const EVENT_STATUSES = ['upcoming', 'ongoing', 'completed', 'cancelled'] as const;
-export type EventStatus = (typeof EVENT_STATUSES)[number];
-
-export const RECURRING_PATTERNS = ['none', 'monthly', 'quarterly', 'biannual'] as const;
-export type RecurringPattern = (typeof RECURRING_PATTERNS)[number];
-/** Months from one date of a series to the next (events.md 20). */
-export const MONTHS_BETWEEN = { monthly: 1, quarterly: 3, biannual: 6 } as const;
-/** So many dates a series has at most: three years of months. */
-export const SERIES_MAX = 36;
 
 export const MENTORSHIP_LEVELS = ['beginner', 'intermediate', 'none'] as const;
 export type MentorshipLevel = (typeof MENTORSHIP_LEVELS)[number];
@@ -148,10 +140,28 @@ const untilOfSeries = z.refine<{
   },
 );
 
+const notTooManyDates = z.refine<{
+  event_date: string;
+  recurring_pattern: RecurringPattern;
+  recurring_until: string | null;
+}>(
+  ({ event_date: first, recurring_pattern: pattern, recurring_until: until }) =>
+    typeof first !== 'string' ||
+    !isDay(first) ||
+    typeof until !== 'string' ||
+    !RECURRING_PATTERNS.includes(pattern) ||
+    seriesDates(first, pattern, until).length <= SERIES_MAX,
+  {
+    path: ['recurring_until'],
+    error: `A series can have at most ${SERIES_MAX} dates. Choose an earlier last day`,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
 /** A new event, with the id that its client made. A status other than upcoming is set as by its menu (events.md 16). */
 export const EventDraft = z
   .object({ id: Id, ...fields, ...series, status: z.enum(EVENT_STATUSES, 'Choose a status') })
-  .check(untilOfSeries);
+  .check(untilOfSeries, notTooManyDates);
 export type EventDraft = z.infer<typeof EventDraft>;
 
 /** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
@@ -173,7 +183,7 @@ export const Event = z.object({
   id: Id,
   ...fields,
   ...series,
-  /** By the clock, unless somebody set another (events.md 16). */
+  /** As it was set; 'upcoming' follows the clock: `eventStatusAt` says what it is now (events.md 16). */
   status: z.enum(EVENT_STATUSES),
   is_recurring: z.boolean(),
   /** The series it is a date of, and how many dates that has; null for one that stands alone. */
@@ -196,7 +206,7 @@ export const Event = z.object({
   can: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
-    /** Answer whether one comes: while it is upcoming. */
+    /** Answer whether one comes, as long as `eventStatusAt` is upcoming. */
     rsvp: z.boolean(),
     /** Ask its organizer for a meeting (events.md 60). */
     meet: z.boolean(),
@@ -237,7 +247,17 @@ export const EventCount = z.object({ count: z.int() });
 
 /** The dates of a series that are not deleted, at most SERIES_MAX. */
 export const SeriesDates = z.object({
-  items: z.array(z.pick(Event, { id: true, event_date: true, event_time: true, time_zone: true, status: true })),
+  items: z.array(
+    z.pick(Event, {
+      id: true,
+      event_date: true,
+      event_time: true,
+      time_zone: true,
+      status: true,
+      starts_at: true,
+      ends_at: true,
+    }),
+  ),
 });
 
 /** What its creator finds among the recently deleted, newest deletion first. */
