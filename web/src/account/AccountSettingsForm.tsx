@@ -1,5 +1,5 @@
 import { type AccountDetails, type AccountDetailsEdit, DETAILS_LIMITS } from '@pcr/contract/account/details.schema.ts';
-import { US_STATES } from '@pcr/contract/account/us-states.ts';
+import { US_STATES } from '@pcr/contract/kit/us-states.ts';
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AccountDetails, AccountDetailsEdit, DETAILS_FIELDS } from '@pcr/contract/account/details.schema.ts';
-import type { UsState } from '@pcr/contract/account/us-states.ts';
+import type { UsState } from '@pcr/contract/kit/us-states.ts';
 import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_DEFAULTS,

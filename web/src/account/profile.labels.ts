@@ -1,6 +1,6 @@
 import type { DETAILS_FIELDS } from '@pcr/contract/account/details.schema.ts';
 import type { PROFILE_FIELDS, Relationship } from '@pcr/contract/account/profile.schema.ts';
-import { US_STATES, type UsState } from '@pcr/contract/account/us-states.ts';
+import { US_STATES, type UsState } from '@pcr/contract/kit/us-states.ts';
 
 export type ProfileField = (typeof PROFILE_FIELDS)[number];
 export type DetailsField = (typeof DETAILS_FIELDS)[number];
