@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
+import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
 import {
   Day,
   Id,
@@ -200,7 +201,7 @@ export const Event = z.object({
   user_id: z.nullable(Id),
   group_id: z.nullable(Id),
   /** Miles to the position that the list was asked with; null where either is not known (near.md). */
-  distance_miles: z.nullable(z.number()),
+  distance_miles: DistanceMiles,
   created_at: Instant,
   updated_at: Instant,
   can: z.object({
@@ -226,6 +227,10 @@ export type EventStatusFilter = (typeof EVENT_STATUS_FILTERS)[number];
 export const MY_EVENTS = ['organizing', 'going'] as const;
 export type MyEvents = (typeof MY_EVENTS)[number];
 
+/** By date, unless another is asked for; by distance only what is within the radius, then what is not known. */
+export const EVENT_SORTS = ['date', 'distance'] as const;
+export type EventSort = (typeof EVENT_SORTS)[number];
+
 /** events.md 10, 11: `search` is a case-insensitive part of title, description, location or organizer. */
 export const EventQuery = z.object({
   search: z.optional(sought(100)),
@@ -233,6 +238,8 @@ export const EventQuery = z.object({
   status: z.optional(z.enum(EVENT_STATUS_FILTERS)),
   event_type: z.optional(z.enum(EVENT_TYPES)),
   mine: z.optional(z.enum(MY_EVENTS)),
+  sort: z.optional(z.enum(EVENT_SORTS)),
+  ...nearFields,
   cursor: z.optional(z.string().check(z.maxLength(500))),
 });
 export type EventQuery = z.infer<typeof EventQuery>;

@@ -7,10 +7,13 @@ import {
   type EventQuery,
   type EventStatusFilter,
 } from '@pcr/contract/events/events.schema.ts';
+import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { listNear, milesTo, saidMiles } from '../kit/places/near.queries.ts';
+import type { Position } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { type EventRow, eventRulesInSql } from './events.rules.ts';
@@ -29,9 +32,12 @@ export interface EventFacts {
   status: EventDraft['status'];
   series_changed: boolean;
   sequence: number;
+  /** Where its place is; null where that is not known. */
+  location_lat: number | null;
+  location_lng: number | null;
 }
 export type StoredEvent = Omit<EventEdit, 'updated_at'> & EventFacts;
-const FACTS = ['status', 'series_changed', 'sequence'] as const;
+const FACTS = ['status', 'series_changed', 'sequence', 'location_lat', 'location_lng'] as const;
 const STORED = [...EVENT_FIELDS, ...FACTS];
 
 /** The viewer's own answer, with their place among who waits. */
@@ -67,7 +73,8 @@ function statusParts(status: EventStatusFilter, at: () => string) {
 export function eventQueries(editing: CommunityEditing) {
   const rules = eventRulesInSql(editing);
   const named = (name: string, text: string) => sql(`events_${editing}_${name}`, text);
-  const RECORD = `(select row_to_json(r)::text from (
+  /** `miles` is SQL for the distance as it is said. */
+  const recordWith = (miles: string) => `(select row_to_json(r)::text from (
     select e.id, ${EVENT_FIELDS.map((name) => `e.${name}`).join(', ')},
       coalesce(s.recurring_pattern, 'none') as recurring_pattern, s.recurring_until, e.status,
       s.id is not null as is_recurring,
@@ -76,10 +83,11 @@ export function eventQueries(editing: CommunityEditing) {
       )) end as series,
       e.starts_at, e.ends_at, e.attendees, e.waitlist_count, ${MY_RSVP} as my_rsvp,
       case when e.image_id is not null then '/api/events/' || e.id || '/picture?file=' || e.image_id end as image_url,
-      case when e.user_id = $1 then e.user_id end as user_id, e.group_id, null::float8 as distance_miles,
+      case when e.user_id = $1 then e.user_id end as user_id, e.group_id, ${miles} as distance_miles,
       e.created_at, e.updated_at, ${rules.can} as can
     from (select) one left join event_series s on s.id = e.series_id
   ) r)`;
+  const RECORD = recordWith('null::numeric');
 
   /** Conditions on an event `e` beside status and place in the list, with their values from `$2` on. */
   function conditions({ search, category, event_type, mine }: EventQuery, parameter: (value: unknown) => string) {
@@ -101,7 +109,16 @@ export function eventQueries(editing: CommunityEditing) {
     return where;
   }
 
-  /** `take` gives the events of each status part, and what stands around them. */
+  /** The filters alone, in no order. */
+  function filters(query: EventQuery, now: Date) {
+    const values: unknown[] = [];
+    const parameter = (value: unknown) => `$${values.push(value) + 1}`;
+    const { branches } = statusParts(query.status ?? 'upcoming', () => `${parameter(now.toISOString())}::timestamptz`);
+    const where = [...conditions(query, parameter), `(${branches.join(' or ')})`].join(' and ');
+    return { values, where };
+  }
+
+  /** The first `limit` events by date: those of each part of a status, put together. */
   function found(query: EventQuery, now: Date, limit: number) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
@@ -117,7 +134,7 @@ export function eventQueries(editing: CommunityEditing) {
     const parts = branches.map(
       (branch) => `(select e.* from events e where ${[branch, ...where].join(' and ')} ${order})`,
     );
-    return { values, from: `(${parts.join(' union all ')}) e`, order };
+    return { values, parameter, from: `(${parts.join(' union all ')}) e`, order };
   }
 
   /** One combination of filters and cursor is one statement; words to look for are planned for. */
@@ -175,7 +192,8 @@ export function eventQueries(editing: CommunityEditing) {
   const UPDATE_DATES = named(
     'update_dates',
     `update events e set updated_at = ${nextVersion('$2', 'e')}, updated_by = $1, event_date = e.event_date + $4::int,
-       sequence = e.sequence + 1, ${CHANGED.map((name, n) => `${name} = $${n + 5}`).join(', ')}
+       sequence = e.sequence + 1, location_lat = $5, location_lng = $6,
+       ${CHANGED.map((name, n) => `${name} = $${n + 7}`).join(', ')}
      where e.id = any ($3::uuid[]) and not e.series_changed returning e.id`,
   );
   const DELETE_DATES = named(
@@ -194,11 +212,21 @@ export function eventQueries(editing: CommunityEditing) {
   return {
     repository,
 
-    /** One page as JSON text: EventPage of the contract. */
-    async list(db: Queryable, viewer: Actor, query: EventQuery, now: Date): Promise<string> {
-      const { values, from, order } = found(query, now, EVENT_PAGE + 1);
-      const text = `select ${RECORD} as item, e.starts_at::text as k0, e.id::text as k1 from ${from} ${order}`;
-      return page(await db.query<PageRow>(statement('list', query, text), [viewer.id, ...values]), EVENT_PAGE);
+    /** One page as JSON text: EventPage of the contract. `origin` is where distances are counted from. */
+    async list(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<string> {
+      if (query.sort === 'distance') {
+        const { values, where } = filters(query, now);
+        const near = { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS };
+        const list = { table: 'events', as: 'e', where, values: [viewer.id, ...values], item: recordWith };
+        return listNear(db, { ...list, size: EVENT_PAGE }, near, query.cursor);
+      }
+      const { values, from, order, parameter } = found(query, now, EVENT_PAGE + 1);
+      const miles = origin
+        ? saidMiles(milesTo('e', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`))
+        : 'null::numeric';
+      const text = `select ${recordWith(miles)} as item, e.starts_at::text as k0, e.id::text as k1 from ${from} ${order}`;
+      const kind = origin ? 'list_from' : 'list';
+      return page(await db.query<PageRow>(statement(kind, query, text), [viewer.id, ...values]), EVENT_PAGE);
     },
 
     /** How many the filters find, no further than one more than a badge says. */
@@ -240,11 +268,19 @@ export function eventQueries(editing: CommunityEditing) {
       tx: Transaction,
       { actor }: Permit<'edit', LockedEvent>,
       ids: readonly string[],
-      edit: EventEdit,
+      { location_lat, location_lng, ...edit }: StoredEvent,
       days: number,
       now: Date,
     ): Promise<string[]> {
-      const values = [actor.id, now.toISOString(), ids, days, ...CHANGED.map((name) => edit[name])];
+      const values = [
+        actor.id,
+        now.toISOString(),
+        ids,
+        days,
+        location_lat,
+        location_lng,
+        ...CHANGED.map((name) => edit[name]),
+      ];
       return (await tx.query<{ id: string }>(UPDATE_DATES, values)).map(({ id }) => id);
     },
 

@@ -9,7 +9,8 @@ import { type Bind, found, JsonText } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
 import type { CommunityEditing } from '../kit/permit/community.ts';
 import { permitLiving } from '../kit/permit/permit.ts';
-import type { Database, Transaction } from '../kit/postgres/database.ts';
+import { findPosition } from '../kit/places/places.ts';
+import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
@@ -39,7 +40,8 @@ export function eventRoutes(bind: Bind, { database, clock, communityEditing }: E
     ...repository,
     async insert(db, allowed, now) {
       const draft = allowed.row;
-      const created = { ...allowed, row: { ...draft, series_changed: false, sequence: 0 } };
+      const place = await whereIs(db, draft);
+      const created = { ...allowed, row: { ...draft, ...place, series_changed: false, sequence: 0 } };
       const record = await knowingTheZone(() => repository.insert(db, created, now));
       const [, ...others] = seriesDates(draft.event_date, draft.recurring_pattern, draft.recurring_until);
       if (!record || others.length === 0) return record;
@@ -47,8 +49,10 @@ export function eventRoutes(bind: Bind, { database, clock, communityEditing }: E
       await events.makeSeries(db, allowed, randomUUID(), dates, now);
       return repository.getOwn(db, allowed.actor, draft.id);
     },
-    update: (tx, allowed, edit, now) =>
-      knowingTheZone(() => repository.update(tx, allowed, changedBy(edit, allowed.row, true), now)),
+    async update(tx, allowed, edit, now) {
+      const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), true);
+      return knowingTheZone(() => repository.update(tx, allowed, stored, now));
+    },
   };
 
   bindEntry(
@@ -67,7 +71,7 @@ export function eventRoutes(bind: Bind, { database, clock, communityEditing }: E
       },
       rules,
       repository: writing,
-      list: (db, viewer, query: EventQuery) => events.list(db, viewer, query, clock.now()),
+      list: (db, viewer, query: EventQuery) => events.list(db, viewer, query, null, clock.now()),
       newRow: (actor) => ({ user_id: actor.id, updated_by: actor.id, deleted: false }),
       changed,
     },
@@ -101,9 +105,10 @@ export function eventRoutes(bind: Bind, { database, clock, communityEditing }: E
       await refuseStale(allowed.row, edit.updated_at, () => repository.get(tx, actor, id));
       const others = await events.lockDates(tx, allowed.row, scope, clock.now());
       const updated = await knowingTheZone(async () => {
-        const record = await repository.update(tx, allowed, changedBy(edit, allowed.row, false), clock.now());
+        const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), false);
+        const record = await repository.update(tx, allowed, stored, clock.now());
         const days = daysBetween(allowed.row.event_date, edit.event_date);
-        const moved = await events.updateDates(tx, allowed, others, edit, days, clock.now());
+        const moved = await events.updateDates(tx, allowed, others, stored, days, clock.now());
         await changed(tx, id, ...moved);
         return record;
       });
@@ -123,17 +128,28 @@ export function eventRoutes(bind: Bind, { database, clock, communityEditing }: E
   );
 }
 
+type StoredPlace = Pick<StoredEvent, 'location_lat' | 'location_lng'>;
+
+async function whereIs(
+  db: Queryable,
+  { zip_code, city, state, location }: Omit<EventEdit, 'updated_at'>,
+): Promise<StoredPlace> {
+  const found = await findPosition(db, { zip_code, city, state, location });
+  return { location_lat: found?.lat ?? null, location_lng: found?.lng ?? null };
+}
+
 /** Whether a calendar shows another time. */
 function isMoved(row: LockedEvent, edit: EventEdit): boolean {
   return (['event_date', 'event_time', 'end_time', 'time_zone'] as const).some((name) => row[name] !== edit[name]);
 }
 
 /** What is stored of an edit; `alone`: not as a part of a change to its series (events.md 17, 22). */
-function changedBy(edit: EventEdit, row: LockedEvent, alone: boolean): StoredEvent {
+function changedBy(edit: EventEdit, row: LockedEvent, place: StoredPlace, alone: boolean): StoredEvent {
   const { updated_at: _, ...fields } = edit;
   const toTheClock = isMoved(row, edit) && row.status !== 'cancelled';
   return {
     ...fields,
+    ...place,
     status: toTheClock ? 'upcoming' : row.status,
     series_changed: row.series_changed || (alone && row.series_id !== null),
     sequence: row.sequence + 1,
