@@ -19,6 +19,7 @@ import * as reviews from './contractors/reviews.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
+import * as events from './events/events.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
@@ -62,6 +63,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...conversations,
   ...dashboard,
   ...disputes,
+  ...events,
   ...families,
   ...familyLookUp,
   ...familyRetention,

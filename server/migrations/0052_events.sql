@@ -5,9 +5,15 @@
 create function instant_of(day date, at text, zone text) returns timestamptz
   language sql immutable parallel safe strict
   return (
-    select case when (later - interval '1 hour') at time zone zone = day + at::time
-      then later - interval '1 hour' else later end
-    from (select (day + at::time) at time zone zone as later) l
+    select case when earlier at time zone zone = wanted then earlier else later end
+    from (
+      -- By way of UTC: an interval before a timestamptz would depend on the zone of the session.
+      select wanted, later, (later at time zone 'UTC' - interval '1 hour') at time zone 'UTC' as earlier
+      from (
+        select wanted, wanted at time zone zone as later
+        from (select day + make_time(left(at, 2)::int, right(at, 2)::int, 0) as wanted) w
+      ) l
+    ) e
   );
 
 -- The dates of a series are events of their own. It is made with its dates, and goes with the last of them.
@@ -66,7 +72,8 @@ create table events (
   starts_at timestamptz not null generated always as (instant_of(event_date, event_time, time_zone)) stored,
   ends_at timestamptz not null generated always as (
     case
-      when end_time is null then instant_of(event_date, event_time, time_zone) + interval '2 hours'
+      when end_time is null
+        then (instant_of(event_date, event_time, time_zone) at time zone 'UTC' + interval '2 hours') at time zone 'UTC'
       when end_time > event_time then instant_of(event_date, end_time, time_zone)
       else instant_of(event_date + 1, end_time, time_zone)
     end
@@ -102,3 +109,24 @@ create index events_of_series on events (series_id, event_date) where series_id 
 create index events_of_image on events (image_id) where image_id is not null;
 create index events_deleted_of_member on events (user_id, deleted_at desc, id desc) where deleted_at is not null;
 create index events_deleted on events (deleted_at) where deleted_at is not null;
+
+-- What members answer. Who attends has a seat, or waits for one; who waits may be offered one.
+create table event_rsvps (
+  id uuid primary key,
+  event_id uuid not null references events on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  response text not null check (response in ('attending', 'maybe', 'not_attending', 'waitlist')),
+  notes text check (char_length(notes) between 1 and 200),
+  -- Since when one waits, which is the place in the waitlist.
+  waiting_since timestamptz,
+  -- The seat that is offered to who waits, until then.
+  offered_until timestamptz,
+  checked_in_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  check ((waiting_since is not null) = (response = 'waitlist')),
+  check (offered_until is null or response = 'waitlist')
+);
+create unique index event_rsvps_once on event_rsvps (event_id, user_id);
+create index event_rsvps_of_member on event_rsvps (user_id, event_id);
+create index event_rsvps_waiting on event_rsvps (event_id, waiting_since, id) where response = 'waitlist';

@@ -19,6 +19,7 @@ import {
   sendConversationMessage,
   startConversation,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { createFamily, deleteFamily, getFamily } from '@pcr/contract/families/families.endpoints.ts';
 import { uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import { getSentMessage, sendSupportMessage } from '@pcr/contract/help/help.endpoints.ts';
@@ -562,7 +563,7 @@ describe('deleted entries', () => {
   test.each([
     [['deleted', 'restore', 'families', "x' or true"], "There is nothing to restore under x' or true."],
     [['deleted', 'restore', 'families', '01990000-0000-7000-8000-000000000001'], 'There is nothing to restore'],
-    [['deleted', 'list', 'users'], 'It must be one of: families, files, announcements'],
+    [['deleted', 'list', 'users'], 'It must be one of: families, files, announcements, events'],
   ])('%j is refused with words', async (args, words) => {
     const said = await admin(args);
     expect(said).toMatchObject({ code: 1, out: '' });
@@ -583,13 +584,14 @@ describe('what is held about a person', () => {
     const leaver = await app.member();
     const published = await collectEvents(app);
     await eraseUser({ ...app, notify: notifier({ operator: [], member: [] }) }, leaver.id);
-    const topics = [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC];
+    const topics = [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, JOBS_TOPIC];
     expect(await published()).toEqual(topics.map((topic) => ({ to: 'everyone', topic })));
   });
 
   /** Tables that point to a person, and are not part of what is held about them; each with its reason. */
   const ELSEWHERE: Record<string, string> = {
     'announcements.updated_by': 'who changed it last stands in its history',
+    'events.updated_by': 'who changed it last stands in its history',
     'jobs.updated_by': 'who changed it last stands in its history',
     'contractors.updated_by': 'who changed it last stands in its history',
     'conversations.first_id': 'whose it is stands in conversation_sides',

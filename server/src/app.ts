@@ -43,6 +43,8 @@ import { disputeForms } from './disputes/disputes.forms.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { disputeDaily, disputeTasks } from './disputes/disputes.tasks.ts';
 import { DISPUTE_STAYS } from './disputes/disputes.ts';
+import { eventRoutes } from './events/events.routes.ts';
+import { eventDaily, eventTasks } from './events/events.tasks.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
@@ -271,6 +273,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   autoLogoutRoutes(bind, { database, clock, readSession });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
+  eventRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   familyRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
   credentialRoutes(bind, { database, clock, submitted: recordCredential });
@@ -368,6 +371,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...announcementTasks({ database, clock }),
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
+      ...eventTasks({ database, clock }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
@@ -397,6 +401,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...announcementDaily,
       ...contractorDaily,
       ...disputeDaily,
+      ...eventDaily,
       ...familyDaily,
       ...credentialHourly,
       ...fileDaily,

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makeLog } from './kit/log/log.ts';
+import { fillPlaces } from './kit/places/places.fill.ts';
 import { migrate } from './kit/postgres/migrate.ts';
 import { openDatabase } from './kit/postgres/open-database.ts';
 import { systemClock } from './kit/settings/clock.ts';
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   const { connection, database, close } = await openDatabase(settings, log);
   ends.push(close);
   await migrate(database, join(PROJECT, 'server/migrations'));
+  await fillPlaces(database);
 
   const { buildApp } = await code;
   const webDir = join(PROJECT, 'web/dist');

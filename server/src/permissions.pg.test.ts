@@ -76,6 +76,20 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listConsentChanges: [401, 200, 200, 200],
   exportConsentChanges: [401, 200, 200, 200],
   getDashboard: [401, 403, 200, 200],
+  listEvents: [401, 403, 200, 200],
+  countEvents: [401, 403, 200, 200],
+  listDeletedEvents: [401, 403, 200, 200],
+  getEvent: [401, 403, 200, 200],
+  createEvent: [401, 403, 200, 200],
+  // COMMUNITY_EDITING=open: every member may change and delete them (events.md 2).
+  updateEvent: [401, 403, 200, 200],
+  changeEventStatus: [401, 403, 200, 200],
+  deleteEvent: [401, 403, 204, 204],
+  restoreEvent: [401, 403, 404, 200],
+  listEventVersions: [401, 403, 200, 200],
+  listSeriesDates: [401, 403, 200, 200],
+  updateEventSeries: [401, 403, 200, 200],
+  deleteEventSeries: [401, 403, 204, 204],
   listAnnouncements: [401, 403, 200, 200],
   listDeletedAnnouncements: [401, 403, 200, 200],
   getAnnouncement: [401, 403, 200, 200],
@@ -295,6 +309,12 @@ let dumping: Promise<string> | undefined;
 const CHANGED_BY_STRANGERS: Record<string, string> = {
   updateAnnouncement: 'announcements',
   deleteAnnouncement: 'announcements',
+  ...Object.fromEntries(
+    ['updateEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map((name) => [
+      name,
+      'events',
+    ]),
+  ),
   createReview: 'contractors',
   applyToJob: 'inbox_entries',
   // It is counted.

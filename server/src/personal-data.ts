@@ -2,6 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { stringify } from 'csv-stringify';
 import { ZipFile } from 'yazl';
@@ -51,6 +52,9 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'family_look_ups', owner: 'owner_id', name: 'family_look_ups_received', omit: ['user_id'] },
   { table: 'family_look_notices', owner: 'user_id' },
   { table: 'announcements', owner: 'created_by', omit: ['updated_by'] },
+  { table: 'event_series', owner: 'user_id' },
+  { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by'] },
+  { table: 'event_rsvps', owner: 'user_id' },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by'] },
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },
@@ -124,7 +128,7 @@ export async function eraseIn(
   await removeFilesOf(tx, userId);
   await removeExportOf(tx, userId);
   await removeBinderOf(tx, userId);
-  for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
+  for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
   return deleteUser(tx, userId);
 }
 

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { FileName, Folder } from '@pcr/contract/files/files.schema.ts';
 import { JOBS_TOPIC } from '@pcr/contract/jobs/jobs.schema.ts';
 import { EmailAddress, Id } from '@pcr/contract/kit/shapes.ts';
@@ -43,6 +44,9 @@ const IMPORTED: readonly { name: string; fresh?: readonly string[] }[] = [
   { name: 'family_look_ups_received' },
   { name: 'family_look_notices' },
   { name: 'announcements' },
+  // Who answered stays where they are.
+  { name: 'event_series' },
+  { name: 'events', fresh: ['attendees', 'waitlist_count'] },
   { name: 'jobs', fresh: ['hidden'] },
   {
     name: 'contractors',
@@ -101,7 +105,7 @@ export async function importArchive(parts: ImportParts, file: string): Promise<I
     const tables = await parts.database.transaction(async (tx) => {
       const stored = await insertAll(tx, archive.rows, files, user.id);
       await openImportedAccount(tx, user.id, parts.clock.now());
-      for (const topic of [ANNOUNCEMENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
+      for (const topic of [ANNOUNCEMENTS_TOPIC, EVENTS_TOPIC, JOBS_TOPIC]) await publish(tx, { to: 'everyone', topic });
       return stored;
     });
     return { user, tables };

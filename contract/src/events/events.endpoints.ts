@@ -118,11 +118,3 @@ export const listEventVersions = endpoint('GET', '/events/:id/versions', {
   costly: true,
   summary: 'Every change of an event with what it was before, for the members who may edit it',
 });
-
-export const getEventPicture = endpoint('GET', '/events/:id/picture', {
-  needs,
-  params,
-  query: z.object({ width: z.optional(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(4000))) }),
-  gives: 'bytes',
-  summary: 'The picture of an event, for every member who sees it',
-});

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
+import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
 import {
   Day,
   Id,
   Instant,
+  isDay,
   optionalLine,
   orNull,
   pageOf,
@@ -15,6 +17,7 @@ import {
 import { NO_REAL_TIME, timeOfDay } from '../kit/time-of-day.ts';
 import { TimeZone } from '../kit/time-zone.ts';
 import { US_STATE_CODES } from '../kit/us-states.ts';
+import { EVENT_STATUSES, RECURRING_PATTERNS, type RecurringPattern, SERIES_MAX, seriesDates } from './event-dates.ts';
 import { MyRsvp } from './rsvps.schema.ts';
 
 export const EVENT_CATEGORIES = ['education', 'health', 'social', 'emergency', 'maintenance'] as const;
@@ -32,16 +35,6 @@ export const EVENT_TYPES = [
   'graduation_event',
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
-
-export const EVENT_STATUSES = ['upcoming', 'ongoing', 'completed', 'cancelled'] as const;
-export type EventStatus = (typeof EVENT_STATUSES)[number];
-
-export const RECURRING_PATTERNS = ['none', 'monthly', 'quarterly', 'biannual'] as const;
-export type RecurringPattern = (typeof RECURRING_PATTERNS)[number];
-/** Months from one date of a series to the next (events.md 20). */
-export const MONTHS_BETWEEN = { monthly: 1, quarterly: 3, biannual: 6 } as const;
-/** So many dates a series has at most: three years of months. */
-export const SERIES_MAX = 36;
 
 export const MENTORSHIP_LEVELS = ['beginner', 'intermediate', 'none'] as const;
 export type MentorshipLevel = (typeof MENTORSHIP_LEVELS)[number];
@@ -148,10 +141,28 @@ const untilOfSeries = z.refine<{
   },
 );
 
+const notTooManyDates = z.refine<{
+  event_date: string;
+  recurring_pattern: RecurringPattern;
+  recurring_until: string | null;
+}>(
+  ({ event_date: first, recurring_pattern: pattern, recurring_until: until }) =>
+    typeof first !== 'string' ||
+    !isDay(first) ||
+    typeof until !== 'string' ||
+    !RECURRING_PATTERNS.includes(pattern) ||
+    seriesDates(first, pattern, until).length <= SERIES_MAX,
+  {
+    path: ['recurring_until'],
+    error: `A series can have at most ${SERIES_MAX} dates. Choose an earlier last day`,
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  },
+);
+
 /** A new event, with the id that its client made. A status other than upcoming is set as by its menu (events.md 16). */
 export const EventDraft = z
   .object({ id: Id, ...fields, ...series, status: z.enum(EVENT_STATUSES, 'Choose a status') })
-  .check(untilOfSeries);
+  .check(untilOfSeries, notTooManyDates);
 export type EventDraft = z.infer<typeof EventDraft>;
 
 /** A changed one, with the `updated_at` that the change is based on (409 `conflict` if it is stale). */
@@ -173,7 +184,7 @@ export const Event = z.object({
   id: Id,
   ...fields,
   ...series,
-  /** By the clock, unless somebody set another (events.md 16). */
+  /** As it was set; 'upcoming' follows the clock: `eventStatusAt` says what it is now (events.md 16). */
   status: z.enum(EVENT_STATUSES),
   is_recurring: z.boolean(),
   /** The series it is a date of, and how many dates that has; null for one that stands alone. */
@@ -190,13 +201,13 @@ export const Event = z.object({
   user_id: z.nullable(Id),
   group_id: z.nullable(Id),
   /** Miles to the position that the list was asked with; null where either is not known (near.md). */
-  distance_miles: z.nullable(z.number()),
+  distance_miles: DistanceMiles,
   created_at: Instant,
   updated_at: Instant,
   can: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
-    /** Answer whether one comes: while it is upcoming. */
+    /** Answer whether one comes, as long as `eventStatusAt` is upcoming. */
     rsvp: z.boolean(),
     /** Ask its organizer for a meeting (events.md 60). */
     meet: z.boolean(),
@@ -216,6 +227,10 @@ export type EventStatusFilter = (typeof EVENT_STATUS_FILTERS)[number];
 export const MY_EVENTS = ['organizing', 'going'] as const;
 export type MyEvents = (typeof MY_EVENTS)[number];
 
+/** By date, unless another is asked for; by distance only what is within the radius, then what is not known. */
+export const EVENT_SORTS = ['date', 'distance'] as const;
+export type EventSort = (typeof EVENT_SORTS)[number];
+
 /** events.md 10, 11: `search` is a case-insensitive part of title, description, location or organizer. */
 export const EventQuery = z.object({
   search: z.optional(sought(100)),
@@ -223,6 +238,8 @@ export const EventQuery = z.object({
   status: z.optional(z.enum(EVENT_STATUS_FILTERS)),
   event_type: z.optional(z.enum(EVENT_TYPES)),
   mine: z.optional(z.enum(MY_EVENTS)),
+  sort: z.optional(z.enum(EVENT_SORTS)),
+  ...nearFields,
   cursor: z.optional(z.string().check(z.maxLength(500))),
 });
 export type EventQuery = z.infer<typeof EventQuery>;
@@ -237,7 +254,17 @@ export const EventCount = z.object({ count: z.int() });
 
 /** The dates of a series that are not deleted, at most SERIES_MAX. */
 export const SeriesDates = z.object({
-  items: z.array(z.pick(Event, { id: true, event_date: true, event_time: true, time_zone: true, status: true })),
+  items: z.array(
+    z.pick(Event, {
+      id: true,
+      event_date: true,
+      event_time: true,
+      time_zone: true,
+      status: true,
+      starts_at: true,
+      ends_at: true,
+    }),
+  ),
 });
 
 /** What its creator finds among the recently deleted, newest deletion first. */

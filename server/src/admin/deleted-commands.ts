@@ -1,4 +1,5 @@
 import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.schema.ts';
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
 import { type Command, InvalidArgumentError } from 'commander';
 import { jobRestored } from '../jobs/jobs.ts';
 import { type RestorableTable, restorable } from '../kit/history/restorable.ts';
@@ -18,6 +19,7 @@ export const RESTORABLE_TABLES: readonly RestorableTable[] = [
   { table: 'families', owner: 'user_id', title: 'family_name', shared: false },
   { table: 'files', owner: 'user_id', title: 'name', shared: false },
   { table: 'announcements', owner: 'created_by', title: 'title', shared: true, topic: ANNOUNCEMENTS_TOPIC },
+  { table: 'events', owner: 'user_id', title: 'title', shared: true, topic: EVENTS_TOPIC },
   JOBS,
   CONTRACTORS,
 ];

@@ -7,9 +7,10 @@ import {
 } from '@pcr/contract/announcements/announcements.schema.ts';
 import { softDeleteRepository } from '../kit/history/history.ts';
 import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import { type Queryable, sql } from '../kit/postgres/database.ts';
-import { type AnnouncementRow, announcementRulesInSql, type CommunityEditing } from './announcements.rules.ts';
+import { type AnnouncementRow, announcementRulesInSql } from './announcements.rules.ts';
 
 const columns = (names: readonly string[]) => names.map((name) => `a.${name}`).join(', ');
 const DRAFT_FIELDS = ['id', ...ANNOUNCEMENT_FIELDS] as const;

@@ -3,10 +3,11 @@ import { ANNOUNCEMENTS_TOPIC } from '@pcr/contract/announcements/announcements.s
 import { bindEntry } from '../kit/entry/entry.routes.ts';
 import type { Bind } from '../kit/http/http.ts';
 import { publish } from '../kit/live/live.ts';
+import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Database } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import { announcementQueries } from './announcements.queries.ts';
-import { announcementRules, type CommunityEditing } from './announcements.rules.ts';
+import { announcementRules } from './announcements.rules.ts';
 
 export interface AnnouncementParts {
   database: Database;

@@ -1,7 +1,7 @@
+import type { CommunityEditing } from '../kit/permit/community.ts';
 import type { Actor } from '../kit/permit/permit.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { announcementQueries } from './announcements.queries.ts';
-import type { CommunityEditing } from './announcements.rules.ts';
 
 const QUERIES = { open: announcementQueries('open'), creator: announcementQueries('creator') };
 

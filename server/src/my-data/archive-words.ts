@@ -128,6 +128,17 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     says: 'What you announced to all members.',
     shows: ['created_at', 'title', 'content'],
   },
+  events: {
+    title: 'Events you made',
+    says: 'What you organized for all members, with its date, time and place.',
+    shows: ['event_date', 'event_time', 'time_zone', 'title', 'location', 'description'],
+  },
+  event_series: { title: 'Series of events', says: 'How often your recurring events repeat, and until when.' },
+  event_rsvps: {
+    title: 'Your answers to events',
+    says: 'Which events you said you would come to, or not, with your notes.',
+    shows: ['created_at', 'response', 'notes', 'event_id'],
+  },
   job_reports: { title: 'Jobs you reported', says: 'What you told the operator about a job.' },
   contractor_reports: { title: 'Contractors you reported', says: 'What you told the operator about a contractor.' },
   contractor_review_reports: {

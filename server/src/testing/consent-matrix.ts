@@ -4,6 +4,13 @@ import { claimContractor, takeBackClaim } from '@pcr/contract/contractors/claims
 import { listContractors } from '@pcr/contract/contractors/contractors.endpoints.ts';
 import * as reviews from '@pcr/contract/contractors/reviews.endpoints.ts';
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
+import {
+  changeEventStatus,
+  deleteEvent,
+  deleteEventSeries,
+  updateEvent,
+  updateEventSeries,
+} from '@pcr/contract/events/events.endpoints.ts';
 import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import * as applications from '@pcr/contract/jobs/applications.endpoints.ts';
@@ -14,6 +21,7 @@ import { readInboxEntry } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { announcementEdit } from './announcement-drafts.ts';
 import { type ConsentWorld, RELATIONS, type Relation, TALKING, type Talking } from './consent-world.ts';
 import { reviewDraft, reviewEdit } from './contractor-drafts.ts';
+import { eventEdit } from './event-drafts.ts';
 import { newId } from './family-drafts.ts';
 import { applicationDraft } from './job-drafts.ts';
 import type { Reply, Visitor } from './visitor.ts';
@@ -61,6 +69,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['getDataExport', 'requestDataExport', 'deleteDataExport', 'getDataExportContent'],
   // What the caller made; another's is refused.
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
+  ...['createEvent', 'restoreEvent', 'listDeletedEvents', 'countEvents', 'listSeriesDates'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
   ...['listContractorVersions', 'noteContractorContact', 'answerReview', 'updateAnswer', 'deleteAnswer'],
   ...['listFamilies', 'summarizeFamilies', 'getFamily', 'createFamily', 'updateFamily', 'deleteFamily'],
@@ -127,6 +136,20 @@ const OWNERS_JOB: Shown[] = [
 ];
 const MY_APPLICATION = at('my_application', CONTACT);
 
+const EVENT = split(`
+  id title event_date event_time end_time time_zone location address city state zip_code description category event_type
+  max_attendees waitlist_enabled requires_rsvp organizer mentorship_level specializations specializations[] image_id
+  recurring_pattern recurring_until status is_recurring series series.id series.dates starts_at ends_at attendees
+  waitlist_count my_rsvp image_url user_id group_id distance_miles created_at updated_at
+  can can.edit can.delete can.rsvp can.meet can.see_responses
+`);
+/** Where an event is, and who organizes it, its form says; who made it is told to nobody (events.md 4). */
+const OWNERS_EVENT: Shown[] = [
+  ...['title', 'location', 'address', 'city', 'description', 'organizer'].map(
+    (name): Shown => [name, `zqevent${name}`],
+  ),
+  ['specializations[]', 'zqeventspecialization'],
+];
 const ANNOUNCEMENT = split('id title content priority status created_by created_at updated_at can can.edit can.delete');
 const OWNERS_ANNOUNCEMENT: Shown[] = [
   ['title', 'zqannouncementtitle'],
@@ -244,6 +267,11 @@ const staleAnnouncement: Pick<Case, 'status' | 'members' | 'shows'> = {
   status: 409,
   members: refusal(ANNOUNCEMENT),
   shows: at('error.current', OWNERS_ANNOUNCEMENT),
+};
+const staleEvent: Pick<Case, 'status' | 'members' | 'shows'> = {
+  status: 409,
+  members: refusal(EVENT),
+  shows: at('error.current', OWNERS_EVENT),
 };
 const staleReview: Pick<Case, 'by' | 'status' | 'members' | 'shows'> = {
   by: ['reviewer'],
@@ -425,6 +453,60 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
         ['items[].before.title', 'zqbefore'],
         ['items[].before.content', 'zqbefore'],
       ],
+    },
+  ],
+  listEvents: [{ members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) }],
+  getEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
+  updateEvent: [
+    {
+      ...asks(updateEvent, ({ subject: { event } }) => ({ params: { id: event.id }, in: eventEdit(STALE) })),
+      ...staleEvent,
+    },
+  ],
+  updateEventSeries: [
+    {
+      ...asks(updateEventSeries, ({ subject: { event } }) => ({
+        params: { id: event.id },
+        in: { ...eventEdit(STALE), scope: 'all' as const },
+      })),
+      ...staleEvent,
+    },
+  ],
+  changeEventStatus: [
+    {
+      ...asks(changeEventStatus, ({ subject: { event } }) => ({
+        params: { id: event.id },
+        in: { status: 'cancelled' as const, updated_at: STALE },
+      })),
+      ...staleEvent,
+    },
+  ],
+  deleteEvent: [
+    {
+      ...asks(deleteEvent, ({ subject: { event } }) => ({ params: { id: event.id }, query: { updated_at: STALE } })),
+      ...staleEvent,
+    },
+  ],
+  deleteEventSeries: [
+    {
+      ...asks(deleteEventSeries, ({ subject: { event } }) => ({
+        params: { id: event.id },
+        query: { updated_at: STALE, scope: 'all' as const },
+      })),
+      ...staleEvent,
+    },
+  ],
+  listEventVersions: [
+    {
+      members: page([
+        ...split('id entity_id change changed_by_me changed_by_operator created_at'),
+        ...under('before', [
+          ...split('title event_date event_time end_time time_zone location address city state zip_code description'),
+          ...split('category event_type max_attendees waitlist_enabled requires_rsvp organizer mentorship_level'),
+          ...split('specializations image_id status'),
+        ]),
+      ]),
+      shows: [['items[].before.title', 'zqbefore']],
     },
   ],
   listContractors: [

@@ -16,6 +16,7 @@ import {
   startConversation,
   unblockMember,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
+import { createEvent, updateEvent } from '@pcr/contract/events/events.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up.endpoints.ts';
@@ -40,6 +41,7 @@ import type { Member, TestApp } from './app-for-tests.ts';
 import { contractorDraft, reviewDraft } from './contractor-drafts.ts';
 import { credentialDraft } from './credential-drafts.ts';
 import { newSubject, type Subject } from './endpoint-calls.ts';
+import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
@@ -165,7 +167,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
 
   const given = { email: 'nobody@example.org', password: 'password' };
   const rest = await newSubject(owner, given, [
-    ...(['deleted', 'deletedAnnouncement', 'deletedContractor', 'deletedJob'] as const),
+    ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedContractor', 'deletedJob'] as const),
     ...(['photo', 'inboxEntry', 'unclaimed', 'heldReview'] as const),
   ]);
   const family = await owner.ask(createFamily, {
@@ -208,6 +210,18 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const announcement: Announcement = await owner.ask(updateAnnouncement, {
     params: { id: announcementId },
     in: announcementEdit(first, words('announcement', ['title', 'content'])),
+  });
+
+  // A date of a series, so that what is told of dates is told of the owner's.
+  const firstDate = await owner.ask(createEvent, {
+    in: eventDraft({ title: 'Zqbefore', recurring_pattern: 'biannual', recurring_until: '2040-12-31' }),
+  });
+  const event = await owner.ask(updateEvent, {
+    params: { id: firstDate.id },
+    in: eventEdit(firstDate.updated_at, {
+      ...words('event', ['title', 'location', 'address', 'city', 'description', 'organizer']),
+      specializations: ['Zqeventspecialization'],
+    }),
   });
 
   const [reviewed, held] = [
@@ -345,7 +359,18 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
     applicantsEntry: told?.id ?? '',
     subject: {
       ...rest,
-      ...{ living: family, sharedFamily: family, announcement, contractor, claimed, answer, review, job },
+      ...{
+        living: family,
+        sharedFamily: family,
+        announcement,
+        event,
+        recurringEvent: event,
+        contractor,
+        claimed,
+        answer,
+        review,
+        job,
+      },
       ...{
         application,
         ownApplication: ownAccepted,

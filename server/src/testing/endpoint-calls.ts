@@ -25,6 +25,8 @@ import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
 import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
+import * as events from '@pcr/contract/events/events.endpoints.ts';
+import type { Event } from '@pcr/contract/events/events.schema.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
@@ -53,6 +55,7 @@ import { announcementDraft, announcementEdit } from './announcement-drafts.ts';
 import type { Member, TestApp } from './app-for-tests.ts';
 import { contractorDraft, contractorEdit, reviewDraft, reviewEdit } from './contractor-drafts.ts';
 import { credentialDraft } from './credential-drafts.ts';
+import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
@@ -73,6 +76,10 @@ export interface Subject {
   /** Announcements of the same owner. */
   announcement: Announcement;
   deletedAnnouncement: Announcement;
+  /** Events that the same owner made; the last is a date of a series. */
+  event: Event;
+  deletedEvent: Event;
+  recurringEvent: Event;
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
@@ -236,6 +243,28 @@ calling(conversations.getOwnConversationMessageReport, ({ line }) => ({ params: 
 
 calling(dashboard.getDashboard, () => ({}));
 
+calling(events.listEvents, () => ({ query: {} }));
+calling(events.countEvents, () => ({ query: {} }));
+calling(events.listDeletedEvents, () => ({ query: {} }));
+calling(events.getEvent, ({ event }) => ({ params: { id: event.id } }));
+calling(events.createEvent, () => ({ in: eventDraft() }));
+calling(events.updateEvent, ({ event }) => ({ params: { id: event.id }, in: eventEdit(event.updated_at) }));
+calling(events.changeEventStatus, ({ event }) => ({
+  params: { id: event.id },
+  in: { status: 'cancelled' as const, updated_at: event.updated_at },
+}));
+calling(events.deleteEvent, ({ event }) => ({ params: { id: event.id }, query: { updated_at: event.updated_at } }));
+calling(events.restoreEvent, ({ deletedEvent }) => ({ params: { id: deletedEvent.id } }));
+calling(events.listEventVersions, ({ event }) => ({ params: { id: event.id }, query: {} }));
+calling(events.listSeriesDates, ({ recurringEvent }) => ({ params: { id: recurringEvent.id } }));
+calling(events.updateEventSeries, ({ recurringEvent: { id, updated_at } }) => ({
+  params: { id },
+  in: { ...eventEdit(updated_at), scope: 'all' as const },
+}));
+calling(events.deleteEventSeries, ({ recurringEvent: { id, updated_at } }) => ({
+  params: { id },
+  query: { updated_at, scope: 'following' as const },
+}));
 calling(announcements.listAnnouncements, () => ({ query: {} }));
 calling(announcements.listDeletedAnnouncements, () => ({ query: {} }));
 calling(announcements.getAnnouncement, ({ announcement }) => ({ params: { id: announcement.id } }));
@@ -490,6 +519,16 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     await owner.ask(announcements.deleteAnnouncement, given);
     return made;
   },
+  event: (owner) => owner.ask(events.createEvent, { in: eventDraft({ title: 'Living' }) }),
+  async deletedEvent(owner) {
+    const made = await owner.ask(events.createEvent, { in: eventDraft({ title: 'Deleted' }) });
+    await owner.ask(events.deleteEvent, { params: { id: made.id }, query: { updated_at: made.updated_at } });
+    return made;
+  },
+  recurringEvent: (owner) =>
+    owner.ask(events.createEvent, {
+      in: eventDraft({ title: 'Again', recurring_pattern: 'quarterly', recurring_until: '2040-12-31' }),
+    }),
   contractor: (owner) => owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Living' }) }),
   async deletedContractor(owner) {
     const made = await owner.ask(contractors.createContractor, { in: contractorDraft({ name: 'Deleted' }) });

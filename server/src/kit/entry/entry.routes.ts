@@ -19,12 +19,12 @@ interface Answered {
 }
 
 /** The contract's endpoints of one kind of entry. */
-export interface EntryEndpoints<Draft, Query> {
+export interface EntryEndpoints<Draft, Query, Edit = Draft> {
   list: Endpoint<Answered & { query: z.ZodMiniObject & z.ZodMiniType<Query> }>;
   listDeleted: Endpoint<Answered & { query: typeof HistoryQuery }>;
   get: Endpoint<Answered & { params: Params }>;
   create: Endpoint<Answered & { in: z.ZodMiniType<Draft & { id: string }> }>;
-  update: Endpoint<Answered & { params: Params; in: z.ZodMiniType<Draft & { updated_at: string }> }>;
+  update: Endpoint<Answered & { params: Params; in: z.ZodMiniType<Edit & { updated_at: string }> }>;
   delete: Endpoint<{ params: Params; query: z.ZodMiniObject<{ updated_at: typeof Instant }>; summary: string }>;
   restore: Endpoint<Answered & { params: Params }>;
   /** For a shared table, whose history is kept. */
@@ -34,10 +34,16 @@ export interface EntryEndpoints<Draft, Query> {
 /** Whether an actor may see, make and change an entry; `Row` is what these rules look at. */
 type EntryRules<Row> = Record<'see' | 'create' | 'edit' | 'delete' | 'restore', Rule<Row>>;
 
-export interface EntryParts<Row extends object, RuleColumns extends Row, Draft extends object, Query> {
-  endpoints: EntryEndpoints<NoInfer<Draft>, NoInfer<Query>>;
+export interface EntryParts<
+  Row extends object,
+  RuleColumns extends Row,
+  Draft extends object,
+  Query,
+  Edit extends object = Draft,
+> {
+  endpoints: EntryEndpoints<NoInfer<Draft>, NoInfer<Query>, NoInfer<Edit>>;
   rules: EntryRules<Row>;
-  repository: SoftDeleteRepository<RuleColumns, Draft>;
+  repository: SoftDeleteRepository<RuleColumns, Draft, Edit>;
   /** One page as JSON text. */
   list: (db: Queryable, viewer: Actor, query: Query) => Promise<string>;
   /** What the rules look at in an entry that the actor is about to make. */
@@ -51,10 +57,16 @@ export interface EntryParts<Row extends object, RuleColumns extends Row, Draft e
 }
 
 /** Binds the endpoints of one kind of entry (kit.md 9-11, 13, 17-20). */
-export function bindEntry<Row extends object, RuleColumns extends Row, Draft extends object, Query>(
+export function bindEntry<
+  Row extends object,
+  RuleColumns extends Row,
+  Draft extends object,
+  Query,
+  Edit extends object = Draft,
+>(
   bind: Bind,
   { database, clock }: { database: Database; clock: Clock },
-  parts: EntryParts<Row, RuleColumns, Draft, Query>,
+  parts: EntryParts<Row, RuleColumns, Draft, Query, Edit>,
 ): void {
   const { endpoints, rules, repository: entries, list, newRow, open = entries.get, refusal, changed } = parts;
 

@@ -40,7 +40,8 @@ export type SoftDeleteRow<RuleColumns> = RuleColumns & {
   deleted: boolean;
 };
 
-export interface SoftDeleteRepository<RuleColumns, Draft extends object> {
+/** `Edit` is what a change replaces, where that is not all of a draft. */
+export interface SoftDeleteRepository<RuleColumns, Draft extends object, Edit extends object = Draft> {
   /** One record as JSON text; undefined where the viewer may not see it. */
   get(db: Queryable, viewer: Actor, id: string): Promise<string | undefined>;
   /** As `get`, for one that the actor made. */
@@ -48,7 +49,7 @@ export interface SoftDeleteRepository<RuleColumns, Draft extends object> {
   /** The new record as JSON text; undefined when the id is taken. */
   insert(db: Queryable, permit: Permit<'create', Draft & { id: string }>, now: Date): Promise<string | undefined>;
   /** The record with its fields replaced, as JSON text. */
-  update(tx: Transaction, permit: Permit<'edit', SoftDeleteRow<RuleColumns>>, edit: Draft, now: Date): Promise<string>;
+  update(tx: Transaction, permit: Permit<'edit', SoftDeleteRow<RuleColumns>>, edit: Edit, now: Date): Promise<string>;
   /** The row, deleted or not. A row that is past restoring is not found. */
   find(db: Queryable, id: string, now: Date): Promise<SoftDeleteRow<RuleColumns> | undefined>;
   /** As `find`, and locked until the transaction ends, so that what was checked is what is written. */

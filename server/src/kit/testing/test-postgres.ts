@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { makeLog } from '../log/log.ts';
+import { fillPlaces } from '../places/places.fill.ts';
 import { connect } from '../postgres/database.ts';
 import { startEmbeddedDatabase } from '../postgres/embedded-database.ts';
 import { migrate } from '../postgres/migrate.ts';
@@ -53,6 +54,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await asAdmin(connection, `create database ${TEMPLATE} owner ${connection.user}`);
   const database = connect({ connection: { ...connection, database: TEMPLATE }, onError: () => {} });
   await migrate(database, resolve(import.meta.dirname, '../../../migrations'));
+  await fillPlaces(database);
   await migrateTasks({ ...connection, database: TEMPLATE }, log);
   await database.close();
 

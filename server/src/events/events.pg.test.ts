@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
+import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
+import type { Event, EventDraft, EventQuery } from '@pcr/contract/events/events.schema.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, startApp, type TestApp } from '../testing/app-for-tests.ts';
+import { eventDraft, eventEdit } from '../testing/event-drafts.ts';
+
+let app: TestApp;
+let ana: Member;
+let bo: Member;
+beforeAll(async () => {
+  app = await startApp();
+  ana = await app.member();
+  bo = await app.member();
+});
+afterAll(() => app.close());
+beforeEach(() => app.rows('delete from events', []));
+afterEach(() => app.clock.reset());
+
+const make = (changes: Partial<EventDraft> = {}, who = ana) =>
+  who.ask(endpoints.createEvent, { in: eventDraft(changes) });
+const get = (id: string, who = ana) => who.ask(endpoints.getEvent, { params: { id } });
+const list = async (query: EventQuery = {}, who = ana) => (await who.ask(endpoints.listEvents, { query })).items;
+/** Sessions end meanwhile. */
+async function pass(time: Parameters<typeof app.clock.advance>[0]): Promise<void> {
+  app.clock.advance(time);
+  for (const who of [ana, bo]) await who.signInAgain();
+}
+const titles = (events: readonly Event[]) => events.map(({ title }) => title);
+const dates = (events: readonly Event[]) => events.map(({ event_date }) => event_date);
+
+describe('time (events.md 14, 15)', () => {
+  test.each([
+    ['in winter', '2040-01-09', '09:00', 'America/Chicago', '2040-01-09T15:00:00'],
+    ['in summer', '2040-07-09', '09:00', 'America/Chicago', '2040-07-09T14:00:00'],
+    ['that exists twice, the first of the two', '2026-11-01', '01:30', 'America/Chicago', '2026-11-01T06:30:00'],
+    ['that the clock skips, as much later', '2026-03-08', '02:30', 'America/Chicago', '2026-03-08T08:30:00'],
+    ['half an hour off', '2040-01-09', '09:00', 'Asia/Kolkata', '2040-01-09T03:30:00'],
+  ])('a time %s', async (_, event_date, event_time, time_zone, starts) => {
+    const made = await make({ event_date, event_time, time_zone });
+    expect(made).toMatchObject({ event_date, event_time });
+    expect(made.starts_at).toMatch(starts);
+  });
+
+  test('without an end two hours, with an earlier one the next day', async () => {
+    const hours = ({ starts_at, ends_at }: Event) => (Date.parse(ends_at) - Date.parse(starts_at)) / 3_600_000;
+    expect(hours(await make())).toBe(2);
+    expect(hours(await make({ end_time: '12:30' }))).toBe(3.5);
+    expect(hours(await make({ event_time: '22:00', end_time: '01:00' }))).toBe(3);
+    expect(hours(await make({ event_time: '22:00', end_time: '22:00' }))).toBe(24);
+  });
+
+  test('a zone that there is not is refused with its field', async () => {
+    const refused = await ana.refused('invalid_input', endpoints.createEvent, {
+      in: eventDraft({ time_zone: 'Mars/Olympus' }),
+    });
+    expect(refused.fields).toEqual({ time_zone: 'Choose a time zone' });
+  });
+});
+
+describe('status (events.md 16, 17)', () => {
+  test('it follows the clock, in the list and for who looks', async () => {
+    const at = new Date(Math.ceil(app.clock.now().getTime() / 60_000) * 60_000 + 600_000).toISOString();
+    const made = await make({ event_date: at.slice(0, 10), event_time: at.slice(11, 16), time_zone: 'UTC' });
+    const seen = () => eventStatusAt(made, app.clock.now().getTime());
+    const listed = () => {
+      const statuses = ['upcoming', 'ongoing', 'completed'] as const;
+      return Promise.all(statuses.map(async (status) => (await list({ status })).length));
+    };
+    expect([seen(), await listed()]).toEqual(['upcoming', [1, 0, 0]]);
+    await pass({ minutes: 12 });
+    expect([seen(), await listed()]).toEqual(['ongoing', [0, 1, 0]]);
+    await pass({ hours: 2 });
+    expect([seen(), await listed()]).toEqual(['completed', [0, 0, 1]]);
+  });
+
+  test('any status can be set to any other, and stays; upcoming is by the clock again', async () => {
+    let event = await make();
+    for (const status of ['cancelled', 'ongoing', 'completed', 'upcoming', 'cancelled'] as const) {
+      const { id, updated_at } = event;
+      event = await bo.ask(endpoints.changeEventStatus, { params: { id }, in: { status, updated_at } });
+      expect(event.status).toBe(status);
+      expect(titles(await list({ status }))).toEqual([event.title]);
+    }
+    await make({ title: 'Called off', status: 'cancelled', event_date: '2001-01-01' });
+    expect(await list({ status: 'completed' })).toEqual([]);
+    expect(await list({ status: 'cancelled' })).toHaveLength(2);
+  });
+
+  test('a stale one is refused with what it says now', async () => {
+    const { id, updated_at } = await make();
+    const set = (status: 'cancelled' | 'completed') => ({ params: { id }, in: { status, updated_at } });
+    await ana.ask(endpoints.changeEventStatus, set('cancelled'));
+    expect(await bo.refused('conflict', endpoints.changeEventStatus, set('completed'))).toMatchObject({
+      current: { status: 'cancelled' },
+    });
+  });
+
+  test('a new date gives a completed one back to the clock, and a cancelled one not', async () => {
+    for (const [status, becomes] of [
+      ['completed', 'upcoming'],
+      ['cancelled', 'cancelled'],
+    ] as const) {
+      const { id, updated_at } = await make({ status });
+      const edit = { params: { id }, in: eventEdit(updated_at, { event_date: '2041-01-01' }) };
+      expect((await ana.ask(endpoints.updateEvent, edit)).status).toBe(becomes);
+    }
+  });
+});
+
+describe('lists (events.md 10 to 13)', () => {
+  test('upcoming ones the next first, 30 a page, and all of them the latest first', async () => {
+    for (let day = 1; day <= 31; day += 1) {
+      await make({ title: `On ${day}`, event_date: `2040-05-${String(day).padStart(2, '0')}` });
+    }
+    await make({ title: 'Long ago', event_date: '2001-01-01' });
+    const first = await ana.ask(endpoints.listEvents, { query: {} });
+    expect(titles(first.items)).toEqual(Array.from({ length: 30 }, (_, n) => `On ${n + 1}`));
+    const second = await ana.ask(endpoints.listEvents, { query: { cursor: first.next ?? '' } });
+    expect([titles(second.items), second.next]).toEqual([['On 31'], null]);
+    const all = await ana.ask(endpoints.listEvents, { query: { status: 'all' } });
+    expect(all.items[0]?.title).toBe('On 31');
+    const rest = await ana.ask(endpoints.listEvents, { query: { status: 'all', cursor: all.next ?? '' } });
+    expect(titles(rest.items)).toEqual(['On 1', 'Long ago']);
+    expect(await ana.ask(endpoints.countEvents, { query: {} })).toEqual({ count: 31 });
+  });
+
+  test('category, type and search narrow it', async () => {
+    await make({ title: 'Yoga', category: 'health', event_type: 'social_gathering' });
+    await make({ title: 'Café', organizer: 'Zoë', location: 'Old Mill' });
+    expect(titles(await list({ category: 'health' }))).toEqual(['Yoga']);
+    expect(titles(await list({ event_type: 'social_gathering' }))).toEqual(['Yoga']);
+    for (const search of ['cafe', 'ZOE', 'old mill', 'fé']) expect(titles(await list({ search }))).toEqual(['Café']);
+    expect(titles(await list({ search: 'doll', category: 'health' }))).toEqual(['Yoga']);
+    expect(await list({ search: 'nothing' })).toEqual([]);
+  });
+
+  test('organizing lists the viewer’s own, and who made it is told to nobody else', async () => {
+    const { id } = await make({ title: 'Ana’s' });
+    await make({ title: 'Bo’s' }, bo);
+    expect(titles(await list({ mine: 'organizing' }, bo))).toEqual(['Bo’s']);
+    expect((await get(id)).user_id).toBe(ana.id);
+    expect(await get(id, bo)).toMatchObject({ user_id: null, can: { edit: true, see_responses: false } });
+  });
+});
+
+describe('series (events.md 20 to 23)', () => {
+  const series = (changes: Partial<EventDraft> = {}) =>
+    make({ event_date: '2040-01-31', recurring_pattern: 'monthly', recurring_until: '2040-05-31', ...changes });
+
+  test('it is made with its dates, each on the first one’s day or the last of a shorter month', async () => {
+    const first = await series();
+    expect(first).toMatchObject({ is_recurring: true, recurring_pattern: 'monthly', series: { dates: 5 } });
+    const all = await list();
+    expect(dates(all)).toEqual(['2040-01-31', '2040-02-29', '2040-03-31', '2040-04-30', '2040-05-31']);
+    expect(new Set(all.map(({ starts_at }) => starts_at.slice(11, 16)))).toEqual(new Set(['15:00', '14:00']));
+    const { items } = await ana.ask(endpoints.listSeriesDates, { params: { id: first.id } });
+    expect(items.map(({ event_date }) => event_date)).toEqual(dates(all));
+  });
+
+  test.each([
+    ['quarterly', ['2040-01-31', '2040-04-30', '2040-07-31', '2040-10-31']],
+    ['biannual', ['2040-01-31', '2040-07-31']],
+  ] as const)('%s', async (recurring_pattern, expected) => {
+    await series({ recurring_pattern, recurring_until: '2040-12-31' });
+    expect(dates(await list())).toEqual(expected);
+  });
+
+  test('sent again it is the same one', async () => {
+    const draft = eventDraft({ recurring_pattern: 'monthly', recurring_until: '2040-06-30' });
+    const first = await ana.ask(endpoints.createEvent, { in: draft });
+    expect(await ana.ask(endpoints.createEvent, { in: draft })).toEqual(first);
+    expect(await list()).toHaveLength(4);
+  });
+
+  test('37 dates are refused, and a last day before the first', async () => {
+    const refused = (recurring_until: string | null) =>
+      ana.refused('invalid_input', endpoints.createEvent, {
+        in: eventDraft({ event_date: '2040-01-31', recurring_pattern: 'monthly', recurring_until }),
+      });
+    expect((await refused('2043-01-31')).fields).toEqual({
+      recurring_until: 'A series can have at most 36 dates. Choose an earlier last day',
+    });
+    expect((await refused(null)).fields).toEqual({ recurring_until: 'Choose a last day after the first date' });
+  });
+
+  test('this date, this and later, all: a date that was changed by itself is not changed back', async () => {
+    await series();
+    const [, second, third] = await list();
+    if (!second || !third) throw new Error('The series has its dates');
+    const alone = {
+      params: { id: second.id },
+      in: eventEdit(second.updated_at, { title: 'Alone', event_date: '2040-02-28' }),
+    };
+    await ana.ask(endpoints.updateEvent, alone);
+    await ana.ask(endpoints.updateEventSeries, {
+      params: { id: third.id },
+      in: {
+        ...eventEdit(third.updated_at, { title: 'Later', event_date: '2040-04-01', event_time: '18:00' }),
+        scope: 'following',
+      },
+    });
+    const after = await list();
+    expect(after.map(({ title, event_date, event_time }) => [title, event_date, event_time])).toEqual([
+      ['First aid for infants', '2040-01-31', '09:00'],
+      ['Alone', '2040-02-28', '09:00'],
+      ['Later', '2040-04-01', '18:00'],
+      ['Later', '2040-05-01', '18:00'],
+      ['Later', '2040-06-01', '18:00'],
+    ]);
+    const last = after.at(-1) as Event;
+    await ana.ask(endpoints.updateEventSeries, {
+      params: { id: last.id },
+      in: {
+        ...eventEdit(last.updated_at, { title: 'All', event_date: last.event_date, event_time: '19:00' }),
+        scope: 'all',
+      },
+    });
+    expect(titles(await list())).toEqual(['All', 'Alone', 'All', 'All', 'All']);
+  });
+
+  test('all leaves dates that are over; deleted ones can be restored, one by one', async () => {
+    const day = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const first = await series({ event_date: day(-45), recurring_until: day(100) });
+    const [over, ...rest] = (await list({ status: 'all' })).reverse();
+    expect(over?.id).toBe(first.id);
+    const { id, updated_at } = rest.at(-1) as Event;
+    await bo.ask(endpoints.deleteEventSeries, { params: { id }, query: { updated_at, scope: 'all' } });
+    const left = dates(await list({ status: 'all' }));
+    expect(left).toEqual(dates([over as Event, ...rest].reverse()).filter((one) => one < day(0)));
+    const { items } = await ana.ask(endpoints.listDeletedEvents, { query: {} });
+    expect(items).toHaveLength(1 + rest.length - left.length);
+    await ana.ask(endpoints.restoreEvent, { params: { id } });
+    expect((await get(id)).series).toMatchObject({ dates: left.length + 1 });
+  });
+
+  test('a stale change means nothing', async () => {
+    const { id } = await series();
+    const stale = { ...eventEdit('2020-01-01T00:00:00+00:00', { title: 'Stale' }), scope: 'all' as const };
+    await ana.refused('conflict', endpoints.updateEventSeries, { params: { id }, in: stale });
+    expect(new Set(titles(await list()))).toEqual(new Set(['First aid for infants']));
+  });
+});
+
+test('an event that is not there is not found', async () => {
+  for (const call of [endpoints.getEvent, endpoints.listSeriesDates]) {
+    await ana.refused('not_found', call, { params: { id: randomUUID() } });
+  }
+});

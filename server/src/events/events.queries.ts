@@ -1,0 +1,297 @@
+import {
+  EVENT_FIELDS,
+  EVENT_PAGE,
+  EVENTS_COUNTED,
+  type EventDraft,
+  type EventEdit,
+  type EventQuery,
+  type EventStatusFilter,
+} from '@pcr/contract/events/events.schema.ts';
+import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
+import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { CommunityEditing } from '../kit/permit/community.ts';
+import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { listNear, milesTo, saidMiles } from '../kit/places/near.queries.ts';
+import type { Position } from '../kit/places/places.ts';
+import { plannedSql, type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import { hasTrigrams } from '../kit/postgres/trigrams.ts';
+import { type EventRow, eventRulesInSql } from './events.rules.ts';
+
+/** What is checked before a change, and what follows from it. */
+export type CheckedEvent = EventRow &
+  Pick<EventDraft, 'event_date' | 'event_time' | 'end_time' | 'time_zone' | 'status' | 'image_id'> & {
+    series_id: string | null;
+    series_changed: boolean;
+    sequence: number;
+  };
+export type LockedEvent = SoftDeleteRow<CheckedEvent>;
+
+/** What is stored of an event beside what a person fills in, and changes with it. */
+export interface EventFacts {
+  status: EventDraft['status'];
+  series_changed: boolean;
+  sequence: number;
+  /** Where its place is; null where that is not known. */
+  location_lat: number | null;
+  location_lng: number | null;
+}
+export type StoredEvent = Omit<EventEdit, 'updated_at'> & EventFacts;
+const FACTS = ['status', 'series_changed', 'sequence', 'location_lat', 'location_lng'] as const;
+const STORED = [...EVENT_FIELDS, ...FACTS];
+
+/** The viewer's own answer, with their place among who waits. */
+const MY_RSVP = `(select json_build_object(
+    'id', r.id, 'response', r.response, 'notes', r.notes,
+    'place', case when r.response = 'waitlist' then (
+      select count(*) from event_rsvps w
+      where w.event_id = e.id and w.response = 'waitlist' and (w.waiting_since, w.id) <= (r.waiting_since, r.id)
+    ) end,
+    'offered_until', r.offered_until
+  ) from event_rsvps r where r.event_id = e.id and r.user_id = $1)`;
+
+/** No event lasts longer: an end is on the same day or on the next. With the hour of a clock that is set back. */
+const LONGEST = `interval '25 hours'`;
+
+/** Which events a status means (events.md 16), and in which order they come (10). `at` gives SQL for the time of now. */
+function statusParts(status: EventStatusFilter, at: () => string) {
+  const now = status === 'all' || status === 'cancelled' ? '' : at();
+  const byClock: Partial<Record<EventStatusFilter, string>> = {
+    upcoming: `e.status = 'upcoming' and e.starts_at > ${now}`,
+    ongoing: `e.status = 'upcoming' and e.starts_at <= ${now} and e.starts_at > ${now} - ${LONGEST}
+      and e.ends_at > ${now}`,
+    completed: `e.status = 'upcoming' and e.starts_at <= ${now} and e.ends_at <= ${now}`,
+    all: 'true',
+  };
+  // Each is a walk of its own through an index, and none of them is long.
+  const set = status === 'all' || status === 'upcoming' ? [] : [`e.status = '${status}'`];
+  const clock = byClock[status];
+  return { branches: [...(clock ? [clock] : []), ...set], soonest: status === 'upcoming' || status === 'ongoing' };
+}
+
+/** The domain's statements; who may change what is part of each record, so the setting is part of them. */
+export function eventQueries(editing: CommunityEditing) {
+  const rules = eventRulesInSql(editing);
+  const named = (name: string, text: string) => sql(`events_${editing}_${name}`, text);
+  /** `miles` is SQL for the distance as it is said. */
+  const recordWith = (miles: string) => `(select row_to_json(r)::text from (
+    select e.id, ${EVENT_FIELDS.map((name) => `e.${name}`).join(', ')},
+      coalesce(s.recurring_pattern, 'none') as recurring_pattern, s.recurring_until, e.status,
+      s.id is not null as is_recurring,
+      case when s.id is not null then json_build_object('id', s.id, 'dates', (
+        select count(*) from events d where d.series_id = s.id and d.deleted_at is null
+      )) end as series,
+      e.starts_at, e.ends_at, e.attendees, e.waitlist_count, ${MY_RSVP} as my_rsvp,
+      case when e.image_id is not null then '/api/events/' || e.id || '/picture?file=' || e.image_id end as image_url,
+      case when e.user_id = $1 then e.user_id end as user_id, e.group_id, ${miles} as distance_miles,
+      e.created_at, e.updated_at, ${rules.can} as can
+    from (select) one left join event_series s on s.id = e.series_id
+  ) r)`;
+  const RECORD = recordWith('null::numeric');
+
+  /** Conditions on an event `e` beside status and place in the list, with their values from `$2` on. */
+  function conditions({ search, category, event_type, mine }: EventQuery, parameter: (value: unknown) => string) {
+    const where = [rules.see];
+    if (category) where.push(`e.category = ${parameter(category)}`);
+    if (event_type) where.push(`e.event_type = ${parameter(event_type)}`);
+    if (mine === 'organizing') where.push('e.user_id = $1');
+    // Each by its key: one's own are few, and all events are never read for them.
+    if (mine === 'going') {
+      where.push(
+        `e.id in (select r.event_id from event_rsvps r where r.user_id = $1 and r.response <> 'not_attending')`,
+      );
+    }
+    if (search) {
+      const words = parameter(search);
+      where.push(`e.search_text like containing(${words})`);
+      if (!hasTrigrams(search)) where.push(`parts_of(e.search_text) @> parts_of(folded(${words}))`);
+    }
+    return where;
+  }
+
+  /** The filters alone, in no order. */
+  function filters(query: EventQuery, now: Date) {
+    const values: unknown[] = [];
+    const parameter = (value: unknown) => `$${values.push(value) + 1}`;
+    const { branches } = statusParts(query.status ?? 'upcoming', () => `${parameter(now.toISOString())}::timestamptz`);
+    const where = [...conditions(query, parameter), `(${branches.join(' or ')})`].join(' and ');
+    return { values, where };
+  }
+
+  /** The first `limit` events by date: those of each part of a status, put together. */
+  function found(query: EventQuery, now: Date, limit: number) {
+    const values: unknown[] = [];
+    const parameter = (value: unknown) => `$${values.push(value) + 1}`;
+    const at = () => `${parameter(now.toISOString())}::timestamptz`;
+    const { branches, soonest } = statusParts(query.status ?? 'upcoming', at);
+    const where = conditions(query, parameter);
+    const [sign, direction] = soonest ? ['>', 'asc'] : ['<', 'desc'];
+    if (query.cursor) {
+      const [start, id] = readCursor(query.cursor, NEWEST_FIRST);
+      where.push(`(e.starts_at, e.id) ${sign} (${parameter(start)}::timestamptz, ${parameter(id)}::uuid)`);
+    }
+    const order = `order by e.starts_at ${direction}, e.id ${direction} limit ${limit}`;
+    const parts = branches.map(
+      (branch) => `(select e.* from events e where ${[branch, ...where].join(' and ')} ${order})`,
+    );
+    return { values, parameter, from: `(${parts.join(' union all ')}) e`, order };
+  }
+
+  /** One combination of filters and cursor is one statement; words to look for are planned for. */
+  function statement(kind: string, query: EventQuery, text: string) {
+    if (query.search) return plannedSql(text);
+    const { status = 'upcoming', category, event_type, mine = 'any', cursor } = query;
+    const filters = [category && 'category', event_type && 'type', cursor && 'after'].filter(Boolean);
+    return named([kind, status, mine, ...filters].join('_'), text);
+  }
+
+  const repository = softDeleteRepository<CheckedEvent, StoredEvent>({
+    table: 'events',
+    name: `events_${editing}`,
+    as: 'e',
+    owner: 'user_id',
+    shared: true,
+    ruleColumns: [
+      ...['user_id', 'updated_by', 'event_date', 'event_time', 'end_time', 'time_zone', 'status', 'image_id'],
+      ...['series_id', 'series_changed', 'sequence'],
+    ],
+    see: rules.see,
+    mayRestore: rules.restore,
+    fields: STORED,
+    record: RECORD,
+    deleted: ['id', 'title', 'event_date', 'event_time', 'location', 'created_at'],
+  });
+
+  const SET_STATUS = named(
+    'set_status',
+    `update events e set updated_at = ${nextVersion('$2', 'e')}, updated_by = $1, status = $4, sequence = e.sequence + 1
+     where e.id = $3 returning ${RECORD} as record`,
+  );
+  const MAKE_SERIES = named(
+    'make_series',
+    `with series as (
+       insert into event_series (id, user_id, recurring_pattern, recurring_until, created_at)
+       values ($2, $1, $3, $4, $5)
+     ) update events set series_id = $2 where id = $6`,
+  );
+  const COPIED = ['user_id', ...STORED.filter((name) => name !== 'event_date')].join(', ');
+  const MAKE_DATES = named(
+    'make_dates',
+    `insert into events (id, event_date, series_id, created_at, updated_at, updated_by, ${COPIED})
+     select d.id, d.day, series_id, created_at, updated_at, updated_by, ${COPIED}
+     from events, unnest($2::uuid[], $3::date[]) as d (id, day) where events.id = $1`,
+  );
+  const LOCK_DATES = named(
+    'lock_dates',
+    `select e.id from events e
+     where e.series_id = $1 and e.id <> $2 and e.deleted_at is null
+       and case $3 when 'following' then e.event_date > $4::date else e.starts_at > $5::timestamptz end
+     order by e.id for update`,
+  );
+  const CHANGED = EVENT_FIELDS.filter((name) => name !== 'event_date');
+  const UPDATE_DATES = named(
+    'update_dates',
+    `update events e set updated_at = ${nextVersion('$2', 'e')}, updated_by = $1, event_date = e.event_date + $4::int,
+       sequence = e.sequence + 1, location_lat = $5, location_lng = $6,
+       ${CHANGED.map((name, n) => `${name} = $${n + 7}`).join(', ')}
+     where e.id = any ($3::uuid[]) and not e.series_changed returning e.id`,
+  );
+  const DELETE_DATES = named(
+    'delete_dates',
+    `update events e set deleted_at = $2, updated_at = ${nextVersion('$2', 'e')}, updated_by = $1
+     where e.id = any ($3::uuid[])`,
+  );
+  const DATES = named(
+    'dates',
+    `select json_build_object('items', coalesce(json_agg(d order by d.starts_at), '[]'))::text as dates from (
+       select e.id, e.event_date, e.event_time, e.time_zone, e.status, e.starts_at, e.ends_at from events e
+       where e.series_id = (select series_id from events where id = $1) and e.deleted_at is null
+     ) d`,
+  );
+
+  return {
+    repository,
+
+    /** One page as JSON text: EventPage of the contract. `origin` is where distances are counted from. */
+    async list(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<string> {
+      if (query.sort === 'distance') {
+        const { values, where } = filters(query, now);
+        const near = { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS };
+        const list = { table: 'events', as: 'e', where, values: [viewer.id, ...values], item: recordWith };
+        return listNear(db, { ...list, size: EVENT_PAGE }, near, query.cursor);
+      }
+      const { values, from, order, parameter } = found(query, now, EVENT_PAGE + 1);
+      const miles = origin
+        ? saidMiles(milesTo('e', `${parameter(origin.lat)}::float8`, `${parameter(origin.lng)}::float8`))
+        : 'null::numeric';
+      const text = `select ${recordWith(miles)} as item, e.starts_at::text as k0, e.id::text as k1 from ${from} ${order}`;
+      const kind = origin ? 'list_from' : 'list';
+      return page(await db.query<PageRow>(statement(kind, query, text), [viewer.id, ...values]), EVENT_PAGE);
+    },
+
+    /** How many the filters find, no further than one more than a badge says. */
+    async count(db: Queryable, viewer: Actor, query: EventQuery, now: Date): Promise<number> {
+      const { values, from } = found(query, now, EVENTS_COUNTED + 1);
+      const text = `select least(count(*), ${EVENTS_COUNTED + 1})::int as count from ${from} where $1::uuid is not null`;
+      const [row] = await db.query<{ count: number }>(statement('count', query, text), [viewer.id, ...values]);
+      return row?.count ?? 0;
+    },
+
+    /** The event with its new status, as JSON text. */
+    async setStatus(tx: Transaction, { actor, row }: Permit<'edit', LockedEvent>, status: string, now: Date) {
+      const values = [actor.id, now.toISOString(), row.id, status];
+      const [updated] = await tx.query<{ record: string }>(SET_STATUS, values);
+      return updated?.record ?? '';
+    },
+
+    /** Makes an event that was just made the first date of a series, and the other dates: `[id, day]` each. */
+    async makeSeries(
+      tx: Queryable,
+      { actor, row }: Permit<'create', Pick<EventDraft, 'id' | 'recurring_pattern' | 'recurring_until'>>,
+      seriesId: string,
+      others: readonly (readonly [id: string, day: string])[],
+      now: Date,
+    ): Promise<void> {
+      const { recurring_pattern, recurring_until, id } = row;
+      await tx.query(MAKE_SERIES, [actor.id, seriesId, recurring_pattern, recurring_until, now.toISOString(), id]);
+      await tx.query(MAKE_DATES, [id, others.map(([one]) => one), others.map(([, day]) => day)]);
+    },
+
+    /** The other dates that a change of this one means too, locked in the order of their ids (events.md 21). */
+    async lockDates(tx: Transaction, row: LockedEvent, scope: 'following' | 'all', now: Date): Promise<string[]> {
+      const values = [row.series_id, row.id, scope, row.event_date, now.toISOString()];
+      return (await tx.query<{ id: string }>(LOCK_DATES, values)).map(({ id }) => id);
+    },
+
+    /** The same change to other dates, which move by as many days; who was changed by itself stays (events.md 22). */
+    async updateDates(
+      tx: Transaction,
+      { actor }: Permit<'edit', LockedEvent>,
+      ids: readonly string[],
+      { location_lat, location_lng, ...edit }: StoredEvent,
+      days: number,
+      now: Date,
+    ): Promise<string[]> {
+      const values = [
+        actor.id,
+        now.toISOString(),
+        ids,
+        days,
+        location_lat,
+        location_lng,
+        ...CHANGED.map((name) => edit[name]),
+      ];
+      return (await tx.query<{ id: string }>(UPDATE_DATES, values)).map(({ id }) => id);
+    },
+
+    async deleteDates(tx: Transaction, { actor }: Permit<'delete', LockedEvent>, ids: readonly string[], now: Date) {
+      await tx.query(DELETE_DATES, [actor.id, now.toISOString(), ids]);
+    },
+
+    /** The dates of the series of an event as JSON text: SeriesDates of the contract. */
+    async dates(db: Queryable, { row }: Permit<'see', LockedEvent>): Promise<string> {
+      const [found] = await db.query<{ dates: string }>(DATES, [row.id]);
+      return found?.dates ?? '{"items":[]}';
+    },
+  };
+}

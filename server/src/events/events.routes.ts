@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { seriesDates } from '@pcr/contract/events/event-dates.ts';
+import * as endpoints from '@pcr/contract/events/events.endpoints.ts';
+import { EVENTS_TOPIC, type EventDraft, type EventEdit, type EventQuery } from '@pcr/contract/events/events.schema.ts';
+import { bindEntry } from '../kit/entry/entry.routes.ts';
+import { conflict, refuseStale, type SoftDeleteRepository, sameInstant } from '../kit/history/history.ts';
+import { ApiError } from '../kit/http/api-error.ts';
+import { type Bind, found, JsonText } from '../kit/http/http.ts';
+import { publish } from '../kit/live/live.ts';
+import type { CommunityEditing } from '../kit/permit/community.ts';
+import { permitLiving } from '../kit/permit/permit.ts';
+import { findPosition } from '../kit/places/places.ts';
+import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
+import { eventRules } from './events.rules.ts';
+
+export interface EventParts {
+  database: Database;
+  clock: Clock;
+  communityEditing: CommunityEditing;
+}
+
+/** Said of a status, which has no two versions to compare. */
+const CHANGED_MEANWHILE = 'This just changed. Check what it says now, then choose again.';
+
+export function eventRoutes(bind: Bind, { database, clock, communityEditing }: EventParts): void {
+  const events = eventQueries(communityEditing);
+  const rules = eventRules(communityEditing);
+  const { repository } = events;
+
+  /** Every member sees every event that is not deleted. */
+  async function changed(tx: Transaction, ...ids: string[]): Promise<void> {
+    const [id, more] = ids;
+    await publish(tx, { to: 'everyone', topic: EVENTS_TOPIC, ...(id && !more ? { id } : {}) });
+  }
+
+  /** What a person fills in becomes what is stored: with the dates of its series, and what follows from an edit. */
+  const writing: SoftDeleteRepository<CheckedEvent, Omit<EventDraft, 'id'>, EventEdit> = {
+    ...repository,
+    async insert(db, allowed, now) {
+      const draft = allowed.row;
+      const place = await whereIs(db, draft);
+      const created = { ...allowed, row: { ...draft, ...place, series_changed: false, sequence: 0 } };
+      const record = await knowingTheZone(() => repository.insert(db, created, now));
+      const [, ...others] = seriesDates(draft.event_date, draft.recurring_pattern, draft.recurring_until);
+      if (!record || others.length === 0) return record;
+      const dates = others.map((day) => [randomUUID(), day] as const);
+      await events.makeSeries(db, allowed, randomUUID(), dates, now);
+      return repository.getOwn(db, allowed.actor, draft.id);
+    },
+    async update(tx, allowed, edit, now) {
+      const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), true);
+      return knowingTheZone(() => repository.update(tx, allowed, stored, now));
+    },
+  };
+
+  bindEntry(
+    bind,
+    { database, clock },
+    {
+      endpoints: {
+        list: endpoints.listEvents,
+        listDeleted: endpoints.listDeletedEvents,
+        get: endpoints.getEvent,
+        create: endpoints.createEvent,
+        update: endpoints.updateEvent,
+        delete: endpoints.deleteEvent,
+        restore: endpoints.restoreEvent,
+        listVersions: endpoints.listEventVersions,
+      },
+      rules,
+      repository: writing,
+      list: (db, viewer, query: EventQuery) => events.list(db, viewer, query, null, clock.now()),
+      newRow: (actor) => ({ user_id: actor.id, updated_by: actor.id, deleted: false }),
+      changed,
+    },
+  );
+
+  bind(endpoints.countEvents, async ({ query }, { actor }) => ({
+    count: await events.count(database, actor, query, clock.now()),
+  }));
+
+  bind(endpoints.changeEventStatus, ({ params: { id }, in: change }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
+      const current = () => repository.get(tx, actor, id);
+      // Sent twice, or in two tabs: it is what was wanted.
+      if (allowed.row.status === change.status) return found(await current());
+      if (!sameInstant(allowed.row.updated_at, change.updated_at)) throw conflict(await current(), CHANGED_MEANWHILE);
+      const updated = await events.setStatus(tx, allowed, change.status, clock.now());
+      await changed(tx, id);
+      return new JsonText(updated);
+    }),
+  );
+
+  bind(endpoints.listSeriesDates, async ({ params: { id } }, { actor }) => {
+    const allowed = permitLiving(rules, actor, 'see', await repository.find(database, id, clock.now()));
+    return new JsonText(await events.dates(database, allowed));
+  });
+
+  bind(endpoints.updateEventSeries, ({ params: { id }, in: { scope, ...edit } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
+      await refuseStale(allowed.row, edit.updated_at, () => repository.get(tx, actor, id));
+      const others = await events.lockDates(tx, allowed.row, scope, clock.now());
+      const updated = await knowingTheZone(async () => {
+        const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), false);
+        const record = await repository.update(tx, allowed, stored, clock.now());
+        const days = daysBetween(allowed.row.event_date, edit.event_date);
+        const moved = await events.updateDates(tx, allowed, others, stored, days, clock.now());
+        await changed(tx, id, ...moved);
+        return record;
+      });
+      return new JsonText(updated);
+    }),
+  );
+
+  bind(endpoints.deleteEventSeries, ({ params: { id }, query: { scope, updated_at } }, { actor }) =>
+    database.transaction(async (tx) => {
+      const allowed = permitLiving(rules, actor, 'delete', await repository.lock(tx, id, clock.now()));
+      await refuseStale(allowed.row, updated_at, () => repository.get(tx, actor, id));
+      const others = await events.lockDates(tx, allowed.row, scope, clock.now());
+      await events.deleteDates(tx, allowed, [id, ...others], clock.now());
+      await changed(tx, id, ...others);
+      return undefined;
+    }),
+  );
+}
+
+type StoredPlace = Pick<StoredEvent, 'location_lat' | 'location_lng'>;
+
+async function whereIs(
+  db: Queryable,
+  { zip_code, city, state, location }: Omit<EventEdit, 'updated_at'>,
+): Promise<StoredPlace> {
+  const found = await findPosition(db, { zip_code, city, state, location });
+  return { location_lat: found?.lat ?? null, location_lng: found?.lng ?? null };
+}
+
+/** Whether a calendar shows another time. */
+function isMoved(row: LockedEvent, edit: EventEdit): boolean {
+  return (['event_date', 'event_time', 'end_time', 'time_zone'] as const).some((name) => row[name] !== edit[name]);
+}
+
+/** What is stored of an edit; `alone`: not as a part of a change to its series (events.md 17, 22). */
+function changedBy(edit: EventEdit, row: LockedEvent, place: StoredPlace, alone: boolean): StoredEvent {
+  const { updated_at: _, ...fields } = edit;
+  const toTheClock = isMoved(row, edit) && row.status !== 'cancelled';
+  return {
+    ...fields,
+    ...place,
+    status: toTheClock ? 'upcoming' : row.status,
+    series_changed: row.series_changed || (alone && row.series_id !== null),
+    sequence: row.sequence + 1,
+  };
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** 22023: PostgreSQL knows no such time zone. */
+async function knowingTheZone<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '22023') throw error;
+    throw new ApiError('invalid_input', { fields: { time_zone: 'Choose a time zone' } }, { cause: error });
+  }
+}

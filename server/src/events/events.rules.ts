@@ -1,0 +1,31 @@
+import {
+  type CommunityEditing,
+  type CommunityRow,
+  communityRules,
+  communityRulesInSql,
+} from '../kit/permit/community.ts';
+
+/** What the rules look at. */
+export interface EventRow extends CommunityRow {
+  user_id: string;
+}
+
+/** events.md 1, 2, 38: a member sees and creates; who changes and deletes, the setting says; who made it sees the answers. */
+export function eventRules(editing: CommunityEditing) {
+  const rules = communityRules('user_id', editing);
+  return {
+    ...rules,
+    see_responses: ((actor, row) => !row.deleted && row.user_id === actor.id) satisfies typeof rules.edit,
+  };
+}
+
+/** The same sentences in SQL, over a row `e` and the viewer `$1`. */
+export function eventRulesInSql(editing: CommunityEditing) {
+  const { see, restore, change } = communityRulesInSql('e', 'user_id', editing);
+  return {
+    see,
+    restore,
+    can: `json_build_object('edit', ${change}, 'delete', ${change}, 'rsvp', e.status = 'upcoming', 'meet', false,
+      'see_responses', e.user_id = $1)`,
+  };
+}

@@ -1,0 +1,115 @@
+import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { planOf, rowsRead } from '../testing/plans.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/postgres-for-tests.ts';
+import { listNear, type Near, type NearList, nearStatement } from './near.queries.ts';
+import { findPosition } from './places.ts';
+
+let fresh: FreshDatabase;
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const list = (more: Partial<NearList> = {}): NearList => ({
+  ...{ table: 'entries', as: 'e', where: 'not e.hidden', values: [], size: 3 },
+  item: (miles) => `json_build_object('name', e.name, 'distance_miles', ${miles})::text`,
+  ...more,
+});
+const PLACES = ['Seattle, WA', 'Seattle, WA', 'Bellevue, WA', 'Tacoma, WA', 'Portland, OR', null, null];
+
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  const { pool } = fresh.database;
+  await pool.query(`create table entries (
+    id uuid primary key, name text, hidden boolean not null default false,
+    location_lat double precision, location_lng double precision
+  )`);
+  for (const [n, location] of PLACES.entries()) {
+    const at = await findPosition(fresh.database, { location });
+    const values = [id(n), location ?? 'nowhere', at?.lat, at?.lng];
+    await pool.query('insert into entries values ($1, $2, false, $3, $4)', values);
+  }
+});
+afterAll(() => fresh.drop());
+
+interface Item {
+  name: string;
+  distance_miles: number | null;
+}
+async function pages(near: Near, of = list()): Promise<Item[][]> {
+  const read: Item[][] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, next } = JSON.parse(await listNear(fresh.database, of, near, cursor));
+    read.push(items);
+    cursor = next;
+  } while (cursor);
+  return read;
+}
+const names = async (near: Near, of = list()) => (await pages(near, of)).map((items) => items.map(({ name }) => name));
+
+describe('a list by distance', () => {
+  test('has what is within the radius, the nearest and then the newest first, and after it what has no position', async () => {
+    const near = { origin: SEATTLE, radius_miles: 50 };
+    expect(await names(near)).toEqual([
+      ['Seattle, WA', 'Seattle, WA', 'Bellevue, WA'],
+      ['Tacoma, WA', 'nowhere', 'nowhere'],
+    ]);
+    const flat = (await pages(near)).flat().map(({ distance_miles }) => distance_miles);
+    expect(flat).toEqual([0, 0, expect.any(Number), expect.any(Number), null, null]);
+    expect(await names({ origin: SEATTLE, radius_miles: 10 })).toEqual([
+      ['Seattle, WA', 'Seattle, WA', 'Bellevue, WA'],
+      ['nowhere', 'nowhere'],
+    ]);
+  });
+
+  test('is the same list in pages of every size', async () => {
+    const near = { origin: { lat: 47.61, lng: -122.2 }, radius_miles: 50 };
+    const whole = (await pages(near, list({ size: 20 }))).flat();
+    expect(whole).toHaveLength(6);
+    for (const size of [1, 2, 4]) expect((await pages(near, list({ size }))).flat()).toEqual(whole);
+  });
+
+  test('says one decimal below ten miles and none above', async () => {
+    const [, , bellevue, tacoma] = (await pages({ origin: SEATTLE, radius_miles: 50 })).flat();
+    expect(bellevue?.distance_miles).toBe(6.1);
+    expect(tacoma?.distance_miles).toBe(25);
+  });
+
+  test('has all entries as unknown, the newest first, where the position is not known', async () => {
+    const all = (await pages({ origin: null, radius_miles: 5 }, list({ size: 20 }))).flat();
+    expect(all.map(({ name }) => name)).toEqual(PLACES.toReversed().map((name) => name ?? 'nowhere'));
+    expect(new Set(all.map(({ distance_miles }) => distance_miles))).toEqual(new Set([null]));
+  });
+
+  test('has none that the viewer does not see', async () => {
+    await fresh.database.pool.query('update entries set hidden = true where id = $1', [id(1)]);
+    expect((await names({ origin: SEATTLE, radius_miles: 5 })).flat()).toEqual(['Seattle, WA', 'nowhere', 'nowhere']);
+    await fresh.database.pool.query('update entries set hidden = false');
+  });
+
+  test('refuses a cursor that it cannot have made', async () => {
+    const wrong = Buffer.from(JSON.stringify(['1; drop', id(1)])).toString('base64url');
+    const near = { origin: SEATTLE, radius_miles: 5 };
+    await expect(listNear(fresh.database, list(), near, wrong)).rejects.toThrow();
+  });
+});
+
+test('a page reads as many entries as it has, however many are near', async () => {
+  const { pool } = fresh.database;
+  await pool.query(`create table many (like entries including all);
+    insert into many
+      select gen_random_uuid(), 'Teacher', false, s.lat, s.lng
+      from generate_series(1, 20000) n join (
+        select row_number() over () as k, lat, lng from place_spots
+        where miles_between(47.6062, -122.3321, lat, lng) < 25
+      ) s on s.k = 1 + n % 200;
+    create index many_by_spot on many (location_lat, location_lng, id) where location_lat is not null`);
+  await pool.query('vacuum analyze many');
+  const { statement, values } = nearStatement(
+    list({ table: 'many', size: 30 }),
+    { origin: SEATTLE, radius_miles: 25 },
+    undefined,
+  );
+  const nodes = await planOf(fresh.database, [statement, values], 'custom');
+  const read = nodes.filter((node) => node['Relation Name'] === 'many').map(rowsRead);
+  expect(read.length).toBeGreaterThan(0);
+  expect(Math.max(...read)).toBeLessThan(150);
+});

@@ -1,0 +1,109 @@
+import { ID_KEY, type PageRow, page, readCursor } from '../http/paging.ts';
+import { plannedSql, type Queryable, type Statement } from '../postgres/database.ts';
+import type { Position } from './places.queries.ts';
+
+// Lists by distance (near.md 10-14). Entries stand at places of `place_spots`, many at the same one. So a list walks
+// the places that are near, the nearest first, and reads at each the entries by an index of (location_lat,
+// location_lng, id): as many as a page has, however many entries there are.
+
+/** A list of entries of one table with `location_lat`, `location_lng` and `id`. */
+export interface NearList {
+  table: string;
+  /** The letter that `where` and `item` call a row by. */
+  as: string;
+  /** What the viewer sees and has filtered, with `$1` to `$n` for `values`; it says which rows an index has. */
+  where: string;
+  values: readonly unknown[];
+  /** SQL for the JSON text of a row; `miles` is SQL for its `distance_miles`. */
+  item: (miles: string) => string;
+  /** Entries of a page. */
+  size: number;
+}
+
+export interface Near {
+  /** Null where the viewer's position is not known, or not to be used: then every distance is unknown. */
+  origin: Position | null;
+  /** What is farther is not listed. */
+  radius_miles: number;
+}
+
+/** SQL for the miles of a distance as they are said: one decimal below 10, whole above. */
+export const saidMiles = (miles: string) => `round((${miles})::numeric, case when ${miles} < 9.95 then 1 else 0 end)`;
+
+/** SQL for the distance in miles of a row `as` from an origin whose degrees are SQL; null where either is null. */
+export const milesTo = (as: string, lat: string, lng: string) =>
+  `miles_between(${lat}, ${lng}, ${as}.location_lat, ${as}.location_lng)`;
+
+/** Miles as PostgreSQL writes a double; '' for an entry without a position. */
+const MILES_KEY = /^(\d{1,5}(\.\d{1,17})?(e-\d{1,3})?)?$/;
+const KEYS = [MILES_KEY, ID_KEY];
+
+/** Degrees around a position that hold all within `miles`. */
+function boxAround({ lat, lng }: Position, miles: number) {
+  const high = miles / 69;
+  // As wide as it is at the end that is nearer to the pole.
+  const wide = Math.min(180, high / Math.max(0.01, Math.cos(((Math.abs(lat) + high) * Math.PI) / 180)));
+  return { south: lat - high, north: lat + high, west: lng - wide, east: lng + wide };
+}
+
+/** Entries within the radius, the nearest first, then the newest id; `after` is the last of the page before. */
+export function nearStatement(list: NearList, near: Near & { origin: Position }, after?: readonly string[]) {
+  const { table, as, where, item, size } = list;
+  const values = [...list.values];
+  const parameter = (value: unknown, type = 'double precision') => `$${values.push(value)}::${type}`;
+  const { lat, lng } = near.origin;
+  const { south, north, west, east } = boxAround(near.origin, near.radius_miles);
+  const miles = `miles_between(${parameter(lat)}, ${parameter(lng)}, p.lat, p.lng)`;
+  const from = after && { miles: parameter(after[0]), id: parameter(after[1], 'uuid') };
+  const text = `select ${item(saidMiles('n.miles'))} as item, n.miles::text as k0, n.id::text as k1
+    from (
+      select s.miles, e.id
+      from (
+        select * from (
+          select p.lat, p.lng, ${miles} as miles from place_spots p
+          where p.lat between ${parameter(south)} and ${parameter(north)}
+            and p.lng between ${parameter(west)} and ${parameter(east)}
+          offset 0
+        ) p
+        where p.miles <= ${parameter(near.radius_miles)} ${from ? `and p.miles >= ${from.miles}` : ''}
+        order by p.miles
+      ) s cross join lateral (
+        select ${as}.id from ${table} ${as}
+        where ${as}.location_lat = s.lat and ${as}.location_lng = s.lng and ${where}
+          ${from ? `and (s.miles > ${from.miles} or ${as}.id < ${from.id})` : ''}
+        order by ${as}.id desc limit ${size + 1}
+      ) e
+      order by s.miles, e.id desc limit ${size + 1}
+    ) n cross join lateral (select * from ${table} r where r.id = n.id offset 0) ${as}
+    order by n.miles, n.id desc`;
+  return { statement: plannedSql(text), values };
+}
+
+/** Entries whose distance nobody knows, the newest id first: all of them where the origin is not known. */
+export function unknownStatement(list: NearList, near: Near, after?: readonly string[]) {
+  const { table, as, where, item, size } = list;
+  const values = [...list.values];
+  const rest = [
+    where,
+    ...(near.origin ? [`${as}.location_lat is null`] : []),
+    ...(after ? [`${as}.id < $${values.push(after[1])}::uuid`] : []),
+  ];
+  const text = `select ${item('null')} as item, '' as k0, n.id::text as k1
+    from (
+      select ${as}.id from ${table} ${as} where ${rest.join(' and ')} order by ${as}.id desc limit ${size + 1}
+    ) n cross join lateral (select * from ${table} r where r.id = n.id offset 0) ${as}
+    order by n.id desc`;
+  return { statement: plannedSql(text), values };
+}
+
+/** One page as JSON text: what is within the radius by distance, then what is 'distance unknown'. */
+export async function listNear(db: Queryable, list: NearList, near: Near, cursor?: string): Promise<string> {
+  const after = cursor ? readCursor(cursor, KEYS) : undefined;
+  const ask = ({ statement, values }: { statement: Statement; values: unknown[] }) =>
+    db.query<PageRow>(statement, values);
+  const { origin } = near;
+  const inUnknown = after?.[0] === '';
+  const known = origin && !inUnknown ? await ask(nearStatement(list, { ...near, origin }, after)) : [];
+  const rest = known.length > list.size ? [] : await ask(unknownStatement(list, near, inUnknown ? after : undefined));
+  return page([...known, ...rest].slice(0, list.size + 1), list.size);
+}

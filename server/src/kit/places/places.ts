@@ -1,0 +1,31 @@
+import type { Queryable } from '../postgres/database.ts';
+import { candidatesOf, type SaidPlace } from './place-words.ts';
+import { find, type Position } from './places.queries.ts';
+
+export type { SaidPlace } from './place-words.ts';
+export type { Position } from './places.queries.ts';
+
+/** Where a place is: the middle of its ZIP code or city, never a street, and its IANA time zone. */
+export interface Place extends Position {
+  time_zone: string;
+}
+
+/**
+ * The position of a place of the United States (near.md 1-4): by its ZIP code, else by city and state, else by what its
+ * free text says; null where none of these is known.
+ */
+export async function findPosition(db: Queryable, said: SaidPlace): Promise<Position | null> {
+  return (await find(db, candidatesOf(said))) ?? null;
+}
+
+/** As `findPosition`, with the time zone of the place. */
+export async function findPlace(db: Queryable, said: SaidPlace): Promise<Place | null> {
+  const found = await findPosition(db, said);
+  return found && { ...found, time_zone: await timeZoneOf(found) };
+}
+
+/** Loaded with the first place that needs it: its zones are a text of 70 kB. */
+async function timeZoneOf({ lat, lng }: Position): Promise<string> {
+  const { default: zoneAt } = await import('@photostructure/tz-lookup');
+  return zoneAt(lat, lng);
+}
