@@ -44,6 +44,8 @@ import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { disputeDaily, disputeTasks } from './disputes/disputes.tasks.ts';
 import { DISPUTE_STAYS } from './disputes/disputes.ts';
 import { eventRoutes } from './events/events.routes.ts';
+import { eventPictureRoutes } from './events/pictures.routes.ts';
+import { eventPictureDaily, eventPictureTasks } from './events/pictures.tasks.ts';
 import { eventDaily, eventTasks } from './events/events.tasks.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
@@ -274,6 +276,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   autoLogoutRoutes(bind, { database, clock, readSession });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   eventRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
+  eventPictureRoutes(bind, { database, storage });
   familyRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
   credentialRoutes(bind, { database, clock, submitted: recordCredential });
@@ -372,6 +375,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
       ...eventTasks({ database, clock }),
+      ...eventPictureTasks({ database, clock }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
@@ -402,6 +406,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorDaily,
       ...disputeDaily,
       ...eventDaily,
+      ...eventPictureDaily,
       ...familyDaily,
       ...credentialHourly,
       ...fileDaily,

@@ -80,6 +80,8 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   countEvents: [401, 403, 200, 200],
   listDeletedEvents: [401, 403, 200, 200],
   getEvent: [401, 403, 200, 200],
+  // It has no picture.
+  getEventPicture: [401, 403, 404, 404],
   createEvent: [401, 403, 200, 200],
   // COMMUNITY_EDITING=open: every member may change and delete them (events.md 2).
   updateEvent: [401, 403, 200, 200],

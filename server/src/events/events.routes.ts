@@ -14,6 +14,7 @@ import type { Database, Queryable, Transaction } from '../kit/postgres/database.
 import type { Clock } from '../kit/settings/clock.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
+import { pictureOf } from './pictures.routes.ts';
 
 export interface EventParts {
   database: Database;
@@ -41,7 +42,8 @@ export function eventRoutes(bind: Bind, { database, clock, communityEditing }: E
     async insert(db, allowed, now) {
       const draft = allowed.row;
       const place = await whereIs(db, draft);
-      const created = { ...allowed, row: { ...draft, ...place, series_changed: false, sequence: 0 } };
+      const image_id = await pictureOf(db, allowed.actor, draft.image_id, null);
+      const created = { ...allowed, row: { ...draft, ...place, image_id, series_changed: false, sequence: 0 } };
       const record = await knowingTheZone(() => repository.insert(db, created, now));
       const [, ...others] = seriesDates(draft.event_date, draft.recurring_pattern, draft.recurring_until);
       if (!record || others.length === 0) return record;
@@ -49,7 +51,8 @@ export function eventRoutes(bind: Bind, { database, clock, communityEditing }: E
       await events.makeSeries(db, allowed, randomUUID(), dates, now);
       return repository.getOwn(db, allowed.actor, draft.id);
     },
-    async update(tx, allowed, edit, now) {
+    async update(tx, allowed, said, now) {
+      const edit = { ...said, image_id: await pictureOf(tx, allowed.actor, said.image_id, allowed.row) };
       const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), true);
       return knowingTheZone(() => repository.update(tx, allowed, stored, now));
     },
@@ -99,10 +102,11 @@ export function eventRoutes(bind: Bind, { database, clock, communityEditing }: E
     return new JsonText(await events.dates(database, allowed));
   });
 
-  bind(endpoints.updateEventSeries, ({ params: { id }, in: { scope, ...edit } }, { actor }) =>
+  bind(endpoints.updateEventSeries, ({ params: { id }, in: { scope, ...said } }, { actor }) =>
     database.transaction(async (tx) => {
       const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
-      await refuseStale(allowed.row, edit.updated_at, () => repository.get(tx, actor, id));
+      await refuseStale(allowed.row, said.updated_at, () => repository.get(tx, actor, id));
+      const edit = { ...said, image_id: await pictureOf(tx, actor, said.image_id, allowed.row) };
       const others = await events.lockDates(tx, allowed.row, scope, clock.now());
       const updated = await knowingTheZone(async () => {
         const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), false);

@@ -457,6 +457,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   ],
   listEvents: [{ members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) }],
   getEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
+  getEventPicture: [{ bytes: true, members: [], shows: [] }],
   updateEvent: [
     {
       ...asks(updateEvent, ({ subject: { event } }) => ({ params: { id: event.id }, in: eventEdit(STALE) })),

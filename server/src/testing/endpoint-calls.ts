@@ -27,6 +27,7 @@ import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as events from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
+import * as eventPicture from '@pcr/contract/events/picture.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
@@ -247,6 +248,7 @@ calling(events.listEvents, () => ({ query: {} }));
 calling(events.countEvents, () => ({ query: {} }));
 calling(events.listDeletedEvents, () => ({ query: {} }));
 calling(events.getEvent, ({ event }) => ({ params: { id: event.id } }));
+calling(eventPicture.getEventPicture, ({ event }) => ({ params: { id: event.id }, query: {} }));
 calling(events.createEvent, () => ({ in: eventDraft() }));
 calling(events.updateEvent, ({ event }) => ({ params: { id: event.id }, in: eventEdit(event.updated_at) }));
 calling(events.changeEventStatus, ({ event }) => ({
