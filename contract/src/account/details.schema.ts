@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { OptionalPhone } from '../kit/phone.ts';
 import { Instant, optionalLine, orNull, requiredLine } from '../kit/shapes.ts';
 import { cleanLine } from '../kit/typed.ts';
+import { US_STATE_CODES } from '../kit/us-states.ts';
 import { NotificationChannels } from '../notifications/notifications.schema.ts';
 import { EmailChange } from './email-change.schema.ts';
 import { PROFILE_LIMITS } from './profile.schema.ts';
-import { US_STATE_CODES } from '../kit/us-states.ts';
 
 /** A full name of one word, or with a long first part, is a first name (account/profile.rules.ts of the server). */
 export const DETAILS_LIMITS = {

@@ -2,6 +2,7 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
+import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { ageText, daysText, dayText, hourlyText } from '../kit/ui/format.ts';
 import { Status } from '../kit/ui/Status.tsx';
@@ -64,7 +65,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
       <CardRow
         end={<OpenButton words="View Details" label={`View Details of ${title}`} onOpen={() => onView(job.id)} />}
       >
-        <CardFacts facts={[periodText(job), location]} />
+        <CardFacts facts={[periodText(job), location, distanceText(job.distance_miles)]} />
       </CardRow>
     </EntryCard>
   );
