@@ -162,7 +162,7 @@ export const JOB_PAGE = 30;
 export const MY_JOBS = ['posted', 'applied', 'saved'] as const;
 export type MyJobs = (typeof MY_JOBS)[number];
 
-/** jobs.md 43; newest unless another is asked for. By distance are jobs within the radius, and those without a place. */
+/** jobs.md 43, 59; newest unless another is asked for. */
 export const JOB_SORTS = ['newest', 'pay', 'distance'] as const;
 export type JobSort = (typeof JOB_SORTS)[number];
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
 import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fewStatement, nearStatement } from '../kit/places/near.queries.ts';
+import { fewStatement, nearStatement } from '../kit/places/near.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf as nodesOf, type PlanNode, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';

@@ -26,8 +26,8 @@ export const ContractorCard = memo(function ContractorCard({ contractor, onView 
         facts={[
           contractor.hidden && <Status tone="amber">Hidden</Status>,
           availability && <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>,
-          location,
           distanceText(contractor.distance_miles),
+          location,
           experience_years !== null && `${experienceText(experience_years)} of experience`,
           certifications.length > 0 && certificationsText(certifications),
         ]}

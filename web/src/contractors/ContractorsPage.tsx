@@ -176,13 +176,13 @@ function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
         />
       }
     >
+      <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <FilterChips<Specialty | ''>
         label="Specialty"
         choices={chips}
         selected={specialty}
         onSelect={(value) => onFilter('specialty', value)}
       />
-      <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       {filters.radius_miles === undefined && (
         <SortChips<ContractorSort>
           label="Sort by"

@@ -28,6 +28,7 @@ export interface JobCardProps {
 /** One job on the board (jobs.md 15). */
 export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   const { title, description, location, pay_rate, applications } = job;
+  const away = distanceText(job.distance_miles);
   const mine = job.my_application && applicationState(job.my_application, job.status);
   return (
     <EntryCard name={title} aside={pay_rate !== null && <strong>{hourlyText(pay_rate)}</strong>}>
@@ -47,6 +48,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
       </CardRow>
       <CardRow>
         <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
+        {away && <span className="text-ink-soft">{away}</span>}
         {/* Others than active ones stay on the board, and say so. */}
         {job.status !== 'active' && (
           <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>
@@ -65,7 +67,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
       <CardRow
         end={<OpenButton words="View Details" label={`View Details of ${title}`} onOpen={() => onView(job.id)} />}
       >
-        <CardFacts facts={[periodText(job), location, distanceText(job.distance_miles)]} />
+        <CardFacts facts={[periodText(job), location]} />
       </CardRow>
     </EntryCard>
   );

@@ -137,6 +137,7 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         />
       }
     >
+      <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <FilterSelect
         label="Whose jobs"
         all="All Jobs"
@@ -159,7 +160,6 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         value={filters.location ?? ''}
         onSearch={(text) => onFilter('location', text)}
       />
-      <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       {filters.radius_miles === undefined && (
         <FilterSelect
           label="Sort by"

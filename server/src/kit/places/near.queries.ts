@@ -2,7 +2,7 @@ import { ID_KEY, type PageRow, page, readCursor } from '../http/paging.ts';
 import { plannedSql, type Queryable, type Statement } from '../postgres/database.ts';
 import type { Position } from './places.queries.ts';
 
-// Lists by distance (near.md 10-14). Entries stand at places of `place_spots`, many at the same one. So a list walks
+// Lists by distance (near.md 10-12). Entries stand at places of `place_spots`, many at the same one. So a list walks
 // the places that are near, the nearest first, and reads at each the entries by an index of (location_lat,
 // location_lng, id): as many as a page has, however many entries there are.
 

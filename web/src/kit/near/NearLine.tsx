@@ -9,8 +9,9 @@ export interface NearLineProps {
   settings: { place: string; sharing: string };
 }
 
+/** One finger high without making its line as high. */
 const ACTION =
-  '-my-2 inline-flex min-h-touch items-center rounded-small font-strong text-brand-ink underline underline-offset-4';
+  '-my-3 me-3 inline-flex min-h-touch items-center rounded-small font-strong text-brand-ink underline underline-offset-4';
 
 /** Says where distances begin, and offers another place (near.md 7-9); nothing while no distance is asked for. */
 export function NearLine({ near: { on, from, place, device }, settings }: NearLineProps) {
@@ -72,10 +73,10 @@ export function NearLine({ near: { on, from, place, device }, settings }: NearLi
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-      <p role="status" className="min-w-0">
+    <div className="text-sm text-ink-soft">
+      <span role="status" className="me-2">
         {children}
-      </p>
+      </span>
       {action}
     </div>
   );

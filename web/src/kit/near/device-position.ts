@@ -1,8 +1,8 @@
 import { roundedDegrees } from '@pcr/contract/kit/near.schema.ts';
 import { useSyncExternalStore } from 'react';
 
-// The position of the device (near.md 8): asked for on a press alone, rounded at once, and held by this page until it is
-// closed. It stands in no storage and in no address of a screen.
+// The position of the device (near.md 8): asked for on a press alone, rounded at once, and held by this page until it
+// is closed. It stands in no storage and in no address of a screen.
 
 export type DevicePosition =
   | { state: 'unasked' | 'asking' | 'refused' | 'failed' }
