@@ -36,6 +36,7 @@ import * as jobApplications from './jobs/applications.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import * as live from './kit/live.endpoints.ts';
+import * as near from './kit/near.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
@@ -84,4 +85,5 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...inbox,
   ...privacy,
   ...live,
+  ...near,
 };

@@ -94,6 +94,7 @@ import { deliverMail } from './kit/messages/mail.ts';
 import { mailFileDaily, mailFileTasks } from './kit/messages/mail-files.ts';
 import { messageDaily, messageTasks } from './kit/messages/messages.tasks.ts';
 import { channelsOf, messageDelivery } from './kit/messages/messages.ts';
+import { type PlacedTable, placeDaily, placeTasks, resumeSeeking } from './kit/places/seek.ts';
 import type { Database } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
@@ -111,6 +112,12 @@ import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { privacyDaily, privacyTasks } from './privacy/privacy.tasks.ts';
 
 // Longer than 300 lines: every domain is wired here, in one order, and most of them are a line or two.
+
+/** Entries whose distance is told (near.md 5). */
+const PLACED: readonly PlacedTable[] = [
+  { table: 'jobs', says: ['location'] },
+  { table: 'contractors', says: ['location'] },
+];
 
 export interface AppParts {
   settings: Settings;
@@ -352,6 +359,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   await delivery.resume();
+  await resumeSeeking(database, PLACED);
   const tasks = await runTasks(
     connection,
     {
@@ -395,6 +403,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
           writeArchive({ database, clock, storage }, userId, file, onProgress),
       }),
       ...privacyTasks({ database, clock }),
+      ...placeTasks({ database, tables: PLACED }),
     },
     [
       ...messageDaily,
@@ -415,6 +424,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...inboxDaily,
       ...myDataDaily,
       ...privacyDaily,
+      ...placeDaily,
     ],
     log,
     parts.taskLimits,

@@ -62,6 +62,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   acceptAgreement: [401, 200, 200, 200],
   // To take back what one allowed, nothing has to be accepted.
   getPrivacySettings: [401, 200, 200, 200],
+  getNearOrigin: [401, 200, 200, 200],
   changePrivacySettings: [401, 200, 200, 200],
   countScreen: [401, 204, 204, 204],
   getDataExport: [401, 200, 200, 200],

@@ -48,6 +48,7 @@ import * as jobs from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as live from '@pcr/contract/kit/live.endpoints.ts';
+import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
 import * as members from '@pcr/contract/members/members.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
@@ -205,6 +206,7 @@ calling(agreements.listAgreements, () => ({}));
 calling(agreements.acceptAgreement, () => ({ params: { name: 'nda' as const }, in: { version: '1.0' } }));
 
 calling(privacy.getPrivacySettings, () => ({}));
+calling(getNearOrigin, () => ({}));
 calling(privacy.changePrivacySettings, () => ({ in: { location_sharing: false } }));
 calling(privacy.countScreen, () => ({ in: { screen: 'dashboard' as const } }));
 calling(myData.getDataExport, () => ({}));
