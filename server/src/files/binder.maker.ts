@@ -53,7 +53,7 @@ const ALLOCATOR = {
 };
 
 /**
- * One PDF of many documents, read one after the other in a process of its own (binder.md 9). A document that ends its
+ * One PDF of many documents, read one after the other in a process of its own (binder.md 10). A document that ends its
  * reader is left out, and the others begin anew.
  */
 export async function makeBinder(order: BinderOrder): Promise<BinderMade> {

@@ -55,7 +55,7 @@ class NotWanted extends Error {}
 export function binderTasks(parts: BinderTaskParts) {
   const { database, clock, log, notify, storage, temporary, room, make = makeBinder } = parts;
 
-  /** binder.md 10: each run begins anew, and what one before has left goes first. */
+  /** binder.md 11: each run begins anew, and what one before has left goes first. */
   const binder_make: Task<{ binder_id: string }> = async ({ binder_id: id }, { attempt }) => {
     const order = await database.transaction(async (tx) => {
       const begun = await binders.begin(tx, id);

@@ -234,7 +234,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-/** What makes a page; what it does, and what it knows of its own document, stays behind (binder.md 8). */
+/** What makes a page; what it does, and what it knows of its own document, stays behind (binder.md 9). */
 const OF_PAGE = 'Type Resources MediaBox CropBox Rotate Contents UserUnit Group Annots Parent'.split(' ');
 /** Notes, stamps and fields of forms that have an appearance are kept as they look, and are nothing else any more. */
 const OF_ANNOTATION = 'Rect AP AS F'.split(' ');
