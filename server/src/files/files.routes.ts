@@ -20,7 +20,7 @@ import { isClean } from './files.scan.ts';
 import { prepare, store, takeBack } from './files.store.ts';
 import { removeFile } from './files.ts';
 import { contentError, validateFor } from './files.validate.ts';
-import { addPhoto } from './photos.ts';
+import { addPhoto, photosChanged } from './photos.ts';
 import { uploadsAtOnce } from './uploads-at-once.ts';
 
 export interface FileParts {
@@ -132,7 +132,12 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
 
   bind(endpoints.deleteFile, ({ params: { id } }, { actor }) =>
     database.transaction(async (tx) => {
-      await removeFile(tx, permit(fileRules, actor, 'delete', await files.lock(tx, id)));
+      const allowed = permit(fileRules, actor, 'delete', await files.lock(tx, id));
+      await removeFile(tx, allowed);
+      const { folder } = allowed.row;
+      if (folder === 'gallery') await photosChanged(tx, actor);
+      // What the files take is told with the documents.
+      if (folder !== 'avatar') await documentsChanged(tx, actor);
       return undefined;
     }),
   );
