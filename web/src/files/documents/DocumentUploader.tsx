@@ -14,6 +14,7 @@ import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
+import { forgetPages } from '../pages/kept-pages.ts';
 import { sameNamesIn, useDocumentAdded } from './documents.data.ts';
 import { FOLDER_LABELS } from './documents.labels.ts';
 
@@ -57,6 +58,13 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
   }
 
   async function settle(files: File[]) {
+    const settled = await placed(files);
+    if (settled && files.some((file) => file === made)) forgetPages(userId);
+    return settled;
+  }
+
+  /** Under which names they go where; null where the person has changed their mind. */
+  async function placed(files: File[]) {
     const chosen = files.map(({ name }) => name);
     const same = await sameNamesIn(folder, chosen).catch((error: unknown) => {
       if (error instanceof OfflineError) return null;
