@@ -27,6 +27,7 @@ export const doesNotFit = (name: string, used: number, quota: number): string =>
     : `${name} does not fit. Your files take ${sizeText(used)} of ${sizeText(quota)}. Delete some for good to make room.`;
 /** files.md 14: what the screen says where there is no session. */
 export const SIGN_IN_TO_UPLOAD = 'Please sign in to upload files';
+export const SIGN_IN_TO_DELETE = 'Please sign in to delete files';
 
 /** What a file can be, judged by its content. */
 export const FILE_KINDS = ['image', 'pdf', 'doc', 'docx', 'txt'] as const;

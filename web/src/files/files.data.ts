@@ -1,6 +1,6 @@
 import { getReceived, uploadFile } from '@pcr/contract/files/files.endpoints.ts';
 import type { Folder, StoredFile } from '@pcr/contract/files/files.schema.ts';
-import { call } from '../kit/api/api.ts';
+import { ApiError, call } from '../kit/api/api.ts';
 import { type UploadOptions, upload } from '../kit/upload/upload.ts';
 
 /**
@@ -19,3 +19,9 @@ export async function sendFile(
     onProgress: (sent) => onProgress?.(from + sent),
   });
 }
+
+/** For a call that failed: where the session has ended, it says what to sign in for (files.md 14). */
+export const signInWords = (words: string) => (error: unknown) => {
+  if (!(error instanceof ApiError) || error.code !== 'not_authenticated') throw error;
+  throw new ApiError(error.status, { code: error.code, message: words });
+};

@@ -1,4 +1,4 @@
-import { DOCUMENT_SORTS, type DocumentSort, zipUrl } from '@pcr/contract/files/documents.schema.ts';
+import { DOCUMENT_SORTS, DOCUMENTS_AT_ONCE, type DocumentSort, zipUrl } from '@pcr/contract/files/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
 import { BadgeCheck, Download, FolderInput, FolderOpen, RotateCw, Trash2 } from 'lucide-react';
@@ -14,6 +14,7 @@ import { SearchField } from '../../kit/list/SearchField.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { SortChips } from '../../kit/list/SortChips.tsx';
 import { isEmptyList, useShownList } from '../../kit/list/shown-list.ts';
+import { toggled } from '../../kit/list/toggled.ts';
 import { UpButton } from '../../kit/list/UpButton.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
@@ -39,7 +40,7 @@ import {
   useRefreshDocuments,
   useRestoreDocuments,
 } from './documents.data.ts';
-import { countText, FOLDER_LABELS, SORT_LABELS } from './documents.labels.ts';
+import { countText, FOLDER_LABELS, SORT_LABELS, TOO_MANY_SELECTED } from './documents.labels.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 
 const DocumentDetails = loadableSheet(() => import('./DocumentDetails.tsx'));
@@ -82,8 +83,8 @@ export default function DocumentsPage({ userId }: { userId: string }) {
     (id: string) => {
       if (!selecting) return view(id);
       setSelected((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
+        const next = toggled(before ?? new Set(), id, DOCUMENTS_AT_ONCE);
+        if (next === before) toastError(TOO_MANY_SELECTED);
         return next;
       });
     },
@@ -102,7 +103,10 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       onSuccess: () => {
         details.close();
         setSelected(null);
-        offerUndo(name, () => restore(ids), RESTORED);
+        offerUndo(name, () => restore(ids), {
+          ...RESTORED,
+          ...(ids.length === 1 && { deleted: 'File deleted successfully' }),
+        });
       },
       onError: (error) => toastError(`Not deleted. ${error.message}`),
     });
@@ -181,7 +185,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
           entries={list}
           words={{
             loading: 'Loading your documents...',
-            failed: 'Your documents could not be loaded',
+            failed: 'Failed to load files',
             moreFailed: 'The next documents could not be loaded',
             what: 'Your documents',
             searchedHere: '',

@@ -90,7 +90,7 @@ test('deleting can be undone, and the recently deleted can be restored or delete
   await press(dialog('lease.pdf'), 'Delete');
   await expectNames('menu.pdf');
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await press(toast('lease.pdf deleted'), 'Undo');
+  await press(toast('File deleted successfully'), 'Undo');
   await expectNames('menu.pdf', 'lease.pdf');
   await press(main, 'menu.pdf');
   await press(dialog('menu.pdf'), 'Delete');
@@ -134,11 +134,20 @@ test('several are selected, moved where they fit, and deleted together', async (
   await expectNames('menu.pdf', 'tree.jpg');
 });
 
+test('what an ended session stops says so in the words of files', async ({ server, open }) => {
+  documentServer(server, documentOf('lease.pdf'));
+  await open('/documents');
+  await press(main, 'lease.pdf');
+  server.refuse(endpoints.deleteDocuments, 'not_authenticated');
+  await press(dialog('lease.pdf'), 'Delete');
+  await expect.element(page.getByText('Not deleted. Please sign in to delete files')).toBeInTheDocument();
+});
+
 test('a list that could not be loaded says so, and Retry brings it', async ({ server, open }) => {
   documentServer(server, documentOf('lease.pdf'));
   const mend = server.refuse(endpoints.listDocuments, 'unavailable');
   await open('/documents');
-  await expect.element(main.getByText('Your documents could not be loaded')).toBeVisible();
+  await expect.element(main.getByText('Failed to load files')).toBeVisible();
   mend();
   await press(main, 'Retry');
   await expectNames('lease.pdf');

@@ -12,6 +12,7 @@ import { FoundCount } from '../../kit/list/FoundCount.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { useShownList } from '../../kit/list/shown-list.ts';
+import { toggled } from '../../kit/list/toggled.ts';
 import { UpButton } from '../../kit/list/UpButton.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
@@ -93,11 +94,9 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
     (id: string) => {
       if (!selecting) return open(id);
       setSelected((before) => {
-        const next = new Set(before);
-        if (!next.delete(id)) next.add(id);
-        if (next.size <= PHOTOS_AT_ONCE) return next;
-        toastError(TOO_MANY_SELECTED);
-        return before;
+        const next = toggled(before ?? new Set(), id, PHOTOS_AT_ONCE);
+        if (next === before) toastError(TOO_MANY_SELECTED);
+        return next;
       });
     },
     [selecting, open],
