@@ -7,8 +7,10 @@ import {
   endsAfterItBegins,
 } from '@pcr/contract/files/credentials.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
-import { useState } from 'react';
 import * as z from 'zod/mini';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { useSmallDraft } from '../../kit/draft/use-small-draft.ts';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
@@ -17,7 +19,7 @@ import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
-import { savedMeanwhile, useRemoveCredential, useSaveCredential } from './credentials.data.ts';
+import { credentialDraftName, savedMeanwhile, useRemoveCredential, useSaveCredential } from './credentials.data.ts';
 import { expiryText } from './credentials.labels.ts';
 
 // A form has '' where nothing is said.
@@ -31,6 +33,7 @@ const KINDS = CREDENTIAL_KINDS.map((value) => ({ value, label: CREDENTIAL_LABELS
 
 export interface CredentialSheetProps {
   open: boolean;
+  userId: string;
   document: StoredFile;
   /** Undefined where the document is none yet. */
   credential: Credential | undefined;
@@ -38,9 +41,8 @@ export interface CredentialSheetProps {
 }
 
 /** credentials.md 2. */
-export function CredentialSheet({ open, document, credential, onClose }: CredentialSheetProps) {
-  // The version that the form was opened with, until another device's was shown.
-  const [basedOn, setBasedOn] = useState(credential?.updated_at ?? null);
+export function CredentialSheet({ open, userId, document, credential, onClose }: CredentialSheetProps) {
+  const draft = useSmallDraft(draftKey(userId, credentialDraftName(document.id)), credential?.updated_at ?? null);
   const save = useSaveCredential(document.id);
   const remove = useRemoveCredential(document.id);
   const busy = save.isPending || remove.isPending;
@@ -48,16 +50,17 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
     if (busy) return;
     remove.reset();
     save.mutate(
-      { ...given, updated_at: basedOn },
+      { ...given, updated_at: draft.basedOn },
       {
         onSuccess: () => {
+          draft.forget();
           onClose();
           toastSuccess('Credential saved');
         },
         onError: (error) => {
           showErrors(error);
           const theirs = savedMeanwhile(error);
-          if (theirs !== undefined) setBasedOn(theirs?.updated_at ?? null);
+          if (theirs !== undefined) draft.isOver(theirs?.updated_at ?? null);
         },
       },
     );
@@ -67,6 +70,7 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
     save.reset();
     remove.mutate(undefined, {
       onSuccess: () => {
+        draft.forget();
         onClose();
         toastSuccess('This document is no credential any more');
       },
@@ -96,35 +100,42 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
           {wordsOf(failure)}
         </Banner>
       )}
-      <SelectField
-        label="Kind"
-        required
-        blank="Choose what it is"
-        options={KINDS}
-        defaultValue={credential?.kind ?? ''}
-        {...field('kind')}
-      />
-      <TextField
-        label="Number"
-        autoComplete="off"
-        maxLength={CREDENTIAL_LIMITS.number}
-        defaultValue={credential?.number ?? ''}
-        {...field('number')}
-      />
-      <TextField
-        label="Issued by"
-        autoComplete="off"
-        maxLength={CREDENTIAL_LIMITS.issuer}
-        defaultValue={credential?.issuer ?? ''}
-        {...field('issuer')}
-      />
-      <DateField label="Issued on" defaultValue={credential?.issued_date ?? ''} {...field('issued_date')} />
-      <DateField
-        label="Expires on"
-        hint="Its last day. Leave it empty if it does not expire."
-        defaultValue={credential?.expiry_date ?? ''}
-        {...field('expiry_date')}
-      />
+      <RestoredDraft since={draft.restoredAt} note="It is not saved yet." onDiscard={draft.discard} />
+      <div key={draft.round} className="flex flex-col gap-4" onChange={draft.keep}>
+        <SelectField
+          label="Kind"
+          required
+          blank="Choose what it is"
+          options={KINDS}
+          defaultValue={draft.begin('kind', credential?.kind ?? '')}
+          {...field('kind')}
+        />
+        <TextField
+          label="Number"
+          autoComplete="off"
+          maxLength={CREDENTIAL_LIMITS.number}
+          defaultValue={draft.begin('number', credential?.number ?? '')}
+          {...field('number')}
+        />
+        <TextField
+          label="Issued by"
+          autoComplete="off"
+          maxLength={CREDENTIAL_LIMITS.issuer}
+          defaultValue={draft.begin('issuer', credential?.issuer ?? '')}
+          {...field('issuer')}
+        />
+        <DateField
+          label="Issued on"
+          defaultValue={draft.begin('issued_date', credential?.issued_date ?? '')}
+          {...field('issued_date')}
+        />
+        <DateField
+          label="Expires on"
+          hint="Its last day. Leave it empty if it does not expire."
+          defaultValue={draft.begin('expiry_date', credential?.expiry_date ?? '')}
+          {...field('expiry_date')}
+        />
+      </div>
       {credential && (
         <Button
           look="secondary"
