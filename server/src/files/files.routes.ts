@@ -49,7 +49,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
   };
 
   bind(endpoints.uploadFile, async ({ params: { id }, query }, { actor, request, body }) => {
-    const { folder, name, replaces, from = 0 } = query;
+    const { folder, name, replaces, day, from = 0 } = query;
     const length = from + body.length;
     if (length > limitOf(folder) * MB) {
       throw new ApiError('file_too_large', { message: tooLarge(name, limitOf(folder)) });
@@ -94,7 +94,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
           const record = await files.insert(tx, create, clock.now());
           if (record) {
             fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
-            if (folder === 'gallery' && picture) await addPhoto(tx, create, picture, clock.now());
+            if (folder === 'gallery' && picture) await addPhoto(tx, create, picture, { day, now: clock.now() });
             else if (folder !== 'avatar') await documentsChanged(tx, actor);
             if (replaces) await replaceDocument(tx, actor, { id, folder, replaces }, clock.now());
           }

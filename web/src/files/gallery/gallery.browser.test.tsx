@@ -1,9 +1,19 @@
 import { getPublicSettings } from '@pcr/contract/account/account.endpoints.ts';
+import { getFileContent } from '@pcr/contract/files/files.endpoints.ts';
 import { deletePhotos, editPhoto, listPhotos } from '@pcr/contract/files/photos.endpoints.ts';
 import { photosZipUrl } from '@pcr/contract/files/photos.schema.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, goBack, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
+import {
+  address,
+  clock,
+  field,
+  goBack,
+  press,
+  spreadAtOnce,
+  textsOf,
+  toast,
+} from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { photoOf, photoServer } from '../testing/photo-server.ts';
 
@@ -116,6 +126,22 @@ test('a change that was made elsewhere meanwhile is shown beside one’s own', a
   await press(form, 'Save');
   await expect.element(form.getByRole('heading', { name: 'This photo was changed elsewhere' })).toBeVisible();
   expect(textsOf(form.getByRole('definition'))).toEqual(['Mine', 'Theirs', 'Nothing', 'Mia (has not agreed)']);
+});
+
+test('a photo that comes slowly is shared all the same', async ({ server, open }) => {
+  const shared = deviceShares();
+  const lunch = photoOf('Lunch', { people: [], can: { edit: true, delete: true, share: true } });
+  photoServer(server, [lunch]);
+  server.answer(getFileContent, () => undefined);
+  await open(`/gallery?photo=${lunch.id}`);
+  await expect.element(photo('Lunch')).toBeVisible();
+  const slow = server.hold(getFileContent);
+  clock.stand();
+  await press(photo('Lunch'), 'Share');
+  await slow.arrived;
+  await clock.pass(30_000);
+  slow.letGo();
+  await expect.poll(() => shared.map(({ title }) => title)).toEqual(['Lunch']);
 });
 
 test('a photo of somebody who has not agreed is not shared: it asks who is in it', async ({ server, open }) => {
