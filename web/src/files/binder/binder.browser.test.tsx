@@ -117,6 +117,36 @@ test('without a document or a name nothing is asked for; refused, it says why, a
   expect(server.asked(requestBinder)).toHaveLength(before + 1);
 });
 
+test('what was typed and chosen outlasts a reload, until it is asked for', async ({ server, open }) => {
+  const { licence, plan } = papers(server);
+  binderServer(server);
+  await open(AT);
+  await box(/^CPR/).click();
+  await press(main, 'Documents');
+  await box('Fire plan.pdf').click();
+  await field(main, 'Your name').fill('Ana Provider');
+  await field(main, 'Facility').fill('Little Stars');
+  await box(/^License/).click();
+  await box(/^License/).click();
+  await open();
+  await expect.element(words('What you typed is back')).toBeVisible();
+  await expect.element(field(main, 'Facility')).toHaveValue('Little Stars');
+  await expect.element(box(/^CPR/)).not.toBeChecked();
+  await press(main, 'Make Binder (2 documents)');
+  await expect.element(bar).toBeVisible();
+  expect(server.asked(requestBinder).at(-1)?.in.document_ids).toEqual([licence.id, plan.id]);
+  await press(main, 'Cancel');
+  await expect.element(box(/^CPR/)).toBeChecked();
+  await expect.element(words('What you typed is back')).not.toBeInTheDocument();
+  await box(/^CPR/).click();
+  await open();
+  await press(main, 'Discard');
+  await expect.element(box(/^CPR/)).toBeChecked();
+  await open();
+  await expect.element(box(/^CPR/)).toBeChecked();
+  await expect.element(words('What you typed is back')).not.toBeInTheDocument();
+});
+
 test('one on its way can be canceled, one that is ready deleted; what cannot be loaded is asked for again', async ({
   server,
   open,

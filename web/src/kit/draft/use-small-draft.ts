@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { clearDraft, loadDraft, saveDraft } from './draft-storage.ts';
 
 export interface SmallDraft {
@@ -8,6 +8,8 @@ export interface SmallDraft {
   basedOn: string | null;
   /** What the field of this name begins with. */
   begin: (name: string, otherwise: string) => string;
+  /** What was kept under this name beside the fields. */
+  chosen: (name: string) => readonly string[];
   /** For an element around the fields. */
   keep: (event: FormEvent<HTMLElement>) => void;
   /** Another version was shown: what is typed from now on is typed over that one. */
@@ -19,8 +21,11 @@ export interface SmallDraft {
   round: number;
 }
 
-/** Keeps what is typed into a small form (use-small-form.ts) on this device, at every change (kit.md 37). */
-export function useSmallDraft(key: string, current: string | null): SmallDraft {
+/**
+ * Keeps what is typed into a small form (use-small-form.ts) on this device, at every change (kit.md 37). `current`: the
+ * version of the entry that it changes, if any.
+ */
+export function useSmallDraft(key: string, current: string | null = null): SmallDraft {
   const [kept, setKept] = useState(() => loadDraft(key));
   const [basedOn, isOver] = useState(() => (kept ? textOf(kept.values.based_on) : current));
   const [round, setRound] = useState(0);
@@ -28,9 +33,14 @@ export function useSmallDraft(key: string, current: string | null): SmallDraft {
     restoredAt: kept?.saved_at ?? null,
     basedOn,
     begin: (name, otherwise) => textOf(kept?.values[name]) ?? otherwise,
+    chosen(name) {
+      const ids = kept?.values[name];
+      return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+    },
     keep({ target }) {
       const form = (target as HTMLInputElement).form;
-      if (form) saveDraft(key, { ...Object.fromEntries(new FormData(form)), based_on: basedOn });
+      if (form)
+        saveDraft(key, { ...loadDraft(key)?.values, ...Object.fromEntries(new FormData(form)), based_on: basedOn });
     },
     isOver,
     forget: () => clearDraft(key),
@@ -45,3 +55,17 @@ export function useSmallDraft(key: string, current: string | null): SmallDraft {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Keeps with the draft what is chosen beside its fields, from the first change on. */
+export function useKeptChoices(key: string, choices: Readonly<Record<string, readonly string[]>>): void {
+  const now = JSON.stringify(choices);
+  const before = useRef(now);
+  useEffect(() => {
+    if (before.current === now) return;
+    before.current = now;
+    const kept = loadDraft(key)?.values;
+    const next: Record<string, readonly string[]> = JSON.parse(now);
+    // Discarded, all are as at the beginning: that is no draft.
+    if (kept || Object.values(next).some((ids) => ids.length > 0)) saveDraft(key, { ...kept, ...next });
+  }, [key, now]);
+}
