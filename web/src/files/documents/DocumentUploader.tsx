@@ -4,13 +4,13 @@ import { ScanText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OfflineError } from '../../kit/api/api.ts';
 import { useLeaveQuestion } from '../../kit/draft/use-leave-question.ts';
-import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { PickerButton } from '../../kit/upload/FilePicker.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
+import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
@@ -114,16 +114,7 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
         onUploaded={added}
         onUnsent={setUnsent}
       />
-      <ConfirmDialog
-        open={leaving.asking}
-        title="Stop sending?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onCancel={leaving.stay}
-        onConfirm={leaving.leave}
-      >
-        Some of your files are not sent yet. If you leave this screen, they are not added.
-      </ConfirmDialog>
+      <StopSendingQuestion leaving={leaving} what="files" />
       <SheetPresence value={scan.value} onClose={scan.close}>
         {() => <PagesSheet open={scan.open} userId={userId} onClose={scan.close} onMade={setMade} />}
       </SheetPresence>

@@ -1,7 +1,7 @@
 import { DOCUMENT_SORTS, DOCUMENTS_AT_ONCE, type DocumentSort, zipUrl } from '@pcr/contract/files/documents.schema.ts';
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { sizeText } from '@pcr/contract/kit/sizes.ts';
-import { BadgeCheck, Download, FolderInput, FolderOpen, RotateCw, Trash2 } from 'lucide-react';
+import { BadgeCheck, FolderInput, FolderOpen, RotateCw } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -11,6 +11,7 @@ import { RecentlyDeletedButton } from '../../kit/entry/RecentlyDeletedButton.tsx
 import { FilterBar } from '../../kit/list/FilterBar.tsx';
 import { FoundCount } from '../../kit/list/FoundCount.tsx';
 import { SearchField } from '../../kit/list/SearchField.tsx';
+import { SelectionBar } from '../../kit/list/SelectionBar.tsx';
 import { ShownEntries } from '../../kit/list/ShownEntries.tsx';
 import { SortChips } from '../../kit/list/SortChips.tsx';
 import { isEmptyList, useShownList } from '../../kit/list/shown-list.ts';
@@ -19,11 +20,9 @@ import { UpButton } from '../../kit/list/UpButton.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
-import { buttonClass } from '../../kit/ui/button-look.ts';
 import { EmptyState, NoneMatches } from '../../kit/ui/EmptyState.tsx';
 import { IconButton } from '../../kit/ui/IconButton.tsx';
 import { LinkRow } from '../../kit/ui/LinkRow.tsx';
-import { PageBar } from '../../kit/ui/PageBar.tsx';
 import { toastError } from '../../kit/ui/toast.ts';
 import { useFilterInUrl } from '../../kit/url/use-filter-in-url.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
@@ -209,41 +208,19 @@ export default function DocumentsPage({ userId }: { userId: string }) {
       </section>
 
       {selected && (
-        <PageBar className="bg-card">
-          <p role="status" className="mb-2 font-strong">
-            {countText(selected.size)} selected
-          </p>
-          <div className="flex flex-wrap gap-3 *:flex-auto">
-            <Button look="secondary" onClick={() => setSelected(null)}>
-              Done
-            </Button>
-            <Button look="secondary" icon={FolderInput} disabled={selected.size === 0} onClick={() => move.show()}>
-              Move
-            </Button>
-            {selected.size > 0 && (
-              <a
-                href={zipUrl([...selected])}
-                download
-                // A link says nothing here of a session that has ended; asking again does.
-                onClick={() => void summary.refetch()}
-                className={buttonClass('secondary')}
-              >
-                <Download size="1.25rem" aria-hidden className="shrink-0" />
-                Download
-              </a>
-            )}
-            <Button
-              look="danger"
-              icon={Trash2}
-              disabled={selected.size === 0}
-              busy={remove.isPending}
-              busyLabel="Deleting..."
-              onClick={() => erase([...selected], countText(selected.size))}
-            >
-              Delete
-            </Button>
-          </div>
-        </PageBar>
+        <SelectionBar
+          count={selected.size}
+          words={countText(selected.size)}
+          download={zipUrl([...selected])}
+          onDownload={() => void summary.refetch()}
+          deleting={remove.isPending}
+          onDelete={() => erase([...selected], countText(selected.size))}
+          onDone={() => setSelected(null)}
+        >
+          <Button look="secondary" icon={FolderInput} disabled={selected.size === 0} onClick={() => move.show()}>
+            Move
+          </Button>
+        </SelectionBar>
       )}
       <SheetPresence value={selected ? move.value : null} onClose={move.close}>
         {() => (

@@ -1,8 +1,8 @@
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
 import { useLeaveQuestion } from '../../kit/draft/use-leave-question.ts';
-import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
+import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
 import { usePhotoAdded } from './gallery.data.ts';
@@ -40,16 +40,7 @@ export function PhotoUploader({ choosing, onAdded }: PhotoUploaderProps) {
         }}
         onUnsent={setUnsent}
       />
-      <ConfirmDialog
-        open={leaving.asking}
-        title="Stop sending?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onCancel={leaving.stay}
-        onConfirm={leaving.leave}
-      >
-        Some of your photos are not sent yet. If you leave this screen, they are not added.
-      </ConfirmDialog>
+      <StopSendingQuestion leaving={leaving} what="photos" />
     </>
   );
 }
