@@ -5,5 +5,5 @@ import BinderPage from '../files/binder/BinderPage.tsx';
 /** The binder of whoever is signed in, whose name stands on its cover until they type another. */
 export default function BinderScreen() {
   const user = useSession().data?.user ?? rememberedUser();
-  return <BinderPage fullName={user?.full_name ?? ''} />;
+  return <BinderPage userId={user?.id ?? ''} fullName={user?.full_name ?? ''} />;
 }

@@ -4,6 +4,9 @@ import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files
 import { BookOpenCheck } from 'lucide-react';
 import { useState } from 'react';
 import { requestIdOf } from '../../kit/api/api.ts';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { typedInto, useSmallDraft } from '../../kit/draft/small-draft.ts';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { FormSection } from '../../kit/form/FormSection.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
@@ -22,15 +25,23 @@ import { useDocuments } from '../documents/documents.data.ts';
 import { FOLDER_LABELS } from '../documents/documents.labels.ts';
 import { useRequestBinder } from './binder.data.ts';
 
-/** What stands on the cover and what is in the binder (binder.md 2). `before` is the one that it takes the place of. */
-export function BinderForm({ fullName, before }: { fullName: string; before: Binder | null }) {
+export interface BinderFormProps {
+  userId: string;
+  fullName: string;
+  /** The one that it takes the place of. */
+  before: Binder | null;
+}
+
+/** What stands on the cover and what is in the binder (binder.md 2). */
+export function BinderForm({ userId, fullName, before }: BinderFormProps) {
+  const draft = useSmallDraft(draftKey(userId, 'binder:new'));
   const request = useRequestBinder();
   const credentials = useCredentials();
   const valid = credentials.data?.items.filter(({ state }) => state !== 'expired') ?? [];
   const expired = (credentials.data?.items.length ?? 0) - valid.length;
   // All valid credentials are in it until they are taken out; other documents once they are chosen.
-  const [takenOut, setTakenOut] = useState<ReadonlySet<string>>(new Set());
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [takenOut, setTakenOut] = useState(() => idsIn(draft.kept('taken_out')));
+  const [added, setAdded] = useState(() => idsIn(draft.kept('added')));
   const credentialIds = new Set(credentials.data?.items.map(({ id }) => id));
   const ids = [
     ...valid.map(({ id }) => id).filter((id) => !takenOut.has(id)),
@@ -44,8 +55,27 @@ export function BinderForm({ fullName, before }: { fullName: string; before: Bin
     if (ids.length > BINDER_DOCUMENTS) {
       return setRefused(`A binder takes ${BINDER_DOCUMENTS} documents. You chose ${ids.length}.`);
     }
-    request.mutate({ ...cover, document_ids: ids }, { onError: showErrors });
+    request.mutate({ ...cover, document_ids: ids }, { onSuccess: draft.clear, onError: showErrors });
   });
+  const takeOut = (id: string, out: boolean) => {
+    const next = choose(takenOut, id, out);
+    setTakenOut(next);
+    draft.keep({ taken_out: [...next] });
+  };
+  const add = (id: string, on: boolean) => {
+    const next = choose(added, id, on);
+    setAdded(next);
+    draft.keep({ added: [...next] });
+  };
+  const discard = () => {
+    draft.discard();
+    setTakenOut(new Set());
+    setAdded(new Set());
+  };
+  const start = (name: string, otherwise: string) => {
+    const kept = draft.kept(name);
+    return typeof kept === 'string' ? kept : otherwise;
+  };
   const choose = (from: ReadonlySet<string>, id: string, on: boolean) => {
     setRefused(undefined);
     return new Set(on ? [...from, id] : [...from].filter((one) => one !== id));
@@ -54,24 +84,27 @@ export function BinderForm({ fullName, before }: { fullName: string; before: Bin
   const saidAtField = ['title', 'facility', 'day'].some((name) => field(name).error);
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <RestoredDraft since={draft.restoredAt} note="Your binder has not been made." onDiscard={discard} />
       <Card className="flex flex-col gap-4">
         <FormSection title="Cover">
-          <TextField
-            label="Your name"
-            required
-            autoComplete="name"
-            maxLength={BINDER_LIMITS.title}
-            defaultValue={before?.title ?? fullName}
-            {...field('title')}
-          />
-          <TextField
-            label="Facility"
-            autoComplete="organization"
-            maxLength={BINDER_LIMITS.facility}
-            defaultValue={before?.facility ?? ''}
-            {...field('facility')}
-          />
-          <DateField label="Date" required defaultValue={todayOf()} {...field('day')} />
+          <div key={draft.version} className="contents" onInput={(event) => draft.keep(coverIn(typedInto(event)))}>
+            <TextField
+              label="Your name"
+              required
+              autoComplete="name"
+              maxLength={BINDER_LIMITS.title}
+              defaultValue={start('title', before?.title ?? fullName)}
+              {...field('title')}
+            />
+            <TextField
+              label="Facility"
+              autoComplete="organization"
+              maxLength={BINDER_LIMITS.facility}
+              defaultValue={start('facility', before?.facility ?? '')}
+              {...field('facility')}
+            />
+            <DateField label="Date" required defaultValue={start('day', todayOf())} {...field('day')} />
+          </div>
         </FormSection>
       </Card>
       <Card className="flex flex-col gap-3">
@@ -83,7 +116,7 @@ export function BinderForm({ fullName, before }: { fullName: string; before: Bin
                   key={credential.id}
                   label={<CredentialLabel credential={credential} />}
                   checked={!takenOut.has(credential.id)}
-                  onChange={({ target }) => setTakenOut(choose(takenOut, credential.id, !target.checked))}
+                  onChange={({ target }) => takeOut(credential.id, !target.checked)}
                 />
               ))}
               {valid.length === 0 && <p className="text-ink-soft">You have no valid credentials.</p>}
@@ -109,7 +142,7 @@ export function BinderForm({ fullName, before }: { fullName: string; before: Bin
           )}
         </FormSection>
       </Card>
-      <OtherDocuments without={credentialIds} chosen={added} onChoose={(id, on) => setAdded(choose(added, id, on))} />
+      <OtherDocuments without={credentialIds} chosen={added} onChoose={add} />
       <p className="text-sm text-ink-soft">
         PDFs and pictures become pages. Word and text files are only named on a list after the contents.
       </p>
@@ -133,6 +166,15 @@ export function BinderForm({ fullName, before }: { fullName: string; before: Bin
     </form>
   );
 }
+
+const idsIn = (kept: unknown): ReadonlySet<string> =>
+  new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []);
+
+/** The day that nobody changed is that of the day on which the binder is made. */
+const coverIn = ({ day, ...typed }: Record<string, string>) => ({
+  ...typed,
+  day: day === todayOf() ? undefined : day,
+});
 
 function CredentialLabel({ credential }: { credential: Credential }) {
   return (

@@ -9,6 +9,9 @@ import {
 import type { StoredFile } from '@pcr/contract/files/files.schema.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { draftKey } from '../../kit/draft/draft-storage.ts';
+import { RestoredDraft } from '../../kit/draft/RestoredDraft.tsx';
+import { typedInto, useSmallDraft } from '../../kit/draft/small-draft.ts';
 import { DateField } from '../../kit/form/DateField.tsx';
 import { SelectField } from '../../kit/form/SelectField.tsx';
 import { TextField } from '../../kit/form/TextField.tsx';
@@ -18,7 +21,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { savedMeanwhile, useRemoveCredential, useSaveCredential } from './credentials.data.ts';
-import { expiryText } from './credentials.labels.ts';
+import { credentialWords } from './credentials.labels.ts';
 
 // A form has '' where nothing is said.
 const typedDay = z.pipe(
@@ -31,6 +34,7 @@ const KINDS = CREDENTIAL_KINDS.map((value) => ({ value, label: CREDENTIAL_LABELS
 
 export interface CredentialSheetProps {
   open: boolean;
+  userId: string;
   document: StoredFile;
   /** Undefined where the document is none yet. */
   credential: Credential | undefined;
@@ -38,9 +42,14 @@ export interface CredentialSheetProps {
 }
 
 /** credentials.md 2. */
-export function CredentialSheet({ open, document, credential, onClose }: CredentialSheetProps) {
-  // The version that the form was opened with, until another device's was shown.
-  const [basedOn, setBasedOn] = useState(credential?.updated_at ?? null);
+export function CredentialSheet({ open, userId, document, credential, onClose }: CredentialSheetProps) {
+  const draft = useSmallDraft(draftKey(userId, `credential:${document.id}`));
+  const saved = credential?.updated_at ?? null;
+  // The version that the form was opened with, or the draft was typed on, until another device's was shown.
+  const [basedOn, setBasedOn] = useState(() =>
+    draft.restoredAt === null ? saved : textOr(draft.kept(BASED_ON), null),
+  );
+  const start = (name: keyof typeof credentialFields) => textOr(draft.kept(name), credential?.[name] ?? '');
   const save = useSaveCredential(document.id);
   const remove = useRemoveCredential(document.id);
   const busy = save.isPending || remove.isPending;
@@ -51,13 +60,16 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
       { ...given, updated_at: basedOn },
       {
         onSuccess: () => {
+          draft.clear();
           onClose();
           toastSuccess('Credential saved');
         },
         onError: (error) => {
           showErrors(error);
           const theirs = savedMeanwhile(error);
-          if (theirs !== undefined) setBasedOn(theirs?.updated_at ?? null);
+          if (theirs === undefined) return;
+          setBasedOn(theirs?.updated_at ?? null);
+          draft.keep({ ...given, [BASED_ON]: theirs?.updated_at ?? null });
         },
       },
     );
@@ -67,6 +79,7 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
     save.reset();
     remove.mutate(undefined, {
       onSuccess: () => {
+        draft.clear();
         onClose();
         toastSuccess('This document is no credential any more');
       },
@@ -96,35 +109,49 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
           {wordsOf(failure)}
         </Banner>
       )}
-      <SelectField
-        label="Kind"
-        required
-        blank="Choose what it is"
-        options={KINDS}
-        defaultValue={credential?.kind ?? ''}
-        {...field('kind')}
+      <RestoredDraft
+        since={draft.restoredAt}
+        note="It has not been saved."
+        onDiscard={() => {
+          draft.discard();
+          setBasedOn(saved);
+        }}
       />
-      <TextField
-        label="Number"
-        autoComplete="off"
-        maxLength={CREDENTIAL_LIMITS.number}
-        defaultValue={credential?.number ?? ''}
-        {...field('number')}
-      />
-      <TextField
-        label="Issued by"
-        autoComplete="off"
-        maxLength={CREDENTIAL_LIMITS.issuer}
-        defaultValue={credential?.issuer ?? ''}
-        {...field('issuer')}
-      />
-      <DateField label="Issued on" defaultValue={credential?.issued_date ?? ''} {...field('issued_date')} />
-      <DateField
-        label="Expires on"
-        hint="Its last day. Leave it empty if it does not expire."
-        defaultValue={credential?.expiry_date ?? ''}
-        {...field('expiry_date')}
-      />
+      <div
+        key={draft.version}
+        className="contents"
+        onInput={(event) => draft.keep({ ...typedInto(event), [BASED_ON]: basedOn })}
+      >
+        <SelectField
+          label="Kind"
+          required
+          blank="Choose what it is"
+          options={KINDS}
+          defaultValue={start('kind')}
+          {...field('kind')}
+        />
+        <TextField
+          label="Number"
+          autoComplete="off"
+          maxLength={CREDENTIAL_LIMITS.number}
+          defaultValue={start('number')}
+          {...field('number')}
+        />
+        <TextField
+          label="Issued by"
+          autoComplete="off"
+          maxLength={CREDENTIAL_LIMITS.issuer}
+          defaultValue={start('issuer')}
+          {...field('issuer')}
+        />
+        <DateField label="Issued on" defaultValue={start('issued_date')} {...field('issued_date')} />
+        <DateField
+          label="Expires on"
+          hint="Its last day. Leave it empty if it does not expire."
+          defaultValue={start('expiry_date')}
+          {...field('expiry_date')}
+        />
+      </div>
       {credential && (
         <Button
           look="secondary"
@@ -140,9 +167,14 @@ export function CredentialSheet({ open, document, credential, onClose }: Credent
   );
 }
 
+/** The name in the draft of the version that was typed on. */
+const BASED_ON = 'updated_at';
+
+const textOr = <T,>(kept: unknown, otherwise: T): string | T => (typeof kept === 'string' ? kept : otherwise);
+
 function wordsOf(error: Error): string {
   const theirs = savedMeanwhile(error);
   if (theirs === undefined) return error.message;
   if (theirs === null) return 'It was removed on another device. Save again to keep what you typed.';
-  return `It was changed on another device: ${CREDENTIAL_LABELS[theirs.kind]}, ${expiryText(theirs).toLowerCase()}. Save again to keep what you typed.`;
+  return `It was changed on another device. It is now: ${credentialWords(theirs)}. Save again to keep what you typed.`;
 }

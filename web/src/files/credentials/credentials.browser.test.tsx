@@ -55,13 +55,65 @@ test('what another device saved meanwhile is shown, and what was typed stays', a
   await press(dialog('card.pdf'), 'Edit Credential');
   const sheet = dialog('Edit Credential');
   await field(sheet, 'Issued by').fill('AHA');
-  credentials.change(card.id, { kind: 'cda', updated_at: '2026-03-03T20:00:00Z' });
+  const changed = { kind: 'cda', number: 'B-2', issued_date: '2026-03-02' } as const;
+  credentials.change(card.id, { ...changed, updated_at: '2026-03-03T20:00:00Z' });
   await press(sheet, 'Save');
-  await expect.element(sheet.getByText(/changed on another device: CDA, does not expire/)).toBeVisible();
+  await expect
+    .element(
+      sheet.getByText(
+        /changed on another device. It is now: CDA, No. B-2, issued by Red Cross on Mar 2, 2026, does not expire/,
+      ),
+    )
+    .toBeVisible();
   await expect.element(field(sheet, 'Issued by')).toHaveValue('AHA');
   await press(sheet, 'Save');
   await expect.element(toast('Credential saved')).toBeVisible();
   await expect.element(dialog('card.pdf').getByText('AHA')).toBeVisible();
+});
+
+test('what was typed outlasts a closed form and a reload, until it is discarded or saved', async ({ server, open }) => {
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
+  credentialServer(server, [card]);
+  await open(`/documents?folder=certificates&document=${card.id}`);
+  await press(dialog('card.pdf'), 'Make It a Credential');
+  const sheet = dialog('Make It a Credential');
+  await field(sheet, 'Kind').selectOptions('CPR');
+  await field(sheet, 'Number').fill('A-17');
+  await press(sheet, 'Cancel');
+  await press(dialog('card.pdf'), 'Make It a Credential');
+  await expect.element(sheet.getByText('What you typed is back')).toBeVisible();
+  await open();
+  await expect.element(field(sheet, 'Kind')).toHaveValue('cpr');
+  await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
+  await press(sheet, 'Discard');
+  await expect.element(field(sheet, 'Number')).toHaveValue('');
+  await field(sheet, 'Kind').selectOptions('CDA');
+  await press(sheet, 'Save');
+  await expect.element(toast('Credential saved')).toBeVisible();
+  await press(dialog('card.pdf'), 'Edit Credential');
+  const edit = dialog('Edit Credential');
+  await expect.element(field(edit, 'Kind')).toHaveValue('cda');
+  expect(edit.getByText('What you typed is back').query()).toBeNull();
+});
+
+test('what was typed on a version that another device changed since is not saved over it unseen', async ({
+  server,
+  open,
+}) => {
+  const card = certificateOf('card.pdf');
+  documentServer(server, card);
+  const credentials = credentialServer(server, [card], credentialOf(card, { issuer: 'Red Cross' }));
+  await open(`/documents?folder=certificates&document=${card.id}`);
+  await press(dialog('card.pdf'), 'Edit Credential');
+  const sheet = dialog('Edit Credential');
+  await field(sheet, 'Number').fill('A-17');
+  credentials.change(card.id, { issuer: 'AHA', updated_at: '2026-03-03T20:00:00Z' });
+  await open();
+  await expect.element(field(sheet, 'Issued by')).toHaveValue('Red Cross');
+  await press(sheet, 'Save');
+  await expect.element(sheet.getByText(/changed on another device. It is now: CPR, issued by AHA/)).toBeVisible();
+  await expect.element(field(sheet, 'Number')).toHaveValue('A-17');
 });
 
 test('what could not be saved says so, and the form stays; it is no credential any more', async ({ server, open }) => {

@@ -23,6 +23,7 @@ const PdfViewer = loadable(() => import('../viewer/PdfViewer.tsx'));
 
 export interface DocumentDetailsProps {
   open: boolean;
+  userId: string;
   id: string;
   /** What the list knows of it. */
   listed: StoredFile | undefined;
@@ -31,7 +32,7 @@ export interface DocumentDetailsProps {
 }
 
 /** One document: what it is, and what can be done with it. */
-export default function DocumentDetails({ open, id, listed, onClose, onDelete }: DocumentDetailsProps) {
+export default function DocumentDetails({ open, userId, id, listed, onClose, onDelete }: DocumentDetailsProps) {
   const query = useDocument(id);
   const gone = isNotFound(query.error);
   const document = gone ? undefined : (query.data ?? listed);
@@ -94,7 +95,9 @@ export default function DocumentDetails({ open, id, listed, onClose, onDelete }:
               Delete
             </Button>
           </div>
-          {document.folder === 'certificates' && <CertificateCredential document={document} sheet={credential} />}
+          {document.folder === 'certificates' && (
+            <CertificateCredential userId={userId} document={document} sheet={credential} />
+          )}
           <SheetPresence value={document.type === 'application/pdf' ? view.value : null} onClose={view.close}>
             {() => (
               <Sheet open={view.open} onClose={view.close} title={document.name}>

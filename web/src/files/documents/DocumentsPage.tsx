@@ -258,6 +258,7 @@ export default function DocumentsPage({ userId }: { userId: string }) {
         {(id) => (
           <DocumentDetails
             open={details.open}
+            userId={userId}
             id={id}
             listed={here.listed(id)?.entry}
             onClose={details.close}
