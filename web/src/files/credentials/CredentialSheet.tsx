@@ -1,7 +1,6 @@
 import {
   CREDENTIAL_KINDS,
   CREDENTIAL_LABELS,
-  CREDENTIAL_LIMITS,
   type Credential,
   credentialFields,
   endsAfterItBegins,
@@ -130,20 +129,8 @@ export function CredentialSheet({ open, userId, document, credential, onClose }:
           defaultValue={start('kind')}
           {...field('kind')}
         />
-        <TextField
-          label="Number"
-          autoComplete="off"
-          maxLength={CREDENTIAL_LIMITS.number}
-          defaultValue={start('number')}
-          {...field('number')}
-        />
-        <TextField
-          label="Issued by"
-          autoComplete="off"
-          maxLength={CREDENTIAL_LIMITS.issuer}
-          defaultValue={start('issuer')}
-          {...field('issuer')}
-        />
+        <TextField label="Number" autoComplete="off" defaultValue={start('number')} {...field('number')} />
+        <TextField label="Issued by" autoComplete="off" defaultValue={start('issuer')} {...field('issuer')} />
         <DateField label="Issued on" defaultValue={start('issued_date')} {...field('issued_date')} />
         <DateField
           label="Expires on"
