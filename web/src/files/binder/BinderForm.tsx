@@ -1,4 +1,4 @@
-import { BINDER_DOCUMENTS, BINDER_LIMITS, type Binder, BinderCover } from '@pcr/contract/files/binder.schema.ts';
+import { BINDER_DOCUMENTS, type Binder, BinderCover } from '@pcr/contract/files/binder.schema.ts';
 import { type Credential, credentialName } from '@pcr/contract/files/credentials.schema.ts';
 import { DOCUMENT_FOLDERS, type DocumentFolder } from '@pcr/contract/files/files.schema.ts';
 import { BookOpenCheck } from 'lucide-react';
@@ -78,14 +78,12 @@ export function BinderForm({ userId, fullName, before }: BinderFormProps) {
             label="Your name"
             required
             autoComplete="name"
-            maxLength={BINDER_LIMITS.title}
             defaultValue={draft.begin('title', before?.title ?? fullName)}
             {...field('title')}
           />
           <TextField
             label="Facility"
             autoComplete="organization"
-            maxLength={BINDER_LIMITS.facility}
             defaultValue={draft.begin('facility', before?.facility ?? '')}
             {...field('facility')}
           />

@@ -80,6 +80,33 @@ test('valid credentials are chosen, others can be; it is made, says how far it i
   await expect.element(main.getByRole('button', { name: /^Make a New Binder/ })).toBeVisible();
 });
 
+test('what was typed and chosen outlasts a reload, until it is discarded or the binder is made', async ({
+  server,
+  open,
+}) => {
+  papers(server);
+  binderServer(server);
+  await open(AT);
+  await box(/^CPR/).click();
+  await press(main, 'Documents');
+  await box('Fire plan.pdf').click();
+  await field(main, 'Facility').fill('Little Stars');
+  await open();
+  await expect.element(words('What you typed is back')).toBeVisible();
+  await expect.element(field(main, 'Facility')).toHaveValue('Little Stars');
+  await expect.element(box(/^CPR/)).not.toBeChecked();
+  await expect.element(main.getByRole('button', { name: 'Make Binder (2 documents)' })).toBeVisible();
+  await press(main, 'Discard');
+  await expect.element(field(main, 'Facility')).toHaveValue('');
+  await expect.element(box(/^CPR/)).toBeChecked();
+  await field(main, 'Facility').fill('Big Stars');
+  await press(main, 'Make Binder (2 documents)');
+  await expect.element(words('Your binder is being made')).toBeVisible();
+  await open();
+  await expect.element(words('Your binder is being made')).toBeVisible();
+  expect(Object.keys(localStorage).filter((key) => key.includes('binder:new'))).toEqual([]);
+});
+
 test('without a document or a name nothing is asked for; refused, it says why, and pressed twice it is asked for once', async ({
   server,
   open,

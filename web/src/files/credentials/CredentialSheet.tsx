@@ -1,7 +1,6 @@
 import {
   CREDENTIAL_KINDS,
   CREDENTIAL_LABELS,
-  CREDENTIAL_LIMITS,
   type Credential,
   credentialFields,
   endsAfterItBegins,
@@ -20,7 +19,7 @@ import { Banner } from '../../kit/ui/Banner.tsx';
 import { Button } from '../../kit/ui/Button.tsx';
 import { toastSuccess } from '../../kit/ui/toast.ts';
 import { credentialDraftName, savedMeanwhile, useRemoveCredential, useSaveCredential } from './credentials.data.ts';
-import { expiryText } from './credentials.labels.ts';
+import { credentialWords } from './credentials.labels.ts';
 
 // A form has '' where nothing is said.
 const typedDay = z.pipe(
@@ -113,14 +112,12 @@ export function CredentialSheet({ open, userId, document, credential, onClose }:
         <TextField
           label="Number"
           autoComplete="off"
-          maxLength={CREDENTIAL_LIMITS.number}
           defaultValue={draft.begin('number', credential?.number ?? '')}
           {...field('number')}
         />
         <TextField
           label="Issued by"
           autoComplete="off"
-          maxLength={CREDENTIAL_LIMITS.issuer}
           defaultValue={draft.begin('issuer', credential?.issuer ?? '')}
           {...field('issuer')}
         />
@@ -155,5 +152,5 @@ function wordsOf(error: Error): string {
   const theirs = savedMeanwhile(error);
   if (theirs === undefined) return error.message;
   if (theirs === null) return 'It was removed on another device. Save again to keep what you typed.';
-  return `It was changed on another device: ${CREDENTIAL_LABELS[theirs.kind]}, ${expiryText(theirs).toLowerCase()}. Save again to keep what you typed.`;
+  return `It was changed on another device. It is now: ${credentialWords(theirs)}. Save again to keep what you typed.`;
 }

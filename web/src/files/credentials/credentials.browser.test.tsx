@@ -57,7 +57,7 @@ test('what another device saved meanwhile is shown, and what was typed stays', a
   await field(sheet, 'Issued by').fill('AHA');
   credentials.change(card.id, { kind: 'cda', updated_at: '2026-03-03T20:00:00Z' });
   await press(sheet, 'Save');
-  await expect.element(sheet.getByText(/changed on another device: CDA, does not expire/)).toBeVisible();
+  await expect.element(sheet.getByText(/changed on another device. It is now: CDA, issued by Red Cross/)).toBeVisible();
   await expect.element(field(sheet, 'Issued by')).toHaveValue('AHA');
   await press(sheet, 'Save');
   await expect.element(toast('Credential saved')).toBeVisible();
@@ -80,7 +80,7 @@ test('what was typed outlasts a reload, until it is saved or discarded', async (
   await expect.element(field(sheet, 'Issued by')).toHaveValue('AHA');
   await expect.element(field(sheet, 'Kind')).toHaveValue('cpr');
   await press(sheet, 'Save');
-  await expect.element(sheet.getByText(/changed on another device: CDA/)).toBeVisible();
+  await expect.element(sheet.getByText(/changed on another device. It is now: CDA, issued by Red Cross/)).toBeVisible();
   await press(sheet, 'Save');
   await expect.element(toast('Credential saved')).toBeVisible();
   await press(dialog('card.pdf'), 'Edit Credential');

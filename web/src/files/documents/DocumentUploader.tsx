@@ -3,7 +3,6 @@ import { ACCEPTED, type DocumentFolder } from '@pcr/contract/files/files.schema.
 import { ScanText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { OfflineError } from '../../kit/api/api.ts';
-import { useLeaveQuestion } from '../../kit/draft/use-leave-question.ts';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
 import { loadableSheet } from '../../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../../kit/sheet/SheetPresence.tsx';
@@ -11,6 +10,7 @@ import { Button } from '../../kit/ui/Button.tsx';
 import { PickerButton } from '../../kit/upload/FilePicker.tsx';
 import { FileUploader } from '../../kit/upload/FileUploader.tsx';
 import { StopSendingQuestion } from '../../kit/upload/StopSendingQuestion.tsx';
+import { useUnsentFiles } from '../../kit/upload/use-unsent-files.ts';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { sendFile } from '../files.data.ts';
 import { acceptFor, hintFor, refuseFor, uploadErrorWords } from '../files.labels.ts';
@@ -41,8 +41,7 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
   const added = useDocumentAdded();
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
-  const [unsent, setUnsent] = useState(false);
-  const leaving = useLeaveQuestion(() => unsent);
+  const { onUnsent, leaving } = useUnsentFiles();
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
     return new Promise((answered) => {
@@ -112,7 +111,7 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
         }}
         wordsOf={uploadErrorWords}
         onUploaded={added}
-        onUnsent={setUnsent}
+        onUnsent={onUnsent}
       />
       <StopSendingQuestion leaving={leaving} what="files" />
       <SheetPresence value={scan.value} onClose={scan.close}>

@@ -119,8 +119,8 @@ export default function DocumentsPage({ userId }: { userId: string }) {
     <div className="flex flex-col gap-3">
       <title>Document Manager – PCR</title>
       <header className="@container">
-        <div className="flex items-center gap-1">
-          <h1 className="grow text-lg @roomy:text-xl">Document Manager</h1>
+        <div className="flex flex-wrap items-center gap-1">
+          <h1 className="grow basis-28 text-lg @roomy:text-xl">Document Manager</h1>
           <RecentlyDeletedButton onClick={() => deleted.show()} />
           <IconButton
             label="Refresh"

@@ -1,6 +1,8 @@
+import { signOut } from '@pcr/contract/account/account.endpoints.ts';
 import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
-import { page } from 'vitest/browser';
+import { onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { address, field, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
 import { documentOf, documentServer } from '../testing/document-server.ts';
@@ -151,4 +153,46 @@ test('a list that could not be loaded says so, and Retry brings it', async ({ se
   mend();
   await press(main, 'Retry');
   await expectNames('lease.pdf');
+});
+
+test('a name that is too long is refused, and stays as it was typed', async ({ server, open }) => {
+  const lease = documentOf('lease.pdf');
+  documentServer(server, lease);
+  await open(`/documents?document=${lease.id}&rename`);
+  const sheet = dialog('Rename Document');
+  const long = `${'x'.repeat(300)}.pdf`;
+  await field(sheet, 'Name').fill(long);
+  await press(sheet, 'Save');
+  await expect.element(field(sheet, 'Name')).toHaveAccessibleDescription(/255/);
+  await expect.element(field(sheet, 'Name')).toHaveValue(long);
+  expect(server.asked(endpoints.renameDocument)).toEqual([]);
+});
+
+test('who signs out while a file is not sent hears that it was not', async ({ server, open }) => {
+  documentServer(server);
+  server.answer(endpoints.findSameNames, () => ({ items: [] }));
+  server.answer(signOut, () => undefined);
+  await open('/documents');
+  await expect.element(main.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  const input = () => document.querySelector<HTMLInputElement>('main input[type=file][multiple]');
+  await userEvent.upload(input() as HTMLElement, new File(['text'], 'notes.txt', { type: 'text/plain' }));
+  await expect.element(main.getByRole('list', { name: 'Uploads' }).getByText('notes.txt')).toBeVisible();
+  await press(page, 'Open menu');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect.element(toast('Not all of your files were sent. Please choose them again.')).toBeVisible();
+});
+
+test('with text of twice the size the folders have their words whole', async ({ server, open }) => {
+  documentServer(server);
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await open('/documents');
+  const label = folder('Certificates').getByText('Certificates', { exact: true });
+  await expect.element(label).toBeVisible();
+  const words = label.element();
+  const line = Number.parseFloat(getComputedStyle(words).lineHeight);
+  expect(words.getBoundingClientRect().height).toBeLessThanOrEqual(line + 1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

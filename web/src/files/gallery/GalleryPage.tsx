@@ -129,8 +129,8 @@ export default function GalleryPage({ userId, sampleData }: GalleryPageProps) {
   return (
     <div className="flex flex-col gap-3">
       <title>Photo Gallery – PCR</title>
-      <header className="@container flex items-center gap-1">
-        <h1 className="grow text-lg @roomy:text-xl">Photo Gallery</h1>
+      <header className="@container flex flex-wrap items-center gap-1">
+        <h1 className="grow basis-24 text-lg @roomy:text-xl">Photo Gallery</h1>
         <RecentlyDeletedButton onClick={() => deleted.show()} />
         <ButtonLink look="quiet" icon={BookImage} to={paths.albums()} aria-label="Albums" className="px-3!">
           <span className="hidden @roomy:inline">Albums</span>

@@ -195,3 +195,30 @@ test('a photo that another device has added shows by itself', async ({ server, o
   photos.add(photoOf('New'));
   await expectTitles('New', 'Lunch');
 });
+
+test('the arrows stand out from a picture of any colour', async ({ server, open }) => {
+  photoServer(server, [photoOf('Lunch'), photoOf('Swimming')]);
+  await open('/gallery');
+  await press(main, 'Lunch');
+  for (const name of ['Previous photo', 'Next photo']) {
+    const arrow = photo('Lunch').getByRole('button', { name });
+    await expect.element(arrow).toBeVisible();
+    const { backgroundColor } = getComputedStyle(arrow.element());
+    expect(backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
+  }
+});
+
+test('with text of twice the size nothing is wider than the screen', async ({ server, open }) => {
+  photoServer(server, [photoOf('Lunch')]);
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.removeAttribute('style'));
+  await open('/gallery');
+  await expectTitles('Lunch');
+  await expect.element(main.getByRole('button', { name: 'Add', exact: true })).toBeInViewport({ ratio: 1 });
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  // The heading is broken between its words alone.
+  const heading = main.getByRole('heading', { level: 1 }).element();
+  const line = Number.parseFloat(getComputedStyle(heading).lineHeight);
+  expect(heading.getBoundingClientRect().height).toBeLessThanOrEqual(2 * line + 1);
+});
