@@ -155,9 +155,12 @@ describe('making an album', () => {
     expect(second.album).toEqual(first.album);
     await dead(first.token);
     expect(await shown(second.token)).toEqual(['tree']);
+    // An album takes no photo later.
+    const third = await ana.ask(createAlbum, { in: { ...again, photo_ids: [(await add('another')).id] } });
+    expect(await shown(third.token)).toEqual(['tree']);
     const theirs = { ...again, photo_ids: [(await add('theirs', {}, bo)).id] };
     await bo.refused('id_taken', createAlbum, { in: theirs });
-    expect(await shown(second.token)).toEqual(['tree']);
+    expect(await shown(third.token)).toEqual(['tree']);
   });
 });
 

@@ -251,6 +251,11 @@ describe('several as one ZIP', () => {
     expect(entries['plan.pdf']).toEqual(PDF);
   });
 
+  test('has no name that leads elsewhere or that a system does not take', async () => {
+    const { bytes } = await zip(idsOf([await keep('C: plan?.txt'), await keep('a:b|c.txt')]));
+    expect(Object.keys(await unzip(bytes))).toEqual(['C_ plan_.txt', 'a_b_c.txt']);
+  });
+
   test('has nothing of somebody else’s, and nothing that is deleted', async () => {
     const theirs = await keep('theirs.txt', 'documents', text('theirs'), bo);
     expect((await zip([theirs.id])).status).toBe(404);
@@ -296,8 +301,11 @@ describe('the same name again', () => {
       query: { folder: 'documents' as const, name: 'plan.txt', replaces },
       bytes: text('mine'),
     });
+    const { contents } = await fixtures.held();
     await ana.refused('not_found', uploadFile, sent(theirs.id));
     expect(await names()).toEqual([]);
+    // What no row counts would fill the disk beside the quota.
+    expect((await fixtures.held()).contents).toEqual(contents);
     expect(idsOf(await list({}, bo))).toEqual([theirs.id]);
     const moved = await keep('plan.pdf', 'contracts', PDF);
     await ana.ask(uploadFile, sent(moved.id));
