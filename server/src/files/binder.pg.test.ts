@@ -1,8 +1,12 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import * as endpoints from '@pcr/contract/files/binder.endpoints.ts';
 import { BINDER_DAYS, BINDER_TOPIC, BINDERS_PER_DAY, type BinderDraft } from '@pcr/contract/files/binder.schema.ts';
 import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
@@ -25,6 +29,7 @@ import { openStream } from '../testing/live-stream.ts';
 import { hasPoppler, readPdf, readWithPoppler } from '../testing/pdf-reader.ts';
 import { lockedPdf, pdfOf, pdfWithNotes, pdfWithSharedWords, scriptedPdf } from '../testing/pdf-samples.ts';
 import { BINDER_LIMITS, type ChosenDocument, makeBinder, TooMuchWork } from './binder.maker.ts';
+import type { BinderJob } from './binder.process.ts';
 import { binderTasks } from './binder.tasks.ts';
 
 // binder.md.
@@ -215,6 +220,31 @@ describe('the PDF', () => {
     const bytes = await bytesOf([await keep('notes.pdf', await pdfWithNotes('the page', 'zqsecret'))]);
     expect((await readPdf(bytes)).pages[2]?.text).toContain('the page');
     expect(bytes.toString('latin1')).not.toMatch(/zqsecret|EmbeddedFile|Filespec|PieceInfo|JavaScript/);
+  });
+
+  test('binder.md 10: nothing of a document is said in the log', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
+    const path = join(folder, 'numbers.pdf');
+    // Its page has a number that no reader takes.
+    const whole = (await pdfOf('whole')).toString('latin1');
+    const object = '99 0 obj\n[ 4929123412341234000000 ]\nendobj\n';
+    await writeFile(path, Buffer.from(whole.replace(/(?=1 0 obj)/, object), 'latin1'));
+    const reader = fork(join(import.meta.dirname, 'binder.process.ts'), [], {
+      ...{ execArgv: ['--expose-gc'], serialization: 'advanced' as const },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const said = text(reader.stderr as Readable);
+    const ask = async (job: BinderJob) => {
+      reader.send(job);
+      return (await once(reader, 'message'))[0];
+    };
+    await ask({ begin: join(folder, 'out.pdf'), most: 1_000_000, limits: BINDER_LIMITS });
+    const added = await ask({ add: path, isPicture: false, entry: { title: 'numbers', about: '' } });
+    expect(added).toMatchObject({ done: { seconds: expect.any(Number) } });
+    expect(added.done.leftOut).toBeUndefined();
+    reader.disconnect();
+    expect(await said).toBe('');
+    await rm(folder, { recursive: true });
   });
 
   test('binder.md 10: all documents together have their time, and then no other try is made', async () => {
