@@ -24,6 +24,7 @@ export const LEFT_OUT_WORDS = {
   locked: 'It is locked with a password.',
   damaged: 'It could not be read.',
   too_long: `It has too many pages: a binder has ${BINDER_PAGES} at most.`,
+  too_large: 'It is too large for a binder. Save it as a smaller PDF to add it.',
 } as const;
 export type LeftOutReason = keyof typeof LEFT_OUT_WORDS;
 const REASONS = Object.keys(LEFT_OUT_WORDS) as [LeftOutReason, ...LeftOutReason[]];

@@ -34,7 +34,8 @@ export const listCredentialLooks = endpoint('GET', '/job-applications/:id/creden
   needs,
   params,
   out: CredentialLooks,
-  summary: 'When the job’s provider looked at the credentials of an own application, the newest 100',
+  summary:
+    'When the job’s provider looked at the credentials of an own application: the newest five looks and openings of each',
 });
 
 export const getAttachedCredential = endpoint('GET', '/job-applications/:id/credentials/:credential_id/content', {

@@ -68,6 +68,7 @@ describe('the link of an album', () => {
     for (const secret of ['Zqmia', 'garden', ana.id]) expect(text).not.toContain(secret);
     const picture = await visitor().reply(getAlbumPhoto, { in: { token, photo_id: two.id } });
     expect(picture.headers.get('content-type')).toBe('image/webp');
+    expect(picture.headers.get('cache-control')).toBe('private, no-store');
     expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(picture.headers.get('content-disposition')).toContain('photo.webp');
   });

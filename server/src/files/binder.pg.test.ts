@@ -1,8 +1,12 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import * as endpoints from '@pcr/contract/files/binder.endpoints.ts';
 import { BINDER_DAYS, BINDER_TOPIC, BINDERS_PER_DAY, type BinderDraft } from '@pcr/contract/files/binder.schema.ts';
 import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
@@ -23,8 +27,9 @@ import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fi
 import { docxOf, pictureOf } from '../testing/file-samples.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { hasPoppler, readPdf, readWithPoppler } from '../testing/pdf-reader.ts';
-import { lockedPdf, pdfOf, scriptedPdf } from '../testing/pdf-samples.ts';
-import { BINDER_LIMITS, type ChosenDocument, makeBinder } from './binder.maker.ts';
+import { lockedPdf, pdfOf, pdfWithNotes, pdfWithSharedWords, scriptedPdf } from '../testing/pdf-samples.ts';
+import { BINDER_LIMITS, type ChosenDocument, makeBinder, TooMuchWork } from './binder.maker.ts';
+import type { BinderJob } from './binder.process.ts';
 import { binderTasks } from './binder.tasks.ts';
 
 // binder.md.
@@ -194,6 +199,7 @@ describe('the PDF', () => {
       cover: { title: 'Ana', facility: null, day: 'today' },
       documents: [of('first.pdf', whole), of('heavy.pdf', heavy), of('last.pdf', whole)],
       file: join(folder, 'out.pdf'),
+      most: Number.POSITIVE_INFINITY,
       temporary: await openTemporaryFolder(folder),
       onProgress: async () => {},
       limits: { ...BINDER_LIMITS, seconds: 0.4 },
@@ -201,6 +207,68 @@ describe('the PDF', () => {
     expect(leftOut).toEqual([{ name: 'heavy.pdf', reason: 'damaged' }]);
     expect(pages).toBe(5);
     await rm(folder, { recursive: true });
+  });
+
+  test('binder.md 10: a document that would become a hundred times as large is left out, and the others are there', async () => {
+    const bomb = await keep('bomb.pdf', pdfWithSharedWords(150, 400_000));
+    const { left_out, size } = await made([bomb, await keep('whole.pdf', await pdfOf('whole'))]);
+    expect(left_out).toEqual([{ name: 'bomb.pdf', reason: 'too_large' }]);
+    expect(size).toBeLessThan(500_000);
+  });
+
+  test('binder.md 9: files and notes of programs that a picture or a form brings along stay behind', async () => {
+    const bytes = await bytesOf([await keep('notes.pdf', await pdfWithNotes('the page', 'zqsecret'))]);
+    expect((await readPdf(bytes)).pages[2]?.text).toContain('the page');
+    expect(bytes.toString('latin1')).not.toMatch(/zqsecret|EmbeddedFile|Filespec|PieceInfo|JavaScript/);
+  });
+
+  test('binder.md 10: nothing of a document is said in the log', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
+    const path = join(folder, 'numbers.pdf');
+    // Its page has a number that no reader takes.
+    const whole = (await pdfOf('whole')).toString('latin1');
+    const object = '99 0 obj\n[ 4929123412341234000000 ]\nendobj\n';
+    await writeFile(path, Buffer.from(whole.replace(/(?=1 0 obj)/, object), 'latin1'));
+    const reader = fork(join(import.meta.dirname, 'binder.process.ts'), [], {
+      ...{ execArgv: ['--expose-gc'], serialization: 'advanced' as const },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    const said = text(reader.stderr as Readable);
+    const ask = async (job: BinderJob) => {
+      reader.send(job);
+      return (await once(reader, 'message'))[0];
+    };
+    await ask({ begin: join(folder, 'out.pdf'), most: 1_000_000, limits: BINDER_LIMITS });
+    const added = await ask({ add: path, isPicture: false, entry: { title: 'numbers', about: '' } });
+    expect(added).toMatchObject({ done: { seconds: expect.any(Number) } });
+    expect(added.done.leftOut).toBeUndefined();
+    reader.disconnect();
+    expect(await said).toBe('');
+    await rm(folder, { recursive: true });
+  });
+
+  test('binder.md 10: all documents together have their time, and then no other try is made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pcr-binder-'));
+    const whole = join(folder, 'whole.pdf');
+    await writeFile(whole, await pdfOf('whole'));
+    const about = { name: 'whole.pdf', title: 'whole', about: '', isPicture: false };
+    const read: number[] = [];
+    const making = makeBinder({
+      cover: { title: 'Ana', facility: null, day: 'today' },
+      documents: Array.from({ length: 5 }, () => ({ ...about, open: async () => createReadStream(whole) })),
+      file: join(folder, 'out.pdf'),
+      most: Number.POSITIVE_INFINITY,
+      temporary: await openTemporaryFolder(folder),
+      onProgress: async (done) => void read.push(done),
+      limits: { ...BINDER_LIMITS, secondsOfAll: 0 },
+    });
+    await expect(making).rejects.toThrow(TooMuchWork);
+    expect(read).toEqual([]);
+    await rm(folder, { recursive: true });
+    const id = await waiting(await keep('mine.pdf', await pdfOf('mine')));
+    const tasks = await tasksWith(() => Promise.reject(new TooMuchWork('too much')));
+    await tasks.binder_make({ binder_id: id }, { id: '1', attempt: 1 });
+    expect(await of()).toMatchObject({ state: 'failed' });
   });
 });
 

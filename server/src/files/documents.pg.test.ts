@@ -265,6 +265,11 @@ describe('several as one ZIP', () => {
     expect(entries['plan.pdf']).toEqual(PDF);
   });
 
+  test('has no name that leads elsewhere or that a system does not take', async () => {
+    const { bytes } = await zip(idsOf([await keep('C: plan?.txt'), await keep('a:b|c.txt')]));
+    expect(Object.keys(await unzip(bytes))).toEqual(['C_ plan_.txt', 'a_b_c.txt']);
+  });
+
   test('has nothing of somebody else’s, and nothing that is deleted', async () => {
     const theirs = await keep('theirs.txt', 'documents', text('theirs'), bo);
     expect((await zip([theirs.id])).status).toBe(404);

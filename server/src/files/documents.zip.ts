@@ -23,7 +23,7 @@ export function zipOf(
   for (const document of documents) {
     const key = keyOf(document);
     if (!key) throw new ApiError('not_found');
-    const name = freeName(downloadName(document.name, document.path), taken);
+    const name = freeName(inZip(downloadName(document.name, document.path)), taken);
     zip.addReadStreamLazy(name, { compress: false, mtime: new Date(document.created_at) }, (opened) => {
       storage.get(key).then(
         (stream) => {
@@ -38,6 +38,9 @@ export function zipOf(
   zip.end();
   return output;
 }
+
+/** A title may have '../' or 'C:' in it: it must lead nowhere, and each system must be able to unpack it. */
+const inZip = (name: string) => name.replace(/[\\/:*?"<>|]/g, '_');
 
 /** Systems that know no capital letters would unpack one over the other. */
 function freeName(name: string, taken: Set<string>): string {

@@ -102,10 +102,10 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
         });
         if (created) return new JsonText(created);
       } catch (error) {
-        const code = error instanceof ApiError ? error.code : null;
-        if (code === 'no_room' || code === 'not_authenticated') await takeBack(storage, keys);
+        // A refusal of ours: the row is not there, and what is stored would count for nobody.
+        if (error instanceof ApiError) await takeBack(storage, keys);
         // The account was erased meanwhile: its folder is there again.
-        if (code === 'not_authenticated') await storage.removeFolder(actor.id);
+        if (error instanceof ApiError && error.code === 'not_authenticated') await storage.removeFolder(actor.id);
         throw error;
       }
       // Two at once with one id: the first one is the file.

@@ -265,6 +265,15 @@ describe('deleting', () => {
   });
 });
 
+test('a title leads nowhere in a ZIP', async () => {
+  const titled = async (title: string) => (await edit(await add('tree.jpg'), { title })).id;
+  const ids = [await titled('../../evil'), await titled('/etc/x'), await titled('C:\\y'), await titled('lunch/snack')];
+  const { status, bytes } = await ana.reply(downloadPhotos, { query: { ids: ids.join(',') } });
+  expect(status).toBe(200);
+  const names = ['.._.._evil.webp', '_etc_x.webp', 'C__y.webp', 'lunch_snack.webp'];
+  expect(Object.keys(await unzip(bytes))).toEqual(names);
+});
+
 test('several are downloaded as one ZIP, each under its title, nothing of somebody else’s', async () => {
   const theirs = await add('theirs.jpg', undefined, bo);
   const [one, two] = [await add('tree.jpg'), await add('tree.png')];

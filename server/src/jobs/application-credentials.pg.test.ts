@@ -172,6 +172,16 @@ describe('credentials.md 9: each look', () => {
     expect((await looks())[0]).toMatchObject({ title: 'A credential that is gone', opened: true });
   });
 
+  test('an opening is not hidden by any number of looks after it, nor by openings of another', async () => {
+    const [one, two] = [await credential({ kind: 'cda' }), await credential()];
+    await attach(one, two);
+    await anna.reply(endpoints.getAttachedCredential, file(one));
+    for (let n = 0; n < 60; n++) await look();
+    for (let n = 0; n < 45; n++) await anna.reply(endpoints.getAttachedCredential, file(two));
+    const opened = (await looks()).filter((seen) => seen.opened).map(({ credential_id }) => credential_id);
+    expect(opened).toEqual([...Array(5).fill(two), one]);
+  });
+
   test('credentials.md 10: what was not checked for viruses yet is not opened, and no look is recorded', async () => {
     const id = await credential();
     await attach(id);

@@ -58,7 +58,7 @@ export async function openTemporaryFolder(
     async receive(body, { from, ...sent }, work) {
       const file = from > 0 ? await cut.take(sent) : join(folder, randomUUID());
       if (!file) throw new ApiError('upload_broken');
-      const ended = cut.begin(sent, file, body);
+      const coming = cut.begin(sent, file, body);
       let isCut = false;
       try {
         await write(body, file, from, pace, openFile);
@@ -67,9 +67,9 @@ export async function openTemporaryFolder(
         isCut = error instanceof ApiError && error.code === 'upload_broken';
         throw error;
       } finally {
-        if (isCut) await cut.keep(sent, file);
+        if (isCut && !coming.isForgotten()) await cut.keep(sent, file);
         else await rm(file, { force: true });
-        ended();
+        coming.ended();
       }
     },
     received: (sent) => cut.received(sent),
