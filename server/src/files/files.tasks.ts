@@ -126,6 +126,7 @@ export function fileTasks(parts: FileTaskParts) {
   async function checked(tx: Transaction, id: string, found: string | null): Promise<void> {
     const row = await lock(tx, id);
     if (!row) return;
+    await publish(tx, { to: [row.user_id], topic: DOCUMENTS_TOPIC });
     if (!found) return setChecked(tx, id);
     log.warn({ found }, 'a file with a virus was removed');
     await removeFiles(tx, [id]);
@@ -135,7 +136,6 @@ export function fileTasks(parts: FileTaskParts) {
       { kind: 'file_infected', subject_id: id, parts: { file_name: row.name } },
       clock.now(),
     );
-    await publish(tx, { to: [row.user_id], topic: DOCUMENTS_TOPIC });
   }
 
   return { files_remove, files_forget, files_sweep, documents_purge, albums_purge, files_check };

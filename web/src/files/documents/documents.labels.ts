@@ -33,6 +33,3 @@ export const takes = (folder: DocumentFolder): string => ACCEPTED[folder].map((k
 export const countText = (count: number): string => counted(count, 'document');
 
 export const SORT_LABELS = { date: 'Date', name: 'Name', size: 'Size' } as const;
-
-/** files.md 27. */
-export const NOT_CHECKED = 'Not checked for viruses yet';
