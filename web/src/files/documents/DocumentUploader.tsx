@@ -41,7 +41,7 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
   const [unsent, setUnsent] = useState(false);
-  const leaving = useLeaveQuestion(() => unsent);
+  const leaving = useLeaveQuestion(() => unsent || question !== null);
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
     return new Promise((answered) => {
