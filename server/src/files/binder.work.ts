@@ -80,10 +80,11 @@ export class BinderWork {
   /** Adds the pages of a PDF, or a picture as a page; says why where it cannot. */
   async add(path: string, isPicture: boolean, entry: Omit<BinderEntry, 'pages'>): Promise<LeftOutReason | undefined> {
     try {
-      const source = isPicture ? await pageOfPicture(path) : await documentOf(await readFile(path));
+      const room = BINDER_PAGES - this.#pages;
+      const source = isPicture ? await pageOfPicture(path) : await documentOf(await readFile(path), room);
       const pages = source.getPages();
       if (pages.length === 0) return 'damaged';
-      if (this.#pages + pages.length > BINDER_PAGES) return 'too_long';
+      if (pages.length > room) return 'too_long';
       const refs = this.#copy(pages);
       if (!this.#fits()) {
         this.#drop();
@@ -97,6 +98,7 @@ export class BinderWork {
       // What was copied of it is not wanted, and nothing of it has been written.
       this.#drop();
       if (error instanceof NotWritten) throw error.cause;
+      if (error instanceof TooLong) return 'too_long';
       return error instanceof EncryptedPDFError ? 'locked' : 'damaged';
     }
   }
@@ -237,8 +239,15 @@ const END_OF_OBJECT = Buffer.from('\nendobj\n', 'latin1');
 /** The disk, and not the document. */
 class NotWritten extends Error {}
 
-async function documentOf(bytes: Uint8Array): Promise<PDFDocument> {
+class TooLong extends Error {}
+
+/** Throws `TooLong` beyond so many pages: a few lines of a PDF can name the same page a billion times. */
+async function documentOf(bytes: Uint8Array, most: number): Promise<PDFDocument> {
   const document = await load(bytes);
+  let pages = 0;
+  document.catalog.Pages().traverse((node) => {
+    if (node instanceof PDFPageLeaf && ++pages > most) throw new TooLong();
+  });
   dropHidden(document.context);
   for (const { node } of document.getPages()) clean(node, document.context);
   return document;

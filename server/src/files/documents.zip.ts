@@ -23,7 +23,7 @@ export function zipOf(
   for (const document of documents) {
     const key = keyOf(document);
     if (!key) throw new ApiError('not_found');
-    const name = freeName(inZip(downloadName(document.name, document.path)), taken);
+    const name = freeName(downloadName(document.name, document.path), taken);
     zip.addReadStreamLazy(name, { compress: false, mtime: new Date(document.created_at) }, (opened) => {
       storage.get(key).then(
         (stream) => {
@@ -39,11 +39,12 @@ export function zipOf(
   return output;
 }
 
-/** A title may have '../' or 'C:' in it: it must lead nowhere, and each system must be able to unpack it. */
-const inZip = (name: string) => name.replace(/[\\/:*?"<>|]/g, '_');
+/** What leads into another folder or to a drive, and what Windows has in no name. */
+const NOT_IN_ENTRIES = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /** Systems that know no capital letters would unpack one over the other. */
-function freeName(name: string, taken: Set<string>): string {
+function freeName(given: string, taken: Set<string>): string {
+  const name = given.replace(NOT_IN_ENTRIES, '_');
   let free = name;
   for (let n = 2; taken.has(free.toLowerCase()); n++) free = numbered(name, n);
   taken.add(free.toLowerCase());

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
+import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clamdScan, readClamdUrl, ScanFailed } from '../kit/files/clamd.ts';
@@ -8,6 +9,7 @@ import type { Member } from '../testing/app-for-tests.ts';
 import { type ClamdForTests, EICAR, startClamd } from '../testing/clamd-for-tests.ts';
 import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fixtures.ts';
 import { PDF, pictureOf } from '../testing/file-samples.ts';
+import { collectEvents } from '../testing/published-events.ts';
 
 // files.md 27. The clamd of these tests speaks the protocol of the real one, which a fresh clone need not have.
 
@@ -80,8 +82,12 @@ test('what came meanwhile is looked into by the hourly task: clean it is marked 
   };
   expect(await check(), 'it still does not answer').toEqual([true, true, true]);
   clamd.behave('well');
+  const published = await collectEvents(app);
   // What the storage has lost cannot be looked into, and holds nothing up.
   expect(await check()).toEqual([true, false]);
+  // Open pages say at once that it is checked, or gone.
+  const heard = (await published()).filter(({ topic }) => topic === DOCUMENTS_TOPIC);
+  expect(heard).toEqual(Array(2).fill({ to: [member.id], topic: DOCUMENTS_TOPIC }));
   expect((await fixtures.held()).contents).toHaveLength(1);
   const [told] = (await member.ask(listInbox, { query: {} })).items;
   expect(told).toMatchObject({ kind: 'file_infected', parts: { file_name: 'letter.txt' } });

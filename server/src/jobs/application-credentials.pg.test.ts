@@ -1,4 +1,4 @@
-import { saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
+import { listCredentials, saveCredential } from '@pcr/contract/files/credentials.endpoints.ts';
 import type { CredentialDraft } from '@pcr/contract/files/credentials.schema.ts';
 import { deleteDocuments, restoreDocuments } from '@pcr/contract/files/documents.endpoints.ts';
 import * as endpoints from '@pcr/contract/jobs/application-credentials.endpoints.ts';
@@ -89,6 +89,24 @@ describe('credentials.md 8: own credentials go with a pending application', () =
     const many = Array.from({ length: 21 }, newId);
     await bella.refused('invalid_input', endpoints.attachCredentials, { ...params(), in: { ids: many } });
     expect(await attached()).toEqual([good]);
+  });
+
+  test('credentials.md 10: one that was not checked for viruses yet is refused with when to come again, and goes once it is', async () => {
+    const [good, fresh] = [await credential(), await credential({ kind: 'cda' })];
+    const mark = (unchecked: boolean) =>
+      fixtures.app.rows('update files set unchecked = $2 where id = $1', [fresh, unchecked]);
+    await attach(good);
+    await mark(true);
+    const given = { ...params(), in: { ids: [good, fresh] } };
+    expect((await bella.refused('conflict', endpoints.attachCredentials, given)).message).toBe(
+      'Your credential “CDA” has not been checked for viruses yet, so it can’t go with an application. We try every hour. Please try again later.',
+    );
+    expect(await attached()).toEqual([good]);
+    const { items } = await bella.ask(listCredentials);
+    expect(items.filter(({ unchecked }) => unchecked).map(({ id }) => id)).toEqual([fresh]);
+    await mark(false);
+    await attach(good, fresh);
+    expect((await attached()).sort()).toEqual([good, fresh].sort());
   });
 
   test('nobody else sees or changes them, and each of the two only their own side', async () => {

@@ -218,6 +218,7 @@ const READS = ['get', 'open'];
 /** How a disk and a store of S3 say that they have no such content. */
 const LOST = ['ENOENT', 'NoSuchKey'];
 const CONTENT_LOST = 'The content of this file is missing. Please tell the operator of PCR, or add the file again.';
+const NOT_REACHED = 'PCR can’t reach its files right now. Please try again in a moment.';
 
 /** Keys hold the id of a person, and a store's message may quote them: the log gets only the kind of the failure. */
 async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
@@ -229,6 +230,6 @@ async function heard<T>(log: Log, what: string, work: () => Promise<T>): Promise
     log.error({ what, why }, 'the file storage failed');
     if (isNoRoom(error)) throw noRoom();
     const isLost = READS.includes(what) && LOST.includes(why ?? '');
-    throw new ApiError('unavailable', isLost ? { message: CONTENT_LOST } : {});
+    throw new ApiError('unavailable', { message: isLost ? CONTENT_LOST : NOT_REACHED });
   }
 }

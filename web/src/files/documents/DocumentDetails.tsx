@@ -14,8 +14,9 @@ import { loadable } from '../../kit/ui/loadable.tsx';
 import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { useSheetInUrl } from '../../kit/url/use-sheet-in-url.ts';
 import { CertificateCredential } from '../credentials/CertificateCredential.tsx';
+import { NOT_CHECKED } from '../files.labels.ts';
 import { useDocument } from './documents.data.ts';
-import { FOLDER_LABELS, NOT_CHECKED, typeLabel } from './documents.labels.ts';
+import { FOLDER_LABELS, typeLabel } from './documents.labels.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import { RenameSheet } from './RenameSheet.tsx';
 

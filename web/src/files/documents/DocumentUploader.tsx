@@ -41,7 +41,7 @@ export function DocumentUploader({ folder, userId }: { folder: DocumentFolder; u
   const added = useDocumentAdded();
   const scan = useSheetInUrl('scan');
   const [made, setMade] = useState<File>();
-  const { onUnsent, leaving } = useUnsentFiles();
+  const { onUnsent, leaving } = useUnsentFiles(() => question !== null);
 
   function ask(to: DocumentFolder, same: SameNames['items']): Promise<'replace' | 'both' | null> {
     return new Promise((answered) => {

@@ -3,8 +3,11 @@ import * as endpoints from '@pcr/contract/files/documents.endpoints.ts';
 import { deleteFile } from '@pcr/contract/files/files.endpoints.ts';
 import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { address, field, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
+import { paths } from '../../app/paths.ts';
+import { newId } from '../../kit/api/ids.ts';
+import { address, field, goBack, press, spreadAtOnce, textsOf, toast } from '../../kit/testing/component-test.ts';
 import { expect, test } from '../../testing/app-test.tsx';
+import { credentialServer } from '../testing/credential-server.ts';
 import { documentOf, documentServer } from '../testing/document-server.ts';
 
 // documents.md on the screen. Sending files is proved in the journey, on a real server.
@@ -195,4 +198,53 @@ test('with text of twice the size the folders have their words whole', async ({ 
   const line = Number.parseFloat(getComputedStyle(words).lineHeight);
   expect(words.getBoundingClientRect().height).toBeLessThanOrEqual(line + 1);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('Back asks while a document is not sent yet, or its name is asked about (documents.md 10)', async ({
+  server,
+  open,
+}) => {
+  documentServer(server, documentOf('lease.pdf', { folder: 'certificates' }));
+  credentialServer(server, []);
+  await open(paths.credentials());
+  await main.getByRole('link', { name: 'Back to Certificates' }).click();
+  await expectNames('lease.pdf');
+  const here = address();
+  const choose = (name: string) =>
+    userEvent.upload(
+      document.querySelector('main input[type=file][multiple]') as HTMLElement,
+      new File(['%PDF-1.4'], name, { type: 'application/pdf' }),
+    );
+  const leaving = page.getByRole('alertdialog', { name: 'Stop sending?' });
+
+  server.answer(
+    endpoints.findSameNames,
+    ({
+      in: {
+        names: [name = ''],
+      },
+    }) => ({
+      items: [{ name, id: newId(), free: `other ${name}` }],
+    }),
+  );
+  await choose('lease.pdf');
+  const same = page.getByRole('alertdialog', { name: 'Replace the document?' });
+  await expect.element(same).toBeVisible();
+  goBack();
+  await press(leaving, 'Stay');
+  await expect.element(leaving).not.toBeInTheDocument();
+  await press(same, 'Cancel');
+  await expect.element(same).not.toBeInTheDocument();
+
+  server.setOnline(false);
+  await choose('menu.pdf');
+  await expect.element(main.getByText(/The upload goes on by itself/)).toBeVisible();
+  goBack();
+  await press(leaving, 'Stay');
+  await expect.element(leaving).not.toBeInTheDocument();
+  expect(address()).toBe(here);
+  await expect.element(main.getByRole('list', { name: 'Uploads' }).getByText('menu.pdf')).toBeVisible();
+  goBack();
+  await press(leaving, 'Leave');
+  await expect.poll(address).toBe(paths.credentials());
 });

@@ -37,6 +37,3 @@ export const countText = (count: number): string => counted(count, 'document');
 export const TOO_MANY_SELECTED = `You can select ${DOCUMENTS_AT_ONCE} documents at a time.`;
 
 export const SORT_LABELS = { date: 'Date', name: 'Name', size: 'Size' } as const;
-
-/** files.md 27. */
-export const NOT_CHECKED = 'Not checked for viruses yet';
