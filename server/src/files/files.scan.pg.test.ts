@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { DOCUMENTS_TOPIC } from '@pcr/contract/files/documents.schema.ts';
 import { listInbox } from '@pcr/contract/notifications/inbox.endpoints.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { clamdScan, readClamdUrl, ScanFailed } from '../kit/files/clamd.ts';
 import { enqueue } from '../kit/tasks/tasks.ts';
 import type { Member } from '../testing/app-for-tests.ts';
@@ -66,6 +66,9 @@ describe.each(['refuse', 'take'] as const)('with a scanner, and %s while it does
 test('what came meanwhile is looked into by the hourly task: clean it is marked no more, with a virus it goes and its member is told', async () => {
   clamd = await startClamd();
   fixtures = await startFileFixtures('disk', { env: { CLAMD_URL: clamd.url, CLAMD_DOWN: 'take' } });
+  // The last first: who listens to the database leaves before it goes.
+  onTestFinished(() => clamd.close());
+  onTestFinished(() => fixtures.close());
   const { app } = fixtures;
   member = await app.member();
   clamd.behave('nonsense');
@@ -91,8 +94,6 @@ test('what came meanwhile is looked into by the hourly task: clean it is marked 
   expect((await fixtures.held()).contents).toHaveLength(1);
   const [told] = (await member.ask(listInbox, { query: {} })).items;
   expect(told).toMatchObject({ kind: 'file_infected', parts: { file_name: 'letter.txt' } });
-  await fixtures.close();
-  await clamd.close();
 });
 
 describe('asking clamd', () => {
