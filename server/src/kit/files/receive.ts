@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ApiError } from '../http/api-error.ts';
 import type { IncomingBytes } from '../http/bodies.ts';
 import { cutUploads, type Sent } from './cut-uploads.ts';
+import { writeInTurn } from './disk-turns.ts';
 import { isNoRoom, noRoom } from './no-room.ts';
 
 /** The fewest bytes of a body that may come in any such time, in ms. */
@@ -118,7 +119,7 @@ async function write(
     // Whatever fails here, the body must live on: the answer goes over the same connection.
     for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
       count += chunk.length;
-      await handle.writeFile(chunk).catch((error) => {
+      await writeInTurn(() => handle.writeFile(chunk)).catch((error) => {
         full = error;
         throw error;
       });
