@@ -7,5 +7,8 @@ import { fairQueue } from '../turns/fair-queue.ts';
  */
 const turns = fairQueue({ atOnce: 2 });
 
-/** Writes a piece of what came, copies it or flushes it, when it is its turn; first come, first served. */
+/**
+ * Changes something on the disk for an upload when it is its turn, first come, first served: also a file that is only
+ * made, named or deleted waits while the disk is flushed. Never within another turn.
+ */
 export const writeInTurn = <T>(write: () => Promise<T>): Promise<T> => turns.run('uploads', write);

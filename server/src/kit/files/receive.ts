@@ -69,7 +69,7 @@ export async function openTemporaryFolder(
         throw error;
       } finally {
         if (isCut) await cut.keep(sent, file);
-        else await rm(file, { force: true });
+        else await writeInTurn(() => rm(file, { force: true }));
         ended();
       }
     },
@@ -103,7 +103,7 @@ async function write(
 ): Promise<void> {
   // The file is opened before the first byte is read: a body that breaks off at once must not leave a file that is
   // opened after its end.
-  const handle = await openFile(file, from > 0 ? 'a' : 'wx', 0o600);
+  const handle = await writeInTurn(() => openFile(file, from > 0 ? 'a' : 'wx', 0o600));
   let count = 0;
   let full: unknown;
   /** What had come at the last looks. */

@@ -74,8 +74,8 @@ async function inFolder(root: string, log: Log): Promise<FileStorage> {
       const path = join(root, key);
       const { from } = content;
       // The driver would tell of a full disk only that its source was aborted.
-      if (Buffer.isBuffer(from)) await stored.put(key, content);
-      else await heard(log, 'put', () => place(from.file, path));
+      if (Buffer.isBuffer(from)) await writeInTurn(() => stored.put(key, content));
+      else await heard(log, 'put', () => writeInTurn(() => place(from.file, path)));
       await heard(log, 'keep', () => writeInTurn(() => settle(path, content)));
     },
     async get(key) {
@@ -117,7 +117,7 @@ const isFilled = (error: NodeJS.ErrnoException) => {
 /** A second name for the same bytes, where both are on one disk: nothing is copied. */
 async function place(file: string, path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  await link(file, path).catch(() => writeInTurn(() => copyFile(file, path)));
+  await link(file, path).catch(() => copyFile(file, path));
 }
 
 /** The file is flushed to disk: after a power cut the row must not name a file that is lost. */
