@@ -27,7 +27,7 @@ import { type FileFixtures, startFileFixtures, upload } from '../testing/file-fi
 import { docxOf, pictureOf } from '../testing/file-samples.ts';
 import { openStream } from '../testing/live-stream.ts';
 import { hasPoppler, readPdf, readWithPoppler } from '../testing/pdf-reader.ts';
-import { lockedPdf, pdfOf, pdfWithNotes, pdfWithSharedWords, scriptedPdf } from '../testing/pdf-samples.ts';
+import { blankPdf, lockedPdf, pdfOf, pdfWithNotes, pdfWithSharedWords, scriptedPdf } from '../testing/pdf-samples.ts';
 import { BINDER_LIMITS, type ChosenDocument, makeBinder, TooMuchWork } from './binder.maker.ts';
 import type { BinderJob } from './binder.process.ts';
 import { binderTasks } from './binder.tasks.ts';
@@ -108,9 +108,16 @@ async function waiting(document: Pick<StoredFile, 'id'>): Promise<string> {
 }
 
 describe('the PDF', () => {
-  test('binder.md 6: has a cover, the contents with the numbers of pages, and the documents in their order', async () => {
+  /** Made once for the two that read it. */
+  let three: ReturnType<typeof makeThree> | undefined;
+  const ofThree = () => (three ??= makeThree());
+  async function makeThree() {
     const binder = await made(await threeDocuments());
-    const reply = await contentOf(ana, binder.id);
+    return { binder, reply: await contentOf(ana, binder.id) };
+  }
+
+  test('binder.md 6: has a cover, the contents with the numbers of pages, and the documents in their order', async () => {
+    const { binder, reply } = await ofThree();
     expect(reply.headers.get('content-type')).toBe('application/pdf');
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="inspector-binder-2026-03-03.pdf"/);
     expect(reply.bytes.length).toBe(binder.size);
@@ -134,7 +141,7 @@ describe('the PDF', () => {
   test.skipIf(!hasPoppler)(
     'binder.md 6: poppler reads pages, text and fonts without a complaint (needs poppler-utils)',
     async () => {
-      const { info, pages, fonts, complaints } = await readWithPoppler(await bytesOf(await threeDocuments()));
+      const { info, pages, fonts, complaints } = await readWithPoppler((await ofThree()).reply.bytes);
       expect(complaints).toBe('');
       expect(info).toMatch(/^Title: +Inspector Binder: Ana Provider$/m);
       expect(info).toMatch(/^JavaScript: +no$/m);
@@ -194,7 +201,7 @@ describe('the PDF', () => {
       },
     });
     const whole = await pdfOf('whole');
-    const heavy = await pdfOf(...Array.from({ length: 4000 }, (_, n) => `page ${n}`));
+    const heavy = blankPdf(40_000);
     const { leftOut, pages } = await makeBinder({
       cover: { title: 'Ana', facility: null, day: 'today' },
       documents: [of('first.pdf', whole), of('heavy.pdf', heavy), of('last.pdf', whole)],

@@ -7,6 +7,25 @@ export async function pdfOf(...words: string[]): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
+/** A PDF of so many blank pages, written without the library, which takes seconds for thousands. */
+export function blankPdf(pages: number): Buffer {
+  const kids = Array.from({ length: pages }, (_, n) => `${n + 3} 0 R`);
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`,
+    ...kids.map(() => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>'),
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, n) => {
+    const offset = text.length;
+    text += `${n + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const head = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(text + head + offsets.join('') + trailer, 'latin1');
+}
+
 /** A page for each of these JPEG pictures. */
 export async function pdfOfPictures(...pictures: Uint8Array[]): Promise<Buffer> {
   const document = await PDFDocument.create();
