@@ -13,6 +13,7 @@ import { findPosition } from '../kit/places/places.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
+import { originOf } from '../privacy/privacy.ts';
 import { tellLater } from './events.news.queries.ts';
 import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
@@ -84,7 +85,8 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       },
       rules,
       repository: writing,
-      list: (db, viewer, query: EventQuery) => events.list(db, viewer, query, null, clock.now()),
+      list: async (db, viewer, query: EventQuery) =>
+        events.list(db, viewer, query, await originOf(db, viewer, query), clock.now()),
       newRow: (actor) => ({ user_id: actor.id, updated_by: actor.id, deleted: false }),
       changed,
     },
