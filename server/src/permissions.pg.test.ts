@@ -327,10 +327,9 @@ const CHANGED_BY_STRANGERS: Record<string, string> = {
   updateAnnouncement: 'announcements',
   deleteAnnouncement: 'announcements',
   ...Object.fromEntries(
-    ['updateEvent', 'respondToEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map((name) => [
-      name,
-      'events',
-    ]),
+    ['updateEvent', 'respondToEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map(
+      (name) => [name, 'events'],
+    ),
   ),
   createReview: 'contractors',
   applyToJob: 'inbox_entries',
