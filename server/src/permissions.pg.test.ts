@@ -97,6 +97,12 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listRsvps: [401, 403, 403, 200],
   checkIn: [401, 403, 403, 200],
   downloadRsvps: [401, 403, 403, 200],
+  listFreeSlots: [401, 403, 200, 200],
+  requestMeeting: [401, 403, 200, 200],
+  listMeetings: [401, 403, 200, 200],
+  getMeeting: [401, 403, 404, 200],
+  listMeetingSlots: [401, 403, 404, 200],
+  stepMeeting: [401, 403, 404, 200],
   listAnnouncements: [401, 403, 200, 200],
   listDeletedAnnouncements: [401, 403, 200, 200],
   getAnnouncement: [401, 403, 200, 200],
@@ -317,10 +323,9 @@ const CHANGED_BY_STRANGERS: Record<string, string> = {
   updateAnnouncement: 'announcements',
   deleteAnnouncement: 'announcements',
   ...Object.fromEntries(
-    ['updateEvent', 'respondToEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map((name) => [
-      name,
-      'events',
-    ]),
+    ['updateEvent', 'respondToEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map(
+      (name) => [name, 'events'],
+    ),
   ),
   createReview: 'contractors',
   applyToJob: 'inbox_entries',
