@@ -62,6 +62,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   acceptAgreement: [401, 200, 200, 200],
   // To take back what one allowed, nothing has to be accepted.
   getPrivacySettings: [401, 200, 200, 200],
+  getNearOrigin: [401, 200, 200, 200],
   changePrivacySettings: [401, 200, 200, 200],
   countScreen: [401, 204, 204, 204],
   getDataExport: [401, 200, 200, 200],
@@ -80,6 +81,8 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   countEvents: [401, 403, 200, 200],
   listDeletedEvents: [401, 403, 200, 200],
   getEvent: [401, 403, 200, 200],
+  // It has no picture.
+  getEventPicture: [401, 403, 404, 404],
   createEvent: [401, 403, 200, 200],
   // COMMUNITY_EDITING=open: every member may change and delete them (events.md 2).
   updateEvent: [401, 403, 200, 200],

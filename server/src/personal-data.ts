@@ -24,7 +24,9 @@ import { StartError } from './kit/settings/start-error.ts';
 import { archivePage, removeExportOf } from './my-data/my-data.ts';
 import type { Notify } from './notifications/notifications.ts';
 
-const NOT_OF_CONTRACTOR = ['search_text', 'name_order', 'updated_by', 'keeper_id'];
+/** Looked up from the location, which is there. */
+const PLACE = ['location_lat', 'location_lng', 'place_sought'];
+const NOT_OF_CONTRACTOR = ['search_text', 'name_order', 'updated_by', 'keeper_id', ...PLACE];
 
 /**
  * What is held about a person, table by table. A test holds this list against the database: a new table with a
@@ -64,7 +66,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     name: 'event_meetings_received',
     omit: ['asker_id', 'reminded_of'],
   },
-  { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by'] },
+  { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by', ...PLACE] },
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'contact_requests', owner: 'asker_id' },

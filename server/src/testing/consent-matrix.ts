@@ -66,7 +66,14 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['listPasskeys', 'beginPasskey', 'addPasskey', 'renamePasskey', 'removePasskey', 'beginPasskeySignIn'],
   'signInWithPasskey',
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
-  ...['listConsentChanges', 'exportConsentChanges', 'setAvatar', 'getPrivacySettings', 'changePrivacySettings'],
+  ...[
+    'listConsentChanges',
+    'exportConsentChanges',
+    'setAvatar',
+    'getPrivacySettings',
+    'getNearOrigin',
+    'changePrivacySettings',
+  ],
   'countScreen',
   ...['getDataExport', 'requestDataExport', 'deleteDataExport', 'getDataExportContent'],
   // What the caller made; another's is refused.
@@ -337,6 +344,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
     { ...board, ...asks(listJobs, () => ({ query: { search: 'zqjobtitle' } })) },
     { ...board, ...asks(listJobs, () => ({ query: { location: 'ZQJOBLOC' } })) },
     { ...board, ...asks(listJobs, () => ({ query: { sort: 'pay' as const } })) },
+    { ...board, ...asks(listJobs, () => ({ query: { sort: 'distance' as const, near_place: 'seattle' as const } })) },
     { ...board, by: ['applicant'], ...asks(listJobs, () => ({ query: { mine: 'applied' as const } })) },
   ],
   getJob: [oneJob],
@@ -473,6 +481,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   ],
   listEvents: [{ members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) }],
   getEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
+  getEventPicture: [{ bytes: true, members: [], shows: [] }],
   updateEvent: [
     {
       ...asks(updateEvent, ({ subject: { event } }) => ({ params: { id: event.id }, in: eventEdit(STALE) })),

@@ -234,11 +234,17 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const firstDate = await owner.ask(createEvent, {
     in: eventDraft({ title: 'Zqbefore', recurring_pattern: 'biannual', recurring_until: '2040-12-31' }),
   });
+  const poster = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'events', name: 'zqposter.png' },
+    bytes: await pictureOf({ width: 8, height: 8 }),
+  });
   const event = await owner.ask(updateEvent, {
     params: { id: firstDate.id },
     in: eventEdit(firstDate.updated_at, {
       ...words('event', ['title', 'location', 'address', 'city', 'description', 'organizer']),
       specializations: ['Zqeventspecialization'],
+      image_id: poster.id,
     }),
   });
 
