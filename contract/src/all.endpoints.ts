@@ -20,6 +20,7 @@ import * as conversations from './conversations/conversations.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as events from './events/events.endpoints.ts';
+import * as meetings from './events/meetings.endpoints.ts';
 import * as eventPicture from './events/picture.endpoints.ts';
 import * as rsvps from './events/rsvps.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
@@ -67,6 +68,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...dashboard,
   ...disputes,
   ...events,
+  ...meetings,
   ...eventPicture,
   ...rsvps,
   ...families,

@@ -45,6 +45,7 @@ import { disputeDaily, disputeTasks } from './disputes/disputes.tasks.ts';
 import { DISPUTE_STAYS } from './disputes/disputes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { eventDaily, eventTasks } from './events/events.tasks.ts';
+import { meetingRoutes } from './events/meetings.routes.ts';
 import { eventPictureRoutes } from './events/pictures.routes.ts';
 import { eventPictureDaily, eventPictureTasks } from './events/pictures.tasks.ts';
 import { rsvpRoutes } from './events/rsvps.routes.ts';
@@ -301,6 +302,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { communityEditing } = settings;
   eventRoutes(bind, { database, clock, communityEditing, notify, tellAfterMs: parts.tellAfterMs });
   rsvpRoutes(bind, { database, clock, communityEditing, notify });
+  meetingRoutes(bind, { database, clock, channels, notify });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });
   contractorRoutes(bind, { database, clock, channels, notify });

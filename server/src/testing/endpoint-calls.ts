@@ -27,6 +27,7 @@ import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as events from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
+import * as meetings from '@pcr/contract/events/meetings.endpoints.ts';
 import * as eventPicture from '@pcr/contract/events/picture.endpoints.ts';
 import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
@@ -62,6 +63,7 @@ import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
+import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -86,6 +88,9 @@ export interface Subject {
   /** Another's answer to the owner's event, and an event with a seat that is offered to the owner. */
   answeredEvent: { id: string; rsvp_id: string };
   offeringEvent: string;
+  /** Another's event whose organizer lets others ask for a meeting, and what the owner asked about one. */
+  mentoringEvent: string;
+  meeting: string;
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
@@ -282,6 +287,18 @@ calling(rsvps.listAttendees, ({ answeredEvent: { id } }) => ({ params: { id }, q
 calling(rsvps.listRsvps, ({ answeredEvent: { id } }) => ({ params: { id }, query: {} }));
 calling(rsvps.checkIn, ({ answeredEvent: { id, rsvp_id } }) => ({ params: { id, rsvp_id }, in: { checked_in: true } }));
 calling(rsvps.downloadRsvps, ({ answeredEvent: { id } }) => ({ params: { id } }));
+calling(meetings.listFreeSlots, ({ mentoringEvent: id }) => ({
+  params: { id },
+  query: { day: dayAhead(new Date(), 2) },
+}));
+calling(meetings.requestMeeting, ({ mentoringEvent: id }) => ({ params: { id }, in: meetingDraft(new Date()) }));
+calling(meetings.listMeetings, () => ({ query: { show: 'upcoming' as const } }));
+calling(meetings.getMeeting, ({ meeting: id }) => ({ params: { id } }));
+calling(meetings.listMeetingSlots, ({ meeting: id }) => ({
+  params: { id },
+  query: { day: dayAhead(new Date(), 2) },
+}));
+calling(meetings.stepMeeting, ({ meeting: id }) => ({ params: { id }, in: { step: 'cancel' as const } }));
 calling(announcements.listAnnouncements, () => ({ query: {} }));
 calling(announcements.listDeletedAnnouncements, () => ({ query: {} }));
 calling(announcements.getAnnouncement, ({ announcement }) => ({ params: { id: announcement.id } }));
@@ -515,6 +532,15 @@ async function reviewOfHeld(owner: Member): Promise<ContractorReview> {
   return neighbour.ask(reviews.createReview, { params: { id }, in: reviewDraft() });
 }
 
+/** An event of another's, who lets others contact them. */
+async function mentoringEvent(owner: Member): Promise<string> {
+  const neighbour = await owner.newNeighbour();
+  await neighbour.sharesRecords();
+  await neighbour.takesMessages();
+  const { id } = await neighbour.ask(events.createEvent, { in: eventDraft({ title: 'Mentor lunch' }) });
+  return id;
+}
+
 /** How each record is made; what it hangs on is `its`. */
 const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subject[Name]> } = {
   device: (owner) => owner.isElsewhere(),
@@ -558,6 +584,12 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     await say(owner, 'attending');
     await say(neighbour, 'not_attending');
     return id;
+  },
+  mentoringEvent,
+  async meeting(owner) {
+    const id = await mentoringEvent(owner);
+    const made = await owner.ask(meetings.requestMeeting, { params: { id }, in: meetingDraft(new Date()) });
+    return made.id;
   },
   recurringEvent: (owner) =>
     owner.ask(events.createEvent, {
