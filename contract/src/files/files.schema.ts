@@ -3,8 +3,11 @@ import { Id, Instant } from '../kit/shapes.ts';
 import { sizeText } from '../kit/sizes.ts';
 import { cleanLine, withoutHidden } from '../kit/typed.ts';
 
-/** 'avatar' holds the profile photo, 'gallery' photos; the others are those of the document manager (files.md 4). */
-export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts', 'gallery'] as const;
+/**
+ * 'avatar' holds the profile photo, 'gallery' photos, 'events' pictures of events; the others are those of the document
+ * manager (files.md 4).
+ */
+export const FOLDERS = ['avatar', 'documents', 'images', 'certificates', 'contracts', 'gallery', 'events'] as const;
 export type Folder = (typeof FOLDERS)[number];
 /** Those of the document manager. */
 export const DOCUMENT_FOLDERS = ['documents', 'images', 'certificates', 'contracts'] as const;
@@ -39,6 +42,7 @@ export const ACCEPTED: Readonly<Record<Folder, readonly FileKind[]>> = {
   avatar: PICTURES,
   images: PICTURES,
   gallery: PICTURES,
+  events: PICTURES,
   certificates: PAPERS,
   contracts: PAPERS,
   documents: FILE_KINDS,

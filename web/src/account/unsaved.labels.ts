@@ -14,6 +14,8 @@ const ENTRIES: Record<string, { added: string; changed?: string }> = {
   families: { added: 'A new family record', changed: 'Changes to a family record' },
   announcements: { added: 'A new announcement', changed: 'Changes to an announcement' },
   jobs: { added: 'A new job', changed: 'Changes to a job' },
+  events: { added: 'A new event', changed: 'Changes to an event' },
+  rsvps: { added: 'An answer to an event', changed: 'An answer to an event' },
   contractors: { added: 'A new contractor', changed: 'Changes to a contractor' },
   contractor_reviews: { added: 'An assessment of a contractor', changed: 'An assessment of a contractor' },
   contractor_reports: { added: 'A report about a contractor', changed: 'A report about a contractor' },

@@ -17,8 +17,6 @@ import { MemberSheets } from '../members/MemberSheets.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { NotYetPage } from './NotYetPage.tsx';
-import { ENTRIES } from './navigation.ts';
 import { paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import {
@@ -94,9 +92,6 @@ export default function MemberApp({ user, session, ended }: MemberAppProps) {
             <Route path={paths.guide(':page')} element={<GuidePage {...LATE} part="guide" />} />
             <Route path={paths.tutorials()} element={<GuideListPage {...LATE} part="tutorials" />} />
             <Route path={paths.tutorials(':page')} element={<GuidePage {...LATE} part="tutorials" />} />
-            {TO_COME.map(({ to, label }) => (
-              <Route key={to} path={to} element={<NotYetPage name={label} />} />
-            ))}
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>
@@ -142,8 +137,6 @@ const notLoaded = (retry: () => void) => (
   </>
 );
 const LATE = { waiting: NOTHING_YET, failed: notLoaded };
-
-const TO_COME = ENTRIES.filter(({ to }) => to === paths.events());
 
 function FamilyRecords() {
   return (

@@ -41,6 +41,9 @@ async function startScreen(client: QueryClient, pathname: string): Promise<void>
   if (pathname === paths.jobs()) {
     await import('../jobs/jobs.data.ts').then(({ startJobs }) => startJobs(client)).catch(() => {});
   }
+  if (pathname === paths.events()) {
+    await import('../events/events.data.ts').then(({ startEvents }) => startEvents(client)).catch(() => {});
+  }
   if (pathname === paths.familyRecords() && remembersAgreement('family_disclaimer')) {
     await import('../families/families.data.ts').then(({ startFamilies }) => startFamilies(client)).catch(() => {});
   }

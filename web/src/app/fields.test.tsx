@@ -1,6 +1,7 @@
 import { ANNOUNCEMENT_FIELDS } from '@pcr/contract/announcements/announcements.schema.ts';
 import { CONTRACTOR_FIELDS } from '@pcr/contract/contractors/contractors.schema.ts';
 import { REVIEW_FIELDS, REVIEW_RATINGS } from '@pcr/contract/contractors/reviews.schema.ts';
+import { EVENT_FIELDS } from '@pcr/contract/events/events.schema.ts';
 import { FAMILY_FIELDS } from '@pcr/contract/families/families.schema.ts';
 import { PHOTO_FIELDS } from '@pcr/contract/files/photos.schema.ts';
 import { JOB_FIELDS } from '@pcr/contract/jobs/jobs.schema.ts';
@@ -19,6 +20,10 @@ import { contractorFields } from '../contractors/contractors.fields.ts';
 import { CONTRACTOR_SAMPLES } from '../contractors/contractors.samples.ts';
 import { ReviewFormFields } from '../contractors/reviews/ReviewForm.tsx';
 import { reviewFields } from '../contractors/reviews/reviews.fields.ts';
+import { EventFacts } from '../events/EventDetails.tsx';
+import { EventFormFields } from '../events/EventForm.tsx';
+import { eventFields } from '../events/events.fields.ts';
+import { EVENT_SAMPLES } from '../events/events.samples.ts';
 import { FamilyFacts } from '../families/FamilyDetails.tsx';
 import { FamilyFormFields } from '../families/FamilyForm.tsx';
 import { familyFields } from '../families/families.fields.ts';
@@ -29,6 +34,7 @@ import { BOARD_SAMPLES } from '../jobs/board.samples.ts';
 import { JobFacts } from '../jobs/JobFacts.tsx';
 import { JobFormFields } from '../jobs/JobForm.tsx';
 import { jobFields } from '../jobs/jobs.fields.ts';
+import { whenText } from '../kit/ui/place-time.ts';
 
 // A field that is left out of a form or of the details is found here (kit.md 90). A new entity is a line in each table.
 
@@ -81,6 +87,17 @@ const FORMS = [
       )),
   },
   {
+    name: 'event',
+    fields: eventFields,
+    all: EVENT_FIELDS,
+    // Buttons that choose a picture.
+    stars: ['image_id'],
+    markup: () =>
+      formOf<Parameters<typeof EventFormFields>[0]['form']>(eventFields.blank(), (form) => (
+        <EventFormFields form={form} />
+      )),
+  },
+  {
     name: 'photo',
     fields: photoFields,
     all: PHOTO_FIELDS,
@@ -120,16 +137,17 @@ function labelIn(markup: string, field: string): string | undefined {
   return label && wordsIn(label.replace(/<span aria-hidden="true".*?<\/span>/, ''));
 }
 
-/** The names of groups of stars: a legend with radio buttons directly under it. */
+/** The names of groups of stars or of buttons: a legend with radio buttons, or with a picker of files, under it. */
 const GROUP = [
   /<legend[^>]*>([^<]*)<\/legend>/,
   /(?:<p[^>]*>[^<]*<\/p>)?(?:<div[^>]*>)*<label[^>]*>(?:<span[^>]*>)?/,
   /<input(?: id="[^"]*")? type="(?:radio|checkbox)"/,
 ];
+const PICKER = /<legend[^>]*>([^<]*)<\/legend>(?:(?!<fieldset|<legend).)*?<input type="file"/g;
 const starsIn = (markup: string) =>
-  [...markup.matchAll(new RegExp(GROUP.map(({ source }) => source).join(''), 'g'))].map(([, legend = '']) =>
-    wordsIn(legend),
-  );
+  [new RegExp(GROUP.map(({ source }) => source).join(''), 'g'), PICKER]
+    .flatMap((group) => [...markup.matchAll(group)])
+    .map(([, legend = '']) => wordsIn(legend));
 
 test('every table of fields is here', () => {
   const files = import.meta.glob<object>('../**/*.fields.ts', { eager: true });
@@ -161,6 +179,12 @@ function full<Entry extends object>(samples: readonly Entry[], said: Partial<Ent
 const family = full(FAMILY_SAMPLES, { service_end_date: '2025-01-31', service_end_reason: 'other' });
 const job = full(BOARD_SAMPLES, { end_date: '2027-02-03' });
 const contractor = full(CONTRACTOR_SAMPLES);
+const event = full(EVENT_SAMPLES, {
+  image_id: '00000000-0000-7000-8000-0000000000f1',
+  zip_code: '78701',
+  mentorship_level: 'beginner',
+  requires_rsvp: true,
+});
 const announcement = full(ANNOUNCEMENT_SAMPLES);
 
 /** Entries without details: a card, or the caption of a photo, says all of them. */
@@ -201,6 +225,22 @@ const DETAILS = [
       certifications: `Certifications: ${contractor.certifications.join('')}`,
     },
     markup: () => <ContractorFacts contractor={contractor} failed={false} />,
+  },
+  {
+    name: 'event',
+    fields: eventFields,
+    entry: event,
+    // The heading of the sheet has the first two, and the picture stands over the facts.
+    otherwise: {
+      ...{ title: null, category: null, image_id: null },
+      // One fact says when it is.
+      event_date: `When: ${whenText(event, { end: true })}`,
+      event_time: `When: ${whenText(event, { end: true })}`,
+      end_time: `When: ${whenText(event, { end: true })}`,
+      time_zone: `When: ${whenText(event, { end: true })}`,
+      max_attendees: 'Attendees: 14 of 20 attending',
+    },
+    markup: () => <EventFacts event={event} />,
   },
   {
     name: 'job',

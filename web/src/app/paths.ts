@@ -24,6 +24,8 @@ export const paths = {
   /** What members say of a contractor. */
   assessments: (contractorId: string) => `/contractors?contractor=${contractorId}&tab=assessments`,
   events: (show: { tab?: 'groups' } = {}) => (show.tab ? `/events?tab=${show.tab}` : '/events'),
+  /** The list with one event's details open. */
+  event: (id: string) => `/events?event=${id}`,
   jobs: () => '/jobs',
   /** The board with one job's details open. */
   job: (id: string) => `/jobs?job=${id}`,

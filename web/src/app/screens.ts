@@ -21,6 +21,7 @@ export const SCREENS: Readonly<Record<string, Loadable<object>>> = {
   [paths.consentManagement()]: loadable(() => import('../consent/ConsentPage.tsx')),
   [paths.contractors()]: loadable(() => import('../contractors/ContractorsPage.tsx')),
   [paths.dashboard()]: loadable(() => import('../dashboard/DashboardPage.tsx')),
+  [paths.events()]: loadable(() => import('../community/CommunityPage.tsx')),
   [paths.documents()]: loadable(() => import('./DocumentsScreen.tsx')),
   [paths.credentials()]: loadable(() => import('../files/credentials/CredentialsPage.tsx')),
   [paths.binder()]: loadable(() => import('./BinderScreen.tsx')),

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountServer } from '../account/testing/account-server.ts';
 import { conversationServer } from '../conversations/testing/conversation-server.ts';
+import { eventServer } from '../events/testing/event-server.ts';
 import { familyServer } from '../families/testing/family-server.ts';
 import { documentServer } from '../files/testing/document-server.ts';
 import { address, goBack, textsOf } from '../kit/testing/component-test.ts';
@@ -16,7 +17,7 @@ const menu = page.getByRole('navigation', { name: 'Menu' });
 const toggle = page.getByRole('button', { name: 'Open menu' });
 const bar = page.getByRole('navigation', { name: 'Main' });
 const notFound = page.getByText('This page has not been generated');
-const notYet = page.getByText('This part of PCR is not ready yet.');
+const events = page.getByRole('heading', { name: 'Community & Events' });
 
 /** A screen of this size, until the test is over. */
 async function onScreen(width: number, height: number): Promise<void> {
@@ -45,7 +46,12 @@ test('the entry screen says that it checks legal compliance, and leaves no trace
   await expect.poll(address).toBe('/no-such-page');
 });
 
-test('the menu has five entries, closes by Escape and by a press beside it, and leads on', async ({ server, open }) => {
+test('the menu has five entries, closes by Escape and by a press beside it, and leads on', async ({
+  server,
+  member,
+  open,
+}) => {
+  eventServer(server, member);
   familyServer(server);
   await open('/family-records');
   await toggle.click();
@@ -62,12 +68,13 @@ test('the menu has five entries, closes by Escape and by a press beside it, and 
   await expect.element(menu).not.toBeInTheDocument();
   await toggle.click();
   await menu.getByRole('link', { name: 'Events' }).click();
-  await expect.element(notYet).toBeVisible();
+  await expect.element(events).toBeVisible();
   expect(address()).toBe('/events');
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('on a phone that lies on its side the menu opens on the screen too', async ({ open }) => {
+test('on a phone that lies on its side the menu opens on the screen too', async ({ server, member, open }) => {
+  eventServer(server, member);
   await onScreen(844, 390);
   await open('/events');
   await toggle.click();
@@ -75,7 +82,12 @@ test('on a phone that lies on its side the menu opens on the screen too', async 
   await expect.element(menu.getByRole('link', { name: 'Profile' })).toBeVisible();
 });
 
-test('the bottom bar has the first words and Documents, and highlights the active route', async ({ server, open }) => {
+test('the bottom bar has the first words and Documents, and highlights the active route', async ({
+  server,
+  member,
+  open,
+}) => {
+  eventServer(server, member);
   documentServer(server);
   await open('/events');
   const links = bar.getByRole('link');
@@ -130,13 +142,14 @@ test('no address that the app links to is one that it does not know', async ({ s
   }
 });
 
-test('a new screen begins at its top, with the focus in it', async ({ server, open }) => {
+test('a new screen begins at its top, with the focus in it', async ({ server, member, open }) => {
+  eventServer(server, member);
   familyServer(server, ...Array.from({ length: 20 }, () => ({})));
   await open('/family-records');
   await expect.element(page.getByRole('article').first()).toBeVisible();
   window.scrollTo(0, 800);
   await bar.getByRole('link', { name: 'Events' }).click();
-  await expect.element(notYet).toBeVisible();
+  await expect.element(events).toBeVisible();
   await expect.element(page.getByRole('main')).toHaveFocus();
   expect(window.scrollY).toBe(0);
 });
@@ -147,7 +160,12 @@ function largeText(): void {
   onTestFinished(() => document.documentElement.removeAttribute('style'));
 }
 
-test('with text of twice the size the top bar is not cut, and all of its menu can be reached', async ({ open }) => {
+test('with text of twice the size the top bar is not cut, and all of its menu can be reached', async ({
+  server,
+  member,
+  open,
+}) => {
+  eventServer(server, member);
   largeText();
   for (const width of [390, 320]) {
     await onScreen(width, 640);
@@ -170,7 +188,8 @@ test('with text of twice the size the top bar is not cut, and all of its menu ca
   }
 });
 
-test('with text of twice the size every entry of the bottom bar is on the screen', async ({ open }) => {
+test('with text of twice the size every entry of the bottom bar is on the screen', async ({ server, member, open }) => {
+  eventServer(server, member);
   await open('/events');
   largeText();
   await expect.element(bar.getByRole('link', { name: 'Documents' })).toBeInViewport({ ratio: 0.95 });
@@ -178,8 +197,10 @@ test('with text of twice the size every entry of the bottom bar is on the screen
 
 test('on the narrowest phone the words of the bottom bar stand apart, and each entry can be pressed', async ({
   server,
+  member,
   open,
 }) => {
+  eventServer(server, member);
   documentServer(server);
   await onScreen(320, 640);
   for (const path of ['/events', '/documents']) {

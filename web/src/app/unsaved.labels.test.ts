@@ -11,6 +11,8 @@ import { reviewReports } from '../contractors/reviews/reviews.data.ts';
 import { reviewDrafts } from '../contractors/reviews/reviews.draft.ts';
 import { lineReports } from '../conversations/conversations.data.ts';
 import { firstDraftName, lineDraftName } from '../conversations/conversations.labels.ts';
+import { eventKind } from '../events/events.kind.ts';
+import { rsvpDraftName } from '../events/events.labels.ts';
 import { familyKind } from '../families/families.kind.ts';
 import { photoKind } from '../files/gallery/photos.fields.ts';
 import { ownDraftName } from '../help/help.draft.ts';
@@ -34,6 +36,9 @@ test.each([
   [announcementKind.drafts.key('u1', changed), 'Changes to an announcement'],
   [jobKind.drafts.key('u1', added), 'A new job'],
   [jobKind.drafts.key('u1', changed), 'Changes to a job'],
+  [eventKind.drafts.key('u1', added), 'A new event'],
+  [eventKind.drafts.key('u1', changed), 'Changes to an event'],
+  [draftKey('u1', rsvpDraftName('03')), 'An answer to an event'],
   [contractorKind.drafts.key('u1', added), 'A new contractor'],
   [contractorKind.drafts.key('u1', changed), 'Changes to a contractor'],
   [reviewDrafts.key('u1', changed), 'An assessment of a contractor'],

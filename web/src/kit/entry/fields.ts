@@ -234,3 +234,30 @@ export const listField = (label: string): EntryField<string[], string> => ({
       .filter(Boolean),
   text: (value) => value.join(', '),
 });
+
+/** Several short texts, typed with commas between them; null where none is said. */
+export const optionalList = (label: string): EntryField<string[] | null, string> => {
+  const list = listField(label);
+  return {
+    ...list,
+    held: (value) => list.held(value ?? []),
+    value(held) {
+      const said = list.value(held);
+      return said.length > 0 ? said : null;
+    },
+    text: (value) => list.text(value ?? []),
+  };
+};
+
+/** Yes or no: a checkbox. `words` say each. */
+export const yesNoField = (
+  label: string,
+  blank: boolean,
+  words: { yes: string; no: string },
+): EntryField<boolean, boolean> => ({
+  label,
+  blank,
+  held: (value) => value,
+  value: (held) => held,
+  text: (value) => (value ? words.yes : words.no),
+});

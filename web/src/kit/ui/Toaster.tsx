@@ -38,8 +38,7 @@ function PcrToaster() {
         unstyled: true,
         classNames: {
           // With larger text its space goes to the words.
-          toast:
-            'flex w-full items-center gap-[12px] rounded-card border px-[16px] py-[8px] min-h-[52px] shadow-soft',
+          toast: 'flex w-full items-center gap-[12px] rounded-card border px-[16px] py-[8px] min-h-[52px] shadow-soft',
           title: 'font-strong',
           content: 'grow py-1',
           icon: 'shrink-0',

@@ -73,7 +73,7 @@ export function FileUploader<T>(props: FileUploaderProps<T>) {
       },
     }),
   );
-  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
   const unsent = uploads.some(({ state }) => state !== 'done');
   useEffect(() => onUnsent?.(unsent), [unsent, onUnsent]);
   useEffect(() => {

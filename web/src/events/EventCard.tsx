@@ -1,0 +1,71 @@
+import type { Event } from '@pcr/contract/events/events.schema.ts';
+import { EllipsisVertical, Share2 } from 'lucide-react';
+import { memo } from 'react';
+import { CardFacts, EntryCard } from '../kit/entry/EntryCard.tsx';
+import { isSampleId } from '../kit/list/sample-id.ts';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { IconButton } from '../kit/ui/IconButton.tsx';
+import { whenOf } from '../kit/ui/place-time.ts';
+import { Status } from '../kit/ui/Status.tsx';
+import { shareEvent } from './actions/share-event.ts';
+import {
+  attendeesText,
+  CATEGORY_LABELS,
+  CATEGORY_TONES,
+  distanceText,
+  STATUS_LABELS,
+  STATUS_TONES,
+  statusAt,
+} from './events.labels.ts';
+import { EventPicture } from './picture/EventPicture.tsx';
+import { JoinButton } from './rsvp/JoinButton.tsx';
+
+export interface EventCardProps {
+  event: Event;
+  onView: (id: string) => void;
+  onMenu: (id: string) => void;
+  onRsvp: (id: string) => void;
+  onSample: (id: string) => void;
+}
+
+// Above the card, which opens wherever else it is pressed.
+const OVER = 'relative';
+
+/** One event in the list, with all that the description names (events.md 10). */
+export const EventCard = memo(function EventCard({ event, onView, onMenu, onRsvp, onSample }: EventCardProps) {
+  const { id, title, description, location, organizer, category, image_url, can } = event;
+  const { day, time, yours } = whenOf(event);
+  const status = statusAt(event, Date.now());
+  return (
+    <EntryCard name={title} onOpen={() => onView(id)}>
+      <div className="flex gap-3">
+        <div className="flex min-w-0 grow flex-col gap-0.5">
+          <p className="text-sm font-strong">
+            <time dateTime={event.starts_at}>
+              {day}, {time}
+            </time>
+            {yours && <span className="font-normal text-ink-soft">, {yours}</span>}
+          </p>
+          <CardFacts facts={[location, distanceText(event.distance_miles), `By ${organizer}`]} />
+          <p dir="auto" className="wrap-anywhere line-clamp-2 text-sm">
+            {description}
+          </p>
+        </div>
+        {image_url && <EventPicture url={image_url} size={320} className="size-20 rounded-small" />}
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
+        <Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>
+        <span className="text-ink-soft">{attendeesText(event)}</span>
+        {event.my_rsvp?.offered_until && <Status tone="green">A seat is yours to take</Status>}
+      </div>
+      <div className="-me-2 flex items-center justify-end gap-1">
+        {can.rsvp && <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />}
+        <IconButton icon={Share2} label={`Share ${title}`} onClick={() => void shareEvent(event)} className={OVER} />
+        {(can.edit || can.delete) && !isSampleId(id) && (
+          <IconButton icon={EllipsisVertical} label={`Change ${title}`} onClick={() => onMenu(id)} className={OVER} />
+        )}
+      </div>
+    </EntryCard>
+  );
+});

@@ -1,0 +1,190 @@
+import type { Event } from '@pcr/contract/events/events.schema.ts';
+import { History, Pencil, Share2, Trash2 } from 'lucide-react';
+import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
+import { UnsavedText } from '../kit/draft/UnsavedText.tsx';
+import { AddDetails } from '../kit/entry/AddDetails.tsx';
+import { EntryDetails, useKnownEntry } from '../kit/entry/EntryDetails.tsx';
+import type { EntryDetailsProps } from '../kit/entry/EntrySheets.tsx';
+import { FieldFact } from '../kit/entry/FieldFact.tsx';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { Badge } from '../kit/ui/Badge.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { Fact, FactSection, SmallFact, SmallFacts } from '../kit/ui/Facts.tsx';
+import { dayText } from '../kit/ui/format.ts';
+import { instantText } from '../kit/ui/instant-text.ts';
+import { whenText } from '../kit/ui/place-time.ts';
+import { Status } from '../kit/ui/Status.tsx';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { shareEvent } from './actions/share-event.ts';
+import { events } from './events.data.ts';
+import { eventFields } from './events.fields.ts';
+import { eventKind } from './events.kind.ts';
+import {
+  attendeesText,
+  CATEGORY_LABELS,
+  CATEGORY_TONES,
+  distanceText,
+  PATTERN_LABELS,
+  rsvpDraftName,
+  STATUS_LABELS,
+  STATUS_TONES,
+  statusAt,
+} from './events.labels.ts';
+import { EventPicture } from './picture/EventPicture.tsx';
+import { JoinButton } from './rsvp/JoinButton.tsx';
+import { SeatOffer } from './rsvp/SeatOffer.tsx';
+
+const EventVersions = loadableSheet(() => import('./EventVersions.tsx'));
+const CANNOT = { edit: false, delete: false };
+const SAMPLE = {
+  title: 'This is a sample, not a real event',
+  shows: 'It will not take place. It shows what an event looks like.',
+  explained:
+    'A sample just shows what an event looks like. There is no seat to take. Create your own event, or come back ' +
+    'when others have made some.',
+  add: 'Create Event',
+};
+
+export interface EventDetailsSheetProps extends EntryDetailsProps<Event> {
+  onRsvp: () => void;
+  onDelete: () => void;
+}
+
+/** The sheet with everything that is known of one event. */
+export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetailsSheetProps) {
+  const { userId, id } = props;
+  const entry = useKnownEntry<Event, Event>(events, id);
+  const { known, whole, gone, isSample } = entry;
+  const sample = useSheetInUrl('sample');
+  const versions = useSheetInUrl('versions');
+  const rsvp = useSheetInUrl('rsvp');
+  const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
+  return (
+    <>
+      <EntryDetails<Event>
+        {...props}
+        kind={eventKind}
+        entry={entry}
+        can={known?.can ?? CANNOT}
+        title={known ? <span className="wrap-anywhere">{known.title}</span> : 'Event'}
+        description={known && <Heading event={known} />}
+        footer={
+          known && (
+            <>
+              <Button look="secondary" icon={Share2} onClick={() => void shareEvent(known)}>
+                Share
+              </Button>
+              {known.can.rsvp && <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />}
+            </>
+          )
+        }
+        sample={SAMPLE}
+        gone="Someone deleted it."
+        // Which dates of a series it means is asked over this sheet (`EventDelete`).
+        deleting={() => null}
+        notes={
+          answer &&
+          (gone || known) && (
+            <UnsavedText
+              title="You have an unsaved answer"
+              draft={answer}
+              text={String(answer.values.notes ?? '')}
+              onContinue={known?.can.rsvp ? onRsvp : undefined}
+            />
+          )
+        }
+      >
+        {known && (
+          <>
+            {known.image_url && (
+              <EventPicture url={known.image_url} size={1600} className="aspect-video w-full rounded-card" />
+            )}
+            <SeatOffer event={known} />
+            <EventFacts event={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined} />
+            {!isSample && (known.can.edit || known.can.delete) && (
+              <div className="flex flex-wrap gap-3">
+                {known.can.edit && (
+                  <Button look="secondary" icon={Pencil} disabled={!whole} onClick={props.onEdit}>
+                    Edit
+                  </Button>
+                )}
+                {known.can.delete && (
+                  <Button look="secondary" icon={Trash2} className="text-red-ink!" disabled={!whole} onClick={onDelete}>
+                    Delete
+                  </Button>
+                )}
+                {known.can.edit && (
+                  <Button look="quiet" icon={History} className="px-2!" onClick={() => versions.show()}>
+                    Earlier versions
+                  </Button>
+                )}
+              </div>
+            )}
+          </>
+        )}
+      </EntryDetails>
+      {known?.can.edit && !isSample && (
+        <SheetPresence value={versions.value} onClose={versions.close}>
+          {() => <EventVersions open={versions.open} id={id} onClose={versions.close} onRestored={versions.close} />}
+        </SheetPresence>
+      )}
+    </>
+  );
+}
+
+function Heading({ event }: { event: Event }) {
+  const status = statusAt(event, Date.now());
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Badge tone={CATEGORY_TONES[event.category]}>{CATEGORY_LABELS[event.category]}</Badge>
+      <span role="status">
+        <Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>
+      </span>
+    </span>
+  );
+}
+
+/** A time without an end lasts two hours, and everyone is welcome. */
+const SAID_BY_NOTHING = ['end_time', 'max_attendees'] as const;
+
+/** All that an event says. */
+export function EventFacts({ event, onAdd }: { event: Event; onAdd?: (() => void) | undefined }) {
+  const fact = { fields: eventFields, known: event };
+  return (
+    <>
+      <dl className="flex flex-col gap-2">
+        <Fact label="When">{whenText(event, { end: true })}</Fact>
+        {event.is_recurring && (
+          <Fact label="Repeats">
+            {PATTERN_LABELS[event.recurring_pattern]}
+            {event.recurring_until && ` until ${dayText(event.recurring_until)}`}
+          </Fact>
+        )}
+        <FieldFact {...fact} name="location" />
+        <FieldFact {...fact} name="address" />
+        <FieldFact {...fact} name="city" />
+        <FieldFact {...fact} name="state" />
+        <FieldFact {...fact} name="zip_code" />
+        {event.distance_miles !== null && <Fact label="Distance">{distanceText(event.distance_miles)}</Fact>}
+        <FieldFact {...fact} name="organizer" />
+        <Fact label="Attendees">{attendeesText(event)}</Fact>
+        <FieldFact {...fact} name="event_type" />
+        {event.mentorship_level !== 'none' && <FieldFact {...fact} name="mentorship_level" />}
+        <FieldFact {...fact} name="specializations" />
+        {event.requires_rsvp && <FieldFact {...fact} name="requires_rsvp" />}
+        {event.max_attendees !== null && <FieldFact {...fact} name="waitlist_enabled" />}
+      </dl>
+      <FactSection title="Description">
+        <FieldFact {...fact} name="description" bare />
+      </FactSection>
+      <AddDetails fields={eventFields} known={event} except={SAID_BY_NOTHING} onAdd={onAdd} />
+      <SmallFacts>
+        <SmallFact label="Created">{instantText(event.created_at)}</SmallFact>
+        {event.updated_at !== event.created_at && (
+          <SmallFact label="Updated">{instantText(event.updated_at)}</SmallFact>
+        )}
+      </SmallFacts>
+    </>
+  );
+}

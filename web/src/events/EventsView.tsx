@@ -1,0 +1,262 @@
+import type { DeletedEvent, Event, MyEvents } from '@pcr/contract/events/events.schema.ts';
+import { CalendarDays, Plus } from 'lucide-react';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { useSampleData, useUserId } from '../account/account.ts';
+import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
+import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
+import { EntryList } from '../kit/entry/EntryList.tsx';
+import { EntrySheets } from '../kit/entry/EntrySheets.tsx';
+import { useEntryList } from '../kit/entry/use-entry-list.ts';
+import { useEntryScreen } from '../kit/entry/use-entry-screen.ts';
+import { FilterBar } from '../kit/list/FilterBar.tsx';
+import { FilterChips } from '../kit/list/FilterChips.tsx';
+import { FilterSelect } from '../kit/list/FilterSelect.tsx';
+import { SearchField } from '../kit/list/SearchField.tsx';
+import { isEmptyList, type ListOnScreen } from '../kit/list/shown-list.ts';
+import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
+import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
+import { Button } from '../kit/ui/Button.tsx';
+import { EmptyState } from '../kit/ui/EmptyState.tsx';
+import { dayText, timeText } from '../kit/ui/format.ts';
+import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
+import { EventCard } from './EventCard.tsx';
+import { countText, events, useEventCount } from './events.data.ts';
+import { eventKind } from './events.kind.ts';
+import { CATEGORY_OPTIONS, MINE_OPTIONS, STATUS_OPTIONS, TYPE_OPTIONS } from './events.labels.ts';
+import { type EventFilters, type FilterName, filtersOf, isUnfiltered, onlyMine, searchHere } from './events.search.ts';
+
+const EventDetails = loadableSheet(() => import('./EventDetails.tsx'));
+const EventForm = loadableSheet(() => import('./EventForm.tsx'));
+const EventMenu = loadableSheet(() => import('./actions/EventMenu.tsx'));
+const EventDelete = loadableSheet(() => import('./actions/EventDelete.tsx'));
+const RsvpForm = loadableSheet(() => import('./rsvp/RsvpForm.tsx'));
+const LOADS = [EventDetails.preload, RsvpForm.preload, EventForm.preload, EventMenu.preload];
+/** What lies over an event's details, and goes with them. */
+const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'remove'] as const;
+
+/** What the tab shows of the list, by the filters in the URL. */
+function useEventList(): { filters: EventFilters; list: ListOnScreen<Event> } {
+  const [url] = useSearchParams();
+  const filters = filtersOf(url);
+  const own = events.useList(filters);
+  // Samples come only where there is no event at all, past ones too.
+  const some = isEmptyList(own) === true ? ({ status: 'all' } as const) : filters;
+  const isEmpty = isEmptyList(events.useList(some));
+  const list = useEntryList<Event, EventFilters>({
+    ...{ data: events, filters, isEmpty },
+    search: searchHere,
+    sampleData: useSampleData(),
+  });
+  return { filters, list };
+}
+
+/** What the badge of the tab says; null while nobody knows (events.md 13). */
+export function useEventBadge(): string | null {
+  const { filters, list } = useEventList();
+  const { data } = useEventCount(filters);
+  const { shown } = list;
+  if (shown.kind === 'samples') return countText(shown.items.length);
+  if (data) return countText(data.count);
+  // Without the network it is what the device has.
+  return list.failure && shown.kind === 'entries' ? countText(shown.items.length) : null;
+}
+
+/** The tab 'Events' (events.md 10). Search, filters and the open sheet are in the URL. */
+export function EventsView() {
+  const { filters, list } = useEventList();
+  const filtered = !isUnfiltered(filters);
+  const screen = useEntryScreen<typeof eventKind, FilterName>({
+    kind: eventKind,
+    userId: useUserId(),
+    details: 'event',
+    over: OVER_DETAILS,
+    loads: LOADS,
+  });
+  const menu = useSheetInUrl('menu');
+  const rsvp = useSheetInUrl('rsvp');
+  const remove = useSheetInUrl('remove');
+  const { add, details, edit, filter, userId, view } = screen;
+  const [showMenu, showRsvp] = [menu.show, rsvp.show];
+  const card = useCallback(
+    (event: Event) => <EventCard event={event} onView={view} onMenu={showMenu} onRsvp={showRsvp} onSample={view} />,
+    [view, showMenu, showRsvp],
+  );
+  const mine = onlyMine(filters);
+  /** The question goes with the details under it. */
+  const leaveDeleted = () => (details.open ? details : remove).close();
+
+  return (
+    <>
+      <UnsavedEntries noun="event" drafts={eventKind.drafts} userId={userId} add={add} />
+
+      <EntryList<Event>
+        screen={screen}
+        list={list}
+        filtered={filtered}
+        heading="Events"
+        label="Events"
+        filters={<EventFilterBar filters={filters} onFilter={filter.set} />}
+        card={card}
+        estimate={190}
+        skeleton={<CardSkeleton lines={6} />}
+        add="Create Event"
+        icon={CalendarDays}
+        empty="No events found"
+        instead={
+          // Of what is on the device alone nobody knows.
+          mine !== null &&
+          !list.failure && <NoneOfMine mine={mine} onAdd={() => add.start()} onShowAll={filter.clear} />
+        }
+        noMatch="No events found"
+        samples={{
+          forNone: 'These events are made up. They go away once there is a real one.',
+          forFailure: 'We could not load the events. The ones below are made up. Nothing of yours is lost.',
+        }}
+      />
+
+      <EntrySheets<Event, DeletedEvent>
+        beside
+        screen={screen}
+        showsAdded={null}
+        details={(shown) => (
+          <EventDetails {...shown} onRsvp={() => rsvp.show(shown.id)} onDelete={() => remove.show(shown.id)} />
+        )}
+        form={(form) => (
+          <EventForm
+            {...form}
+            onSaved={(event) => {
+              // By date it may stand far down: who made it sees it, and can send its link.
+              if (form.id === null) details.show(event.id, { instead: ['add'] });
+              else form.onSaved(event);
+            }}
+          />
+        )}
+        deleted={({ event_date, event_time, location }) => (
+          <p className="wrap-anywhere">
+            {dayText(event_date)}, {timeText(event_time)}, {location}
+          </p>
+        )}
+      />
+      <SheetPresence value={menu.value} onClose={menu.close}>
+        {(id) => (
+          <EventMenu
+            open={menu.open}
+            id={id}
+            onClose={menu.close}
+            onEdit={() => edit.show(id, { instead: ['menu'] })}
+            onDelete={() => remove.show(id, { instead: ['menu'] })}
+          />
+        )}
+      </SheetPresence>
+      <SheetPresence value={rsvp.value} onClose={rsvp.close}>
+        {(id) => <RsvpForm open={rsvp.open} userId={userId} id={id} onClose={rsvp.close} />}
+      </SheetPresence>
+      <SheetPresence value={remove.value} onClose={remove.close}>
+        {(id) => (
+          <EventDelete
+            open={remove.open}
+            id={id}
+            onDone={remove.close}
+            onDeleted={(event, restorable) => {
+              leaveDeleted();
+              screen.showDeleted(event, restorable);
+            }}
+            onSeriesDeleted={leaveDeleted}
+          />
+        )}
+      </SheetPresence>
+    </>
+  );
+}
+
+interface EventFilterBarProps {
+  filters: EventFilters;
+  onFilter: (name: FilterName, value: string) => void;
+}
+
+const OTHERS = STATUS_OPTIONS.filter(({ value }) => value !== 'upcoming');
+/** Beside upcoming, which everybody's list begins with; one's own part begins with all of them (events.md 10, 12). */
+const STATUSES = [...OTHERS, { value: 'all', label: 'All Status' }];
+
+/** Search, one's own part, status, category and type: what the list shows, kept in the URL. */
+function EventFilterBar({ filters, onFilter }: EventFilterBarProps) {
+  const { mine } = filters;
+  return (
+    <FilterBar
+      search={
+        <SearchField
+          label="Search events"
+          placeholder="Search events..."
+          value={filters.search ?? ''}
+          onSearch={(text) => onFilter('search', text)}
+        />
+      }
+    >
+      <FilterChips<MyEvents | ''>
+        label="Your events"
+        choices={MINE_OPTIONS}
+        selected={mine ?? ''}
+        onSelect={(value) => onFilter('mine', value === mine ? '' : value)}
+      />
+      <FilterSelect
+        label="Status"
+        all={mine ? 'All Status' : 'Upcoming'}
+        value={filters.status}
+        choices={mine ? STATUS_OPTIONS : STATUSES}
+        onChoose={(value) => onFilter('status', value)}
+      />
+      <FilterSelect
+        label="Category"
+        all="All Categories"
+        value={filters.category}
+        choices={CATEGORY_OPTIONS}
+        onChoose={(value) => onFilter('category', value)}
+      />
+      <FilterSelect
+        label="Event type"
+        all="All Types"
+        value={filters.event_type}
+        choices={TYPE_OPTIONS}
+        onChoose={(value) => onFilter('event_type', value)}
+      />
+    </FilterBar>
+  );
+}
+
+interface NoneOfMineProps {
+  mine: MyEvents;
+  onAdd: () => void;
+  onShowAll: () => void;
+}
+
+/** What to do where one's own part of the list is empty. */
+function NoneOfMine({ mine, onAdd, onShowAll }: NoneOfMineProps) {
+  if (mine === 'organizing') {
+    return (
+      <EmptyState
+        icon={CalendarDays}
+        action={
+          <Button icon={Plus} onClick={onAdd}>
+            Create Event
+          </Button>
+        }
+      >
+        You have not made an event yet
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={CalendarDays}
+      action={
+        <Button look="secondary" onClick={onShowAll}>
+          See all events
+        </Button>
+      }
+    >
+      <span className="block text-ink">You are not going to an event yet</span>
+      Join one, and you find it here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,114 @@
+import { EVENT_STATUSES, type Event, type EventStatus } from '@pcr/contract/events/events.schema.ts';
+import { Check, Pencil, Share2, Trash2 } from 'lucide-react';
+import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { Spinner } from '../../kit/ui/Spinner.tsx';
+import { Status } from '../../kit/ui/Status.tsx';
+import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
+import { events, useChangeEventStatus } from '../events.data.ts';
+import { STATUS_LABELS, STATUS_TONES, statusAt } from '../events.labels.ts';
+import { shareEvent } from './share-event.ts';
+
+export interface EventMenuProps {
+  open: boolean;
+  id: string;
+  onClose: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** The menu of a card: any status to any other, edit, share, delete (events.md 16). */
+export default function EventMenu({ open, id, onClose, onEdit, onDelete }: EventMenuProps) {
+  const query = events.useOne(id);
+  const event = query.data;
+  const change = useChangeEventStatus();
+
+  function set(status: EventStatus) {
+    if (!event || change.isPending) return;
+    // A promise: who closes this meanwhile is told of the outcome too.
+    change.mutateAsync({ id, status, updated_at: event.updated_at }).then(
+      () => {
+        onClose();
+        toastSuccess(`Status changed to ${STATUS_LABELS[status]}`);
+      },
+      () => toastError('Failed to update event'),
+    );
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={event ? <span className="wrap-anywhere">{event.title}</span> : 'Event'}>
+      {!event && <EntryMissing query={query} failed="This event could not be loaded" loading="Loading the event..." />}
+      {event && (
+        <>
+          {event.can.edit && (
+            <Statuses event={event} changing={change.isPending ? change.variables.status : null} onChoose={set} />
+          )}
+          {change.error && (
+            <Banner tone="red" live="assertive" title="Not changed">
+              {change.error.message}
+            </Banner>
+          )}
+          <div className="flex flex-wrap gap-3 border-t border-line pt-4">
+            {event.can.edit && (
+              <Button look="secondary" icon={Pencil} onClick={onEdit}>
+                Edit
+              </Button>
+            )}
+            <Button look="secondary" icon={Share2} onClick={() => void shareEvent(event)}>
+              Share
+            </Button>
+            {event.can.delete && (
+              <Button look="secondary" icon={Trash2} className="text-red-ink!" onClick={onDelete}>
+                Delete
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+interface StatusesProps {
+  event: Event;
+  /** The status that it is about to get; null while none. */
+  changing: EventStatus | null;
+  onChoose: (status: EventStatus) => void;
+}
+
+function Statuses({ event, changing, onChoose }: StatusesProps) {
+  const now = Date.now();
+  const current = statusAt(event, now);
+  const hasBegun = now >= Date.parse(event.starts_at);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm text-ink-soft">Status</legend>
+      <div className="flex flex-col">
+        {EVENT_STATUSES.map((status) => (
+          <button
+            key={status}
+            type="button"
+            aria-pressed={status === current}
+            aria-busy={status === changing || undefined}
+            onClick={() => onChoose(status)}
+            className="-mx-2 flex min-h-touch items-center justify-between gap-3 rounded-small px-2 text-start hover:bg-hover"
+          >
+            <Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>
+            {status === changing ? (
+              <Spinner size={18} />
+            ) : (
+              status === current && <Check size="1.25rem" aria-hidden className="text-brand-ink" />
+            )}
+          </button>
+        ))}
+      </div>
+      {hasBegun && (
+        <p className="mt-1 text-sm text-ink-soft">
+          Its date is over or has begun. To make it upcoming, edit it and give it a new date.
+        </p>
+      )}
+    </fieldset>
+  );
+}

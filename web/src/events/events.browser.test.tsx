@@ -1,0 +1,145 @@
+import { listEvents } from '@pcr/contract/events/events.endpoints.ts';
+import { EVENT_PAGE } from '@pcr/contract/events/events.schema.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
+import { page } from 'vitest/browser';
+import { address, press, textsOf, toast } from '../kit/testing/component-test.ts';
+import { expect, test } from '../testing/app-test.tsx';
+import { eventServer } from './testing/event-server.ts';
+
+const card = (title: string) => page.getByRole('article', { name: title });
+const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const expectEvents = (...titles: string[]) =>
+  expect.poll(() => textsOf(page.getByRole('article').getByRole('heading'))).toEqual(titles);
+
+test('the screen has its heading, three tabs with their counts, and the list is that of the tab in the address', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post } = eventServer(server, member);
+  post({ title: 'Later', event_date: '2099-05-01' });
+  post({ title: 'Sooner', event_date: '2099-04-01' });
+  await open('/events');
+  await expect.element(page.getByRole('heading', { name: 'Community & Events' })).toBeVisible();
+  await expectEvents('Sooner', 'Later');
+  await expect.poll(() => textsOf(page.getByRole('tab'))).toEqual(['Events 2', 'Groups 4', 'Mentorship 12']);
+  await tab('Mentorship').click();
+  expect(address()).toBe('/events?tab=mentorship');
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(12);
+  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
+  await open();
+  await expect.element(tab('Mentorship')).toHaveAttribute('aria-selected', 'true');
+  await tab('Groups').click();
+  await expect.poll(() => page.getByRole('article').elements().length).toBe(4);
+  await tab('Events').click();
+  await expectEvents('Sooner', 'Later');
+});
+
+test('a card says all of its event', async ({ server, member, open }) => {
+  eventServer(server, member).postByAnother(
+    { title: 'Infant CPR Class', max_attendees: 20 },
+    { attendees: 8, distance_miles: 3.24, image_url: '/nowhere', waitlist_count: 0 },
+  );
+  await open('/events');
+  const shown = card('Infant CPR Class');
+  await expect.element(shown).toBeVisible();
+  const words = shown.element().textContent?.replaceAll('\u202f', ' ');
+  for (const said of [
+    'Feb 8, 2099, 9:00 AM PST',
+    'your time',
+    'Zilker Library',
+    '3.2 miles away',
+    'By Austin Child Safety',
+    'Hands-on, with a card at the end.',
+    'Health',
+    'Upcoming',
+    '8 of 20 attending',
+  ]) {
+    expect(words).toContain(said);
+  }
+  const place = shown.element().querySelector('span:has(> img), span.size-20')?.getBoundingClientRect();
+  expect([place?.width, place?.height]).toEqual([80, 80]);
+});
+
+test('search, chips and filters are in the address, and what they find is asked of the server', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post, postByAnother } = eventServer(server, member);
+  post({ title: 'Coffee', category: 'social', event_type: 'coffee_chat' });
+  postByAnother({ title: 'Drill', category: 'emergency' });
+  postByAnother({ title: 'Old talk', status: 'completed', category: 'social' });
+  await open('/events');
+  await expect.element(card('Drill')).toBeVisible();
+  await press(page, 'Organizing');
+  await expectEvents('Coffee');
+  expect(address()).toBe('/events?mine=organizing');
+  await expect.element(tab('Events')).toHaveTextContent('Events 1');
+  await press(page, 'Organizing');
+  await page.getByLabelText('Status').selectOptions('Completed');
+  await expectEvents('Old talk');
+  await page.getByLabelText('Category').selectOptions('Emergency');
+  await expect.element(page.getByText('No events found')).toBeVisible();
+  await press(page, 'Clear filters');
+  await page.getByLabelText('Event type').selectOptions('Coffee Chat');
+  await expectEvents('Coffee');
+  await open();
+  await expectEvents('Coffee');
+  expect(server.asked(listEvents).at(-1)?.query).toEqual({ event_type: 'coffee_chat' });
+  await press(page, 'Going');
+  await expect.element(page.getByText('No events found')).toBeVisible();
+});
+
+test('an own part that is empty says what to do', async ({ server, member, open }) => {
+  eventServer(server, member).postByAnother();
+  await open('/events?mine=going');
+  await expect.element(page.getByText('You are not going to an event yet')).toBeVisible();
+  await press(page, 'See all events');
+  await expectEvents('Infant CPR Class');
+});
+
+test('the list goes on as one scrolls', async ({ server, member, open }) => {
+  const { post } = eventServer(server, member);
+  for (let n = 0; n < EVENT_PAGE + 1; n += 1) post({ title: `Event ${n}`, event_time: `${10 + (n % 10)}:00` });
+  await open('/events');
+  await expect.element(page.getByRole('article').first()).toBeVisible();
+  await expect.element(tab('Events')).toHaveTextContent(`Events ${EVENT_PAGE + 1}`);
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return server.asked(listEvents).length;
+    })
+    .toBe(2);
+});
+
+test('while there is no event at all samples are shown, counted and explained; past events are real ones', async ({
+  server,
+  member,
+  open,
+}) => {
+  const { post } = eventServer(server, member);
+  await open('/events');
+  await expect.element(page.getByText('Using sample data for demonstration')).toBeVisible();
+  await expect.element(tab('Events')).toHaveTextContent('Events 6');
+  await press(page, 'Infant and Child CPR');
+  const details = page.getByRole('dialog', { name: 'Infant and Child CPR' });
+  await expect.element(details.getByText('This is a sample, not a real event')).toBeVisible();
+  await press(details, 'Join Event');
+  await expect.element(page.getByRole('alertdialog', { name: 'This is a sample' })).toBeVisible();
+  expect(server.asked(respondToEvent)).toEqual([]);
+  post({ title: 'Old talk', status: 'completed' });
+  await open('/events');
+  await expect.element(page.getByText('No events found')).toBeVisible();
+});
+
+test('Join Event joins at once, and says so', async ({ server, member, open }) => {
+  eventServer(server, member).postByAnother({ max_attendees: 2 }, { attendees: 1 });
+  await open('/events');
+  await press(card('Infant CPR Class'), 'Join Event: Infant CPR Class');
+  await expect.element(toast('RSVP submitted successfully!')).toBeVisible();
+  await expect
+    .element(card('Infant CPR Class').getByRole('button', { name: 'Attending: Infant CPR Class' }))
+    .toBeVisible();
+  await expect.element(card('Infant CPR Class').getByText('2 of 2 attending')).toBeVisible();
+});

@@ -1,0 +1,144 @@
+import {
+  EVENT_CATEGORIES,
+  EVENT_STATUSES,
+  EVENT_TYPES,
+  type Event,
+  type EventCategory,
+  type EventStatus,
+  type EventType,
+  MENTORSHIP_LEVELS,
+  type MentorshipLevel,
+  MY_EVENTS,
+  type MyEvents,
+  RECURRING_PATTERNS,
+  type RecurringPattern,
+  SERIES_SCOPES,
+  type SeriesScope,
+} from '@pcr/contract/events/events.schema.ts';
+import { RSVP_RESPONSES, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
+import type { Tone } from '../kit/ui/tone.ts';
+
+const optionsOf = <V extends string>(values: readonly V[], labels: Readonly<Record<V, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+export const CATEGORY_LABELS: Record<EventCategory, string> = {
+  education: 'Education',
+  health: 'Health',
+  social: 'Social',
+  emergency: 'Emergency',
+  maintenance: 'Maintenance',
+};
+export const CATEGORY_TONES: Record<EventCategory, Tone> = {
+  education: 'blue',
+  health: 'green',
+  social: 'purple',
+  emergency: 'red',
+  maintenance: 'amber',
+};
+export const CATEGORY_OPTIONS = optionsOf(EVENT_CATEGORIES, CATEGORY_LABELS);
+
+export const TYPE_LABELS: Record<EventType, string> = {
+  professional_meetup: 'Professional Meetup',
+  training_workshop: 'Training Workshop',
+  networking_event: 'Networking Event',
+  social_gathering: 'Social Gathering',
+  mentorship_matching: 'Mentorship Matching',
+  coffee_chat: 'Coffee Chat',
+  job_shadowing: 'Job Shadowing',
+  resume_review: 'Resume Review',
+  graduation_event: 'Graduation Event',
+};
+export const TYPE_OPTIONS = optionsOf(EVENT_TYPES, TYPE_LABELS);
+
+export const STATUS_LABELS: Record<EventStatus, string> = {
+  upcoming: 'Upcoming',
+  ongoing: 'Ongoing',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+export const STATUS_TONES: Record<EventStatus, Tone> = {
+  upcoming: 'blue',
+  ongoing: 'green',
+  completed: 'neutral',
+  cancelled: 'red',
+};
+export const STATUS_OPTIONS = optionsOf(EVENT_STATUSES, STATUS_LABELS);
+
+export const PATTERN_LABELS: Record<RecurringPattern, string> = {
+  none: 'Does not repeat',
+  monthly: 'Every month',
+  quarterly: 'Every 3 months',
+  biannual: 'Every 6 months',
+};
+export const PATTERN_OPTIONS = optionsOf(RECURRING_PATTERNS, PATTERN_LABELS);
+
+export const LEVEL_LABELS: Record<MentorshipLevel, string> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  none: 'Everyone',
+};
+export const LEVEL_OPTIONS = optionsOf(MENTORSHIP_LEVELS, LEVEL_LABELS);
+
+const MINE_LABELS: Record<MyEvents, string> = { organizing: 'Organizing', going: 'Going' };
+export const MINE_OPTIONS = optionsOf(MY_EVENTS, MINE_LABELS);
+
+export const RESPONSE_LABELS: Record<RsvpResponse, string> = {
+  attending: 'Attending',
+  maybe: 'Maybe',
+  not_attending: 'Not Attending',
+  waitlist: 'Waitlist',
+};
+export const RESPONSE_OPTIONS = optionsOf(RSVP_RESPONSES, RESPONSE_LABELS);
+
+/** What the button of a card says once one has answered. */
+const ANSWERED_LABELS: Record<RsvpResponse, string> = { ...RESPONSE_LABELS, waitlist: 'On Waitlist' };
+
+/** As the server has it at this moment: what was upcoming when it answered may have begun since (events.md 16). */
+export function statusAt({ status, starts_at, ends_at }: Pick<Event, 'status' | 'starts_at' | 'ends_at'>, now: number) {
+  if (status !== 'upcoming' || now < Date.parse(starts_at)) return status;
+  return now < Date.parse(ends_at) ? 'ongoing' : 'completed';
+}
+
+/** No seat is free for one who comes new: they are taken, or somebody waits for the next (events.md 31). */
+export const isFull = ({ attendees, max_attendees, waitlist_count }: Event): boolean =>
+  max_attendees !== null && (attendees >= max_attendees || waitlist_count > 0);
+
+/**
+ * What the button of an event says. Where an answer is needed, or none of the seats can be had, it opens the four
+ * responses; 'Join Event' and 'Join Waitlist' answer at once where no RSVP is needed (events.md 30, 31).
+ */
+export function joinOf(event: Event): { label: string; asks: boolean } {
+  const { my_rsvp, requires_rsvp, waitlist_enabled } = event;
+  if (my_rsvp) return { label: ANSWERED_LABELS[my_rsvp.response], asks: true };
+  if (isFull(event)) {
+    return waitlist_enabled ? { label: 'Join Waitlist', asks: requires_rsvp } : { label: 'RSVP', asks: true };
+  }
+  return requires_rsvp ? { label: 'RSVP', asks: true } : { label: 'Join Event', asks: false };
+}
+
+/** '8 of 20 attending', '8 attending'; where people wait, how many. */
+export function attendeesText({ attendees, max_attendees, waitlist_count }: Event): string {
+  const count = (n: number) => n.toLocaleString('en-US');
+  const seats = max_attendees === null ? '' : ` of ${count(max_attendees)}`;
+  const waiting = waitlist_count > 0 ? `, ${count(waitlist_count)} waiting` : '';
+  return `${count(attendees)}${seats} attending${waiting}`;
+}
+
+/** '3.2 miles away': one decimal below 10. Null where nobody knows. */
+export function distanceText(miles: number | null): string | null {
+  if (miles === null) return null;
+  const shown = miles < 9.95 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US');
+  return `${shown} ${shown === '1.0' ? 'mile' : 'miles'} away`;
+}
+
+/** Which dates of a series are meant (events.md 21). */
+export type ChosenScope = SeriesScope | 'one';
+export const SCOPE_LABELS: Record<ChosenScope, string> = {
+  one: 'This date',
+  following: 'This and later',
+  all: 'All',
+};
+export const SCOPE_OPTIONS = optionsOf(['one', ...SERIES_SCOPES], SCOPE_LABELS);
+
+/** Names the draft of an answer to that event. */
+export const rsvpDraftName = (eventId: string) => `rsvps:${eventId}`;

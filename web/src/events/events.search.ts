@@ -1,0 +1,66 @@
+import {
+  EVENT_CATEGORIES,
+  EVENT_STATUS_FILTERS,
+  EVENT_TYPES,
+  type Event,
+  type EventQuery,
+  MY_EVENTS,
+  type MyEvents,
+} from '@pcr/contract/events/events.schema.ts';
+import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
+import { statusAt } from './events.labels.ts';
+
+/** What the URL of the list holds. */
+export type EventFilters = Omit<EventQuery, 'cursor'>;
+
+/** The parameters of the URL that say what the list shows. */
+export type FilterName = 'mine' | 'search' | 'category' | 'status' | 'event_type';
+
+/** True for the list that everybody sees first: upcoming events. */
+export const isUnfiltered = ({ mine, search, category, status, event_type }: EventFilters) =>
+  !(mine || search || category || status || event_type);
+
+/** The own part of the list that is shown, where nothing else is asked for. */
+export const onlyMine = ({ mine, ...others }: EventFilters): MyEvents | null =>
+  (mine && isUnfiltered(others) && mine) || null;
+
+/** What the URL asks for; what it cannot mean is left out. */
+export function filtersOf(url: URLSearchParams): EventFilters {
+  const filters: EventFilters = {};
+  const mine = MY_EVENTS.find((value) => value === url.get('mine'));
+  const search = wordsOf(url.get('search'));
+  const category = EVENT_CATEGORIES.find((value) => value === url.get('category'));
+  const status = EVENT_STATUS_FILTERS.find((value) => value === url.get('status'));
+  const event_type = EVENT_TYPES.find((value) => value === url.get('event_type'));
+  if (mine) filters.mine = mine;
+  if (search) filters.search = search;
+  if (category) filters.category = category;
+  // Upcoming is the server's own choice for everybody's list: one list, one entry in the cache. One's own part has all.
+  if (status && status !== (mine ? 'all' : 'upcoming')) filters.status = status;
+  if (event_type) filters.event_type = event_type;
+  return filters;
+}
+
+const isMine: Record<MyEvents, (event: Event) => boolean> = {
+  organizing: ({ user_id }) => user_id !== null,
+  going: ({ my_rsvp }) => my_rsvp !== null && my_rsvp.response !== 'not_attending',
+};
+
+/** The next one first. */
+const byDate = (a: Event, b: Event) => byCodeUnits(a.starts_at, b.starts_at) || byCodeUnits(a.id, b.id);
+
+/** The server's search over what is on the device: the samples, and real events while the server cannot be asked. */
+export function searchHere(events: readonly Event[], filters: EventFilters, now: number = Date.now()): Event[] {
+  const words = folded(filters.search ?? '');
+  const { mine, category, event_type, status = mine ? 'all' : 'upcoming' } = filters;
+  const found = events.filter(
+    (event) =>
+      folded([event.title, event.description, event.location, event.organizer].join('\n')).includes(words) &&
+      (!mine || isMine[mine](event)) &&
+      (!category || event.category === category) &&
+      (!event_type || event.event_type === event_type) &&
+      (status === 'all' || statusAt(event, now) === status),
+  );
+  const isNextFirst = status === 'upcoming' || status === 'ongoing';
+  return found.sort((a, b) => (isNextFirst ? byDate(a, b) : byDate(b, a)));
+}

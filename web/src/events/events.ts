@@ -1,0 +1,2 @@
+// What other domains know of events.
+export { EventsView, useEventBadge } from './EventsView.tsx';

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+
+export interface EventPictureProps {
+  url: string;
+  /** Pixels of the longer side that is asked for. */
+  size: 320 | 1600;
+  className: string;
+}
+
+/** The picture of an event. Its place has a size of its own, so nothing moves when it comes, or cannot be had. */
+export function EventPicture({ url, size, className }: EventPictureProps) {
+  const [failed, setFailed] = useState('');
+  return (
+    <span aria-hidden className={`block shrink-0 overflow-hidden bg-sunken ${className}`}>
+      {failed !== url && (
+        <img
+          src={`${url}?size=${size}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(url)}
+          className="size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
