@@ -97,6 +97,13 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listRsvps: [401, 403, 403, 200],
   checkIn: [401, 403, 403, 200],
   downloadRsvps: [401, 403, 403, 200],
+  downloadEventCalendar: [401, 403, 200, 200],
+  downloadSeriesCalendar: [401, 403, 200, 200],
+  getCalendarAddress: [401, 200, 200, 200],
+  makeCalendarAddress: [401, 403, 200, 200],
+  deleteCalendarAddress: [401, 204, 204, 204],
+  // For whoever has the address.
+  readCalendar: [200, 200, 200, 200],
   listAnnouncements: [401, 403, 200, 200],
   listDeletedAnnouncements: [401, 403, 200, 200],
   getAnnouncement: [401, 403, 200, 200],

@@ -56,6 +56,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'event_series', owner: 'user_id' },
   { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by'] },
   { table: 'event_rsvps', owner: 'user_id', omit: ['told'] },
+  { table: 'calendar_addresses', owner: 'user_id', omit: ['token_hash'] },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by'] },
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },

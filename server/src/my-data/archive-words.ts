@@ -139,6 +139,11 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     says: 'Which events you said you would come to, or not, with your notes.',
     shows: ['created_at', 'response', 'notes', 'event_id'],
   },
+  calendar_addresses: {
+    title: 'Your calendar address',
+    says: 'Since when your calendar can read your events.',
+    shows: ['created_at'],
+  },
   job_reports: { title: 'Jobs you reported', says: 'What you told the operator about a job.' },
   contractor_reports: { title: 'Contractors you reported', says: 'What you told the operator about a contractor.' },
   contractor_review_reports: {

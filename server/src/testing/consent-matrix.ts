@@ -71,6 +71,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   // What the caller made; another's is refused.
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
   ...['createEvent', 'restoreEvent', 'listDeletedEvents', 'countEvents', 'listSeriesDates', 'answerOffer'],
+  ...['getCalendarAddress', 'makeCalendarAddress', 'deleteCalendarAddress'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
   ...['listContractorVersions', 'noteContractorContact', 'answerReview', 'updateAnswer', 'deleteAnswer'],
   ...['listFamilies', 'summarizeFamilies', 'getFamily', 'createFamily', 'updateFamily', 'deleteFamily'],
@@ -269,6 +270,9 @@ const staleAnnouncement: Pick<Case, 'status' | 'members' | 'shows'> = {
   members: refusal(ANNOUNCEMENT),
   shows: at('error.current', OWNERS_ANNOUNCEMENT),
 };
+const CALENDAR: Shown[] = ['title', 'description', 'location', 'address', 'city'].map(
+  (name): Shown => ['', `zqevent${name}`],
+);
 const staleEvent: Pick<Case, 'status' | 'members' | 'shows'> = {
   status: 409,
   members: refusal(EVENT),
@@ -547,6 +551,10 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
+  // What an event says, and nothing of who made it or comes.
+  downloadEventCalendar: [{ bytes: true, members: [], shows: CALENDAR }],
+  downloadSeriesCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],
+  readCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],
   listEventVersions: [
     {
       members: page([

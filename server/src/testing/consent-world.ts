@@ -172,7 +172,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const given = { email: 'nobody@example.org', password: 'password' };
   const rest = await newSubject(owner, given, [
     ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedContractor', 'deletedJob'] as const),
-    ...(['photo', 'inboxEntry', 'unclaimed', 'heldReview', 'answeredEvent', 'offeringEvent'] as const),
+    ...(['photo', 'inboxEntry', 'unclaimed', 'heldReview', 'answeredEvent', 'offeringEvent', 'calendarToken'] as const),
   ]);
   const family = await owner.ask(createFamily, {
     in: familyDraft({

@@ -25,6 +25,7 @@ import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
 import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
+import * as calendar from '@pcr/contract/events/calendar.endpoints.ts';
 import * as events from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
@@ -84,6 +85,8 @@ export interface Subject {
   /** Another's answer to the owner's event, and an event with a seat that is offered to the owner. */
   answeredEvent: { id: string; rsvp_id: string };
   offeringEvent: string;
+  /** What the address of the owner's calendar carries. */
+  calendarToken: string;
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
@@ -278,6 +281,12 @@ calling(rsvps.listAttendees, ({ answeredEvent: { id } }) => ({ params: { id }, q
 calling(rsvps.listRsvps, ({ answeredEvent: { id } }) => ({ params: { id }, query: {} }));
 calling(rsvps.checkIn, ({ answeredEvent: { id, rsvp_id } }) => ({ params: { id, rsvp_id }, in: { checked_in: true } }));
 calling(rsvps.downloadRsvps, ({ answeredEvent: { id } }) => ({ params: { id } }));
+calling(calendar.downloadEventCalendar, ({ event }) => ({ params: { id: event.id } }));
+calling(calendar.downloadSeriesCalendar, ({ recurringEvent }) => ({ params: { id: recurringEvent.id } }));
+calling(calendar.getCalendarAddress, () => ({}));
+calling(calendar.makeCalendarAddress, () => ({}));
+calling(calendar.deleteCalendarAddress, () => ({}));
+calling(calendar.readCalendar, ({ calendarToken }) => ({ query: { token: calendarToken } }));
 calling(announcements.listAnnouncements, () => ({ query: {} }));
 calling(announcements.listDeletedAnnouncements, () => ({ query: {} }));
 calling(announcements.getAnnouncement, ({ announcement }) => ({ params: { id: announcement.id } }));
@@ -545,6 +554,7 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     await (await owner.neighbour()).ask(rsvps.respondToEvent, answer);
     return { id, rsvp_id };
   },
+  calendarToken: async (owner) => (await owner.ask(calendar.makeCalendarAddress, {})).token,
   async offeringEvent(owner) {
     const neighbour = await owner.neighbour();
     const { id } = await neighbour.ask(events.createEvent, { in: eventDraft({ max_attendees: 1 }) });
