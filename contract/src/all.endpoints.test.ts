@@ -39,6 +39,7 @@ import * as applicationCredentials from './jobs/application-credentials.endpoint
 import * as applications from './jobs/applications.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import * as live from './kit/live.endpoints.ts';
+import * as near from './kit/near.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
@@ -87,6 +88,7 @@ test('no two domains give an endpoint the same name', () => {
     myData,
     inbox,
     live,
+    near,
     privacy,
   ].flatMap((domain) => Object.keys(domain));
   expect(Object.keys(ENDPOINTS).sort()).toEqual(names.sort());

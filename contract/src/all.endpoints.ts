@@ -21,6 +21,8 @@ import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as calendar from './events/calendar.endpoints.ts';
 import * as events from './events/events.endpoints.ts';
+import * as meetings from './events/meetings.endpoints.ts';
+import * as eventPicture from './events/picture.endpoints.ts';
 import * as rsvps from './events/rsvps.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
@@ -37,6 +39,7 @@ import * as jobApplications from './jobs/applications.endpoints.ts';
 import * as jobs from './jobs/jobs.endpoints.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import * as live from './kit/live.endpoints.ts';
+import * as near from './kit/near.endpoints.ts';
 import * as members from './members/members.endpoints.ts';
 import * as myData from './my-data/my-data.endpoints.ts';
 import * as inbox from './notifications/inbox.endpoints.ts';
@@ -67,6 +70,8 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...disputes,
   ...calendar,
   ...events,
+  ...meetings,
+  ...eventPicture,
   ...rsvps,
   ...families,
   ...familyLookUp,
@@ -86,4 +91,5 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...inbox,
   ...privacy,
   ...live,
+  ...near,
 };

@@ -96,7 +96,6 @@ create trigger events_forget_history after delete on events for each row execute
 
 -- The lists by date: what follows the clock, and what has a status of its own.
 create index events_by_date on events (starts_at, id) where deleted_at is null;
-create index events_of_category on events (category, starts_at, id) where deleted_at is null;
 create index events_of_type on events (event_type, starts_at, id) where deleted_at is null;
 create index events_set on events (status, starts_at, id) where deleted_at is null and status <> 'upcoming';
 create index events_words on events using gin (search_text gin_trgm_ops) with (fastupdate = off)

@@ -29,14 +29,15 @@ create table place_spots (
   primary key (lat, lng)
 );
 
--- Great-circle distance in miles (haversine on a sphere of 3958.76 miles).
+-- Great-circle distance in miles (haversine on a sphere of 3958.76 miles); null for a position that is not known, which
+-- `least` alone would take for the far side of the earth.
 create function miles_between(a_lat double precision, a_lng double precision, b_lat double precision,
   b_lng double precision) returns double precision
   language sql immutable parallel safe
-  return 7917.52 * asin(least(1, sqrt(
+  return case when a_lat + a_lng + b_lat + b_lng is not null then 7917.52 * asin(least(1, sqrt(
     sin(radians(b_lat - a_lat) / 2) ^ 2
     + cos(radians(a_lat)) * cos(radians(b_lat)) * sin(radians(b_lng - a_lng) / 2) ^ 2
-  )));
+  ))) end;
 
 -- Of rows that were there before, a task looks up the places, and each once.
 alter table jobs

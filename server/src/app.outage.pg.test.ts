@@ -59,6 +59,7 @@ const REFUSED: Record<string, number> = {
   getOwnConversationMessageReport: 404,
   confirmDispute: 400,
   getMemberPhoto: 404,
+  getEventPicture: 404,
   getBinderContent: 404,
   getDataExportContent: 404,
 };

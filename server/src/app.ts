@@ -46,6 +46,9 @@ import { DISPUTE_STAYS } from './disputes/disputes.ts';
 import { calendarRoutes } from './events/calendar.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { eventDaily, eventTasks } from './events/events.tasks.ts';
+import { meetingRoutes } from './events/meetings.routes.ts';
+import { eventPictureRoutes } from './events/pictures.routes.ts';
+import { eventPictureDaily, eventPictureTasks } from './events/pictures.tasks.ts';
 import { rsvpRoutes } from './events/rsvps.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
@@ -94,6 +97,7 @@ import { deliverMail } from './kit/messages/mail.ts';
 import { mailFileDaily, mailFileTasks } from './kit/messages/mail-files.ts';
 import { messageDaily, messageTasks } from './kit/messages/messages.tasks.ts';
 import { channelsOf, messageDelivery } from './kit/messages/messages.ts';
+import { type PlacedTable, placeDaily, placeTasks, resumeSeeking } from './kit/places/seek.ts';
 import type { Database } from './kit/postgres/database.ts';
 import type { Clock } from './kit/settings/clock.ts';
 import { originOf, type Settings } from './kit/settings/settings.ts';
@@ -111,6 +115,12 @@ import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { privacyDaily, privacyTasks } from './privacy/privacy.tasks.ts';
 
 // Longer than 300 lines: every domain is wired here, in one order, and most of them are a line or two.
+
+/** Entries whose distance is told (near.md 5). */
+const PLACED: readonly PlacedTable[] = [
+  { table: 'jobs', says: ['location'] },
+  { table: 'contractors', says: ['location'] },
+];
 
 export interface AppParts {
   settings: Settings;
@@ -275,6 +285,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   autoLogoutRoutes(bind, { database, clock, readSession });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
+  eventPictureRoutes(bind, { database, storage });
   familyRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
   credentialRoutes(bind, { database, clock, submitted: recordCredential });
@@ -292,6 +303,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   eventRoutes(bind, { database, clock, communityEditing, notify, tellAfterMs: parts.tellAfterMs });
   rsvpRoutes(bind, { database, clock, communityEditing, notify });
   calendarRoutes(bind, { database, clock, communityEditing, origin });
+  meetingRoutes(bind, { database, clock, channels, notify });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });
   contractorRoutes(bind, { database, clock, channels, notify });
@@ -354,6 +366,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
   await delivery.resume();
+  await resumeSeeking(database, PLACED);
   const tasks = await runTasks(
     connection,
     {
@@ -377,6 +390,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
       ...eventTasks({ database, clock, notify }),
+      ...eventPictureTasks({ database, clock }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),
@@ -396,6 +410,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
           writeArchive({ database, clock, storage }, userId, file, onProgress),
       }),
       ...privacyTasks({ database, clock }),
+      ...placeTasks({ database, tables: PLACED }),
     },
     [
       ...messageDaily,
@@ -407,6 +422,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...contractorDaily,
       ...disputeDaily,
       ...eventDaily,
+      ...eventPictureDaily,
       ...familyDaily,
       ...credentialHourly,
       ...fileDaily,
@@ -415,6 +431,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...inboxDaily,
       ...myDataDaily,
       ...privacyDaily,
+      ...placeDaily,
     ],
     log,
     parts.taskLimits,

@@ -200,8 +200,14 @@ describe.each(NAMED)('with %s', (_, on) => {
       }
       expect(found, relation).toEqual({
         family_look_ups: ['FAMILY'],
-        ...(relation === 'applicant' && { inbox_entries: OF_JOBS, messages_received: OF_JOBS }),
-        ...(relation === 'reviewer' && { conversation_messages_received: ['zqlast', 'zqline'] }),
+        ...(relation === 'applicant' && {
+          event_meetings: ['zqmeetingorganizer', 'zqmeetingtitle'],
+          ...{ inbox_entries: OF_JOBS, messages_received: OF_JOBS },
+        }),
+        ...(relation === 'reviewer' && {
+          conversation_messages_received: ['zqlast', 'zqline'],
+          event_meetings_received: ['zqmeetingnotes'],
+        }),
         ...(relation === 'stranger' && {
           contractor_claims: ['zqcontractor'],
           messages: ['zqcontractor', 'zqjobtitle'],

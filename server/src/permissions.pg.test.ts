@@ -62,6 +62,7 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   acceptAgreement: [401, 200, 200, 200],
   // To take back what one allowed, nothing has to be accepted.
   getPrivacySettings: [401, 200, 200, 200],
+  getNearOrigin: [401, 200, 200, 200],
   changePrivacySettings: [401, 200, 200, 200],
   countScreen: [401, 204, 204, 204],
   getDataExport: [401, 200, 200, 200],
@@ -80,6 +81,8 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   countEvents: [401, 403, 200, 200],
   listDeletedEvents: [401, 403, 200, 200],
   getEvent: [401, 403, 200, 200],
+  // It has no picture.
+  getEventPicture: [401, 403, 404, 404],
   createEvent: [401, 403, 200, 200],
   // COMMUNITY_EDITING=open: every member may change and delete them (events.md 2).
   updateEvent: [401, 403, 200, 200],
@@ -104,6 +107,12 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   deleteCalendarAddress: [401, 204, 204, 204],
   // For whoever has the address.
   readCalendar: [200, 200, 200, 200],
+  listFreeSlots: [401, 403, 200, 200],
+  requestMeeting: [401, 403, 200, 200],
+  listMeetings: [401, 403, 200, 200],
+  getMeeting: [401, 403, 404, 200],
+  listMeetingSlots: [401, 403, 404, 200],
+  stepMeeting: [401, 403, 404, 200],
   listAnnouncements: [401, 403, 200, 200],
   listDeletedAnnouncements: [401, 403, 200, 200],
   getAnnouncement: [401, 403, 200, 200],
@@ -324,10 +333,9 @@ const CHANGED_BY_STRANGERS: Record<string, string> = {
   updateAnnouncement: 'announcements',
   deleteAnnouncement: 'announcements',
   ...Object.fromEntries(
-    ['updateEvent', 'respondToEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map((name) => [
-      name,
-      'events',
-    ]),
+    ['updateEvent', 'respondToEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map(
+      (name) => [name, 'events'],
+    ),
   ),
   createReview: 'contractors',
   applyToJob: 'inbox_entries',

@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
-import { leaveEvents, tellOfErasedEvents } from './events/events.ts';
+import { leaveEvents, leaveMeetings, tellOfErasedEvents } from './events/events.ts';
 import { removeBinderOf } from './files/binder.ts';
 import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
 import { asSenderReads } from './help/help.ts';
@@ -24,7 +24,9 @@ import { StartError } from './kit/settings/start-error.ts';
 import { archivePage, removeExportOf } from './my-data/my-data.ts';
 import type { Notify } from './notifications/notifications.ts';
 
-const NOT_OF_CONTRACTOR = ['search_text', 'name_order', 'updated_by', 'keeper_id'];
+/** Looked up from the location, which is there. */
+const PLACE = ['location_lat', 'location_lng', 'place_sought'];
+const NOT_OF_CONTRACTOR = ['search_text', 'name_order', 'updated_by', 'keeper_id', ...PLACE];
 
 /**
  * What is held about a person, table by table. A test holds this list against the database: a new table with a
@@ -57,7 +59,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by'] },
   { table: 'event_rsvps', owner: 'user_id', omit: ['told'] },
   { table: 'calendar_addresses', owner: 'user_id', omit: ['token_hash'] },
-  { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by'] },
+  // Who asked for a meeting and who was asked are two people: the archive of one does not name the other.
+  { table: 'event_meetings', owner: 'asker_id', omit: ['organizer_id', 'reminded_of'] },
+  {
+    table: 'event_meetings',
+    owner: 'organizer_id',
+    name: 'event_meetings_received',
+    omit: ['asker_id', 'reminded_of'],
+  },
+  { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by', ...PLACE] },
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },
   { table: 'contact_requests', owner: 'asker_id' },
@@ -126,6 +136,7 @@ export async function eraseIn(
   await endClaimsOfErasure(tx, notify, userId, clock.now());
   await tellOfErasedEvents(tx, notify, userId, clock.now());
   await leaveEvents(tx, notify, userId, clock.now());
+  await leaveMeetings(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);
   await forgetReportedWords(tx, userId);

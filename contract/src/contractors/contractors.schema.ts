@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour, HOURLY_MAX } from '../kit/money.ts';
+import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
 import { OptionalPhone } from '../kit/phone.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
 import { Day, Id, Instant, optionalLine, orNull, pageOf, requiredLine, shortList, sought } from '../kit/shapes.ts';
@@ -155,6 +156,8 @@ export const ContractorCard = z.extend(
   z.omit(Contractor, { phone: true, email: true, reported_by_me: true, own_claim: true, can: true }),
   {
     can: z.object(mayChange),
+    /** In a list by distance (near.md 10). */
+    distance_miles: z.optional(DistanceMiles),
   },
 );
 export type ContractorCard = z.infer<typeof ContractorCard>;
@@ -177,7 +180,9 @@ export type ContractorVersion = z.infer<typeof ContractorVersion>;
 export const ContractorVersionPage = pageOf(ContractorVersion);
 
 /** 'rating': highest first, among equals the one with more reviews, then the newest. */
-export const CONTRACTOR_SORTS = ['rating', 'name', 'newest'] as const;
+export const CONTRACTOR_ORDERS = ['rating', 'name', 'newest'] as const;
+/** By distance are those within the radius, and those without a place (near.md 10). */
+export const CONTRACTOR_SORTS = [...CONTRACTOR_ORDERS, 'distance'] as const;
 export type ContractorSort = (typeof CONTRACTOR_SORTS)[number];
 
 export const CONTRACTOR_PAGE = 50;
@@ -189,6 +194,7 @@ export const ContractorQuery = z.object({
   search: z.optional(sought(100)),
   specialty: z.optional(z.enum(SPECIALTIES)),
   sort: z.optional(z.enum(CONTRACTOR_SORTS)),
+  ...nearFields,
   // A name of 100 characters has up to 3,300 bytes when it is compared by its letters.
   cursor: z.optional(z.string().check(z.maxLength(5000))),
 });

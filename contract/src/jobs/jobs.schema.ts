@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CardId } from '../consent/consent.schema.ts';
 import { deletion, versionOf } from '../kit/history.schema.ts';
 import { dollarsPerHour } from '../kit/money.ts';
+import { DistanceMiles, nearFields } from '../kit/near.schema.ts';
 import { reportShapes } from '../kit/reports.schema.ts';
 import {
   Day,
@@ -128,6 +129,8 @@ export const Job = z.object({
   hidden: z.boolean(),
   /** The viewer told the operator about it. */
   reported_by_me: z.boolean(),
+  /** In a list by distance (near.md 10). */
+  distance_miles: z.optional(DistanceMiles),
   created_at: Instant,
   updated_at: Instant,
   can: z.object({
@@ -156,8 +159,8 @@ export const JOB_PAGE = 30;
 export const MY_JOBS = ['posted', 'applied', 'saved'] as const;
 export type MyJobs = (typeof MY_JOBS)[number];
 
-/** jobs.md 43; newest unless another is asked for. */
-export const JOB_SORTS = ['newest', 'pay'] as const;
+/** jobs.md 43, 59; newest unless another is asked for. */
+export const JOB_SORTS = ['newest', 'pay', 'distance'] as const;
 export type JobSort = (typeof JOB_SORTS)[number];
 
 /**
@@ -170,6 +173,7 @@ export const JobQuery = z.object({
   location: z.optional(sought(JOB_LIMITS.location)),
   mine: z.optional(z.enum(MY_JOBS)),
   sort: z.optional(z.enum(JOB_SORTS)),
+  ...nearFields,
   cursor: z.optional(z.string().check(z.maxLength(500))),
 });
 export type JobQuery = z.infer<typeof JobQuery>;

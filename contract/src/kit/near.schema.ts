@@ -23,8 +23,9 @@ const degrees = (most: number) =>
 const NEAR_PLACES = ['profile', 'seattle'] as const;
 
 /**
- * The fields of a list's query, beside `sort=distance`. The position is that of the device (`near_lat`, `near_lng`), or
- * of `near_place`; with none of them all distances are unknown.
+ * The fields of a list's query, beside `sort=distance`. The position is that of the device (`near_lat`, `near_lng`),
+ * else that of the caller's account settings ('profile', Seattle where these say none), or Seattle. With none of them,
+ * and with one of the caller's own while location sharing is off, all distances are unknown (near.md 9).
  */
 export const nearFields = {
   near_lat: z.optional(degrees(90)),

@@ -10,6 +10,8 @@ const aboutDate = z.object({
   event_time: z.string(),
   location: z.string(),
 });
+/** When a meeting is, in the zone of its event. */
+const aboutMeeting = z.object({ event_title: z.string(), starts_at: z.string(), time_zone: z.string() });
 const aboutContractor = z.object({ contractor_name: z.string() });
 
 /**
@@ -54,6 +56,22 @@ export const INBOX_PARTS = {
   /** To who attends. */
   event_next_week: aboutDate,
   event_tomorrow: aboutDate,
+  /** To who made an event: a member asks for a meeting; `subject_id` is the meeting, here and below. */
+  meeting_requested: z.extend(aboutMeeting, { purpose: z.string(), meeting_type: z.string() }),
+  /** To the other of the two. */
+  meeting_accepted: aboutMeeting,
+  meeting_declined: aboutEvent,
+  meeting_offered: aboutEvent,
+  meeting_offer_declined: aboutEvent,
+  meeting_move_asked: aboutMeeting,
+  meeting_moved: aboutMeeting,
+  meeting_stays: aboutMeeting,
+  meeting_cancelled: aboutMeeting,
+  meeting_link: aboutMeeting,
+  /** The account of the other one was deleted. */
+  meeting_gone: aboutMeeting,
+  /** To both, an hour before. */
+  meeting_soon: aboutMeeting,
   /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
@@ -113,6 +131,29 @@ const dateText = ({ event_date, event_time, location }: z.infer<typeof aboutDate
 const durationText = (minutes: number) =>
   minutes >= 120 ? `${Math.floor(minutes / 60)} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
 
+const MEETINGS_IN_WORDS: Readonly<Record<string, string>> = {
+  video: 'by video',
+  phone: 'by phone',
+  'in-person': 'in person',
+};
+
+/** 'March 9, 2026 at 9:00 AM CST'; in UTC where this machine does not know the zone. */
+function momentText({ starts_at, time_zone }: { starts_at: string; time_zone: string }): string {
+  const at = new Date(starts_at);
+  if (Number.isNaN(at.getTime())) return starts_at;
+  const words = (timeZone: string) => {
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(at);
+    const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
+    return `${day} at ${new Intl.DateTimeFormat('en-US', time).format(at)}`;
+  };
+  try {
+    return words(time_zone);
+  } catch (error) {
+    if (error instanceof RangeError) return words('UTC');
+    throw error;
+  }
+}
+
 const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_application_received: ({ job_title }) => `You have a new application for your job “${job_title}”.`,
   job_application_withdrawn: ({ job_title }) => `An application for your job “${job_title}” was withdrawn.`,
@@ -146,6 +187,24 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   event_restored: (parts) => `“${parts.event_title}” takes place after all: ${dateText(parts)}.`,
   event_next_week: (parts) => `“${parts.event_title}” is in a week: ${dateText(parts)}.`,
   event_tomorrow: (parts) => `“${parts.event_title}” is soon: ${dateText(parts)}.`,
+  meeting_requested: (parts) =>
+    `You are asked for a meeting about “${parts.event_title}”: ${parts.purpose}, ` +
+    `${MEETINGS_IN_WORDS[parts.meeting_type] ?? parts.meeting_type}, ${momentText(parts)}.`,
+  meeting_accepted: (parts) => `Your meeting about “${parts.event_title}” is set: ${momentText(parts)}.`,
+  meeting_declined: ({ event_title }) => `Your request for a meeting about “${event_title}” was declined.`,
+  meeting_offered: ({ event_title }) =>
+    `You were offered other times for your meeting about “${event_title}”. Choose the one that suits you.`,
+  meeting_offer_declined: ({ event_title }) =>
+    `The times you offered for a meeting about “${event_title}” were declined.`,
+  meeting_move_asked: (parts) =>
+    `You are asked to move your meeting about “${parts.event_title}” to ${momentText(parts)}.`,
+  meeting_moved: (parts) => `Your meeting about “${parts.event_title}” is moved to ${momentText(parts)}.`,
+  meeting_stays: (parts) => `Your meeting about “${parts.event_title}” stays on ${momentText(parts)}.`,
+  meeting_cancelled: (parts) => `The meeting about “${parts.event_title}” on ${momentText(parts)} is cancelled.`,
+  meeting_link: (parts) => `There is a link for your meeting about “${parts.event_title}” on ${momentText(parts)}.`,
+  meeting_gone: (parts) =>
+    `The meeting about “${parts.event_title}” on ${momentText(parts)} is off. The other person’s account was deleted.`,
+  meeting_soon: (parts) => `Your meeting about “${parts.event_title}” is soon: ${momentText(parts)}.`,
   contact_asked_by_provider: ({ job_title }) =>
     `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
   contact_asked_by_applicant: ({ job_title }) =>
@@ -210,6 +269,18 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   event_restored: 'An event you answered takes place after all',
   event_next_week: 'You have an event in a week',
   event_tomorrow: 'You have an event soon',
+  meeting_requested: 'You are asked for a meeting',
+  meeting_accepted: 'Your meeting is set',
+  meeting_declined: 'Your request for a meeting was declined',
+  meeting_offered: 'You were offered other times for a meeting',
+  meeting_offer_declined: 'The times you offered were declined',
+  meeting_move_asked: 'You are asked to move a meeting',
+  meeting_moved: 'Your meeting is moved',
+  meeting_stays: 'Your meeting stays as it was',
+  meeting_cancelled: 'A meeting is cancelled',
+  meeting_link: 'Your meeting has a link',
+  meeting_gone: 'A meeting is off',
+  meeting_soon: 'You have a meeting soon',
   contact_asked_by_provider: 'You were asked to share your email address',
   contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',

@@ -53,6 +53,10 @@ export const consentInSql = {
   emailOf: (member: string) => `(select shown.email
     from user_consent_preferences consent join users shown on shown.id = consent.user_id
     where consent.user_id = ${member} and ${SHARED})`,
+  /** Whether a member lets others contact them through the app (`allow_contact_through_app`). */
+  letsContact: (member: string) => `exists (
+      select from user_consent_preferences c where c.user_id = ${member} and c.allow_contact_through_app
+    )`,
   /** Whether others read the address, and if not, why: told to the member alone. */
   reachOf: (member: string) => `(select case
       when not coalesce(consent.allow_contact_through_app, false) then 'not_allowed'

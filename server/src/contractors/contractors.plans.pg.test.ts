@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  CONTRACTOR_ORDERS,
   CONTRACTOR_PAGE,
-  CONTRACTOR_SORTS,
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { REVIEW_PAGE } from '@pcr/contract/contractors/reviews.schema.ts';
@@ -122,7 +122,7 @@ async function cursorFor(query: ContractorQuery): Promise<string> {
 }
 
 describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
-  describe.each(CONTRACTOR_SORTS)('the directory by %s', (sort) => {
+  describe.each(CONTRACTOR_ORDERS)('the directory by %s', (sort) => {
     test.each<[ContractorQuery, string]>([
       [{}, `contractors_by_${sort}`],
       [{ specialty: 'nanny' }, `contractors_of_specialty_by_${sort}`],
@@ -223,7 +223,7 @@ describe.each(['custom', 'generic'] as const)('with a %s plan', (mode) => {
 
 test('every combination of sort, filters and cursor is a statement with a name of its own', async () => {
   const texts = new Map<string, string>();
-  for (const sort of CONTRACTOR_SORTS) {
+  for (const sort of CONTRACTOR_ORDERS) {
     const cursor = await cursorFor({ sort });
     for (const search of [undefined, 'ab', 'abc', '%%%']) {
       for (let bits = 0; bits < 4; bits++) {

@@ -6,6 +6,7 @@ import {
   type ContractorQuery,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import type { Activity } from '@pcr/contract/dashboard/activity.schema.ts';
+import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
 import {
   nextVersion,
   type SoftDeleteRepository,
@@ -14,9 +15,12 @@ import {
 } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { listNear, type NearList } from '../kit/places/near.ts';
+import { placed } from '../kit/places/places.ts';
 import { type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
 import { reportRepository } from '../kit/reports/reports.ts';
+import { originOf } from '../privacy/privacy.ts';
 import { OWN_CLAIM } from './claims.queries.ts';
 import { claimRulesInSql } from './claims.rules.ts';
 import { type ContractorRow, contractorRulesInSql } from './contractors.rules.ts';
@@ -47,10 +51,12 @@ const CAN = contractorRulesInSql.canAll({
   report: contractorRulesInSql.report,
 });
 const RECORD = json(DRAFT_FIELDS, `${OWN_CLAIM} as own_claim, ${reports.byViewer} as reported_by_me, ${CAN} as can`);
-const CARD = json(
-  DRAFT_FIELDS.filter((name) => name in ContractorCard.shape),
-  `${contractorRulesInSql.can} as can`,
-);
+const cardWith = (more: string) =>
+  json(
+    DRAFT_FIELDS.filter((name) => name in ContractorCard.shape),
+    `${more}${contractorRulesInSql.can} as can`,
+  );
+const CARD = cardWith('');
 
 /** Each order ends in `id`, so that no two entries are equal in it and a page ends at exactly one place. */
 const SORTS = {
@@ -58,6 +64,8 @@ const SORTS = {
   name: { keys: ['c.name_order', 'c.id'], direction: 'asc', after: '>', until: '<=' },
   newest: { keys: ['c.created_at', 'c.id'], direction: 'desc', after: '<', until: '>=' },
 } as const;
+/** `distance` is the order of another statement. */
+type Order = keyof typeof SORTS;
 
 /** What each key of a cursor is, and how PostgreSQL writes it. */
 const KEYS: Record<string, { type: string; form: KeyForm }> = {
@@ -82,7 +90,7 @@ export function listStatement(query: ContractorQuery): { statement: Statement; v
     where.push(condition);
   };
 
-  const sort = query.sort ?? 'rating';
+  const sort: Order = query.sort === 'distance' ? 'rating' : (query.sort ?? 'rating');
   const { keys, direction, after, until } = SORTS[sort];
   // A specialty is the first key of the order, with both of its ends named: only the index of specialties has that
   // order, and a page of one that nobody has costs no walk through all the others.
@@ -127,8 +135,26 @@ export function listStatement(query: ContractorQuery): { statement: Statement; v
   );
 }
 
+/** The contractors of a query by distance: of words, few fit. */
+export function nearList(viewer: Actor, { search, specialty }: ContractorQuery): NearList {
+  const values: unknown[] = [viewer.id];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  const where = [contractorRulesInSql.see, ...(specialty ? [`c.specialty = ${parameter(specialty)}`] : [])];
+  const words = search && parameter(search);
+  const parts = search && !hasTrigrams(search) ? ` and parts_of(c.search_text) @> parts_of(folded(${words}))` : '';
+  return {
+    ...{ table: 'contractors', as: 'c', size: CONTRACTOR_PAGE, values, where: where.join(' and ') },
+    narrow: words && `c.search_text like containing(${words})${parts}`,
+    item: (miles) => cardWith(`${miles} as distance_miles, `),
+  };
+}
+
 /** One page as JSON text: ContractorPage of the contract. */
 export async function list(db: Queryable, viewer: Actor, query: ContractorQuery): Promise<string> {
+  if (query.sort === 'distance') {
+    const { radius_miles = DEFAULT_RADIUS, cursor } = query;
+    return listNear(db, nearList(viewer, query), { origin: await originOf(db, viewer, query), radius_miles }, cursor);
+  }
   const { statement, values } = listStatement(query);
   return page(await db.query<PageRow>(statement, values(viewer)), CONTRACTOR_PAGE);
 }
@@ -147,6 +173,7 @@ const entries = softDeleteRepository<Columns, Fields>({
   see: contractorRulesInSql.see,
   mayRestore: contractorRulesInSql.restore,
   fields: CONTRACTOR_FIELDS,
+  derived: placed(({ location }: Pick<Fields, 'location'>) => ({ location })),
   record: RECORD,
   deleted: ['id', 'name', 'specialty', 'location', 'created_at'],
 });

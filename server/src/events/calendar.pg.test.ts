@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  await app.rows('delete from event_meetings', []);
   await app.rows('delete from events', []);
   await app.rows('delete from calendar_addresses', []);
 });
@@ -92,7 +93,12 @@ describe('files (events.md 50)', () => {
   test.each(['America/New_York', 'America/Los_Angeles', 'Asia/Kolkata'])(
     'a series of a year in %s has its dates, a changed and a cancelled one among them',
     async (time_zone) => {
-      const first = await make({ time_zone, recurring_pattern: 'monthly', event_date: '2036-03-08', recurring_until: '2037-02-28' });
+      const first = await make({
+        time_zone,
+        recurring_pattern: 'monthly',
+        event_date: '2036-03-08',
+        recurring_until: '2037-02-28',
+      });
       const { items } = await ana.ask(endpoints.listSeriesDates, { params: { id: first.id } });
       expect(items).toHaveLength(12);
       const [changed, cancelled, deleted] = [items[3]?.id ?? '', items[5]?.id ?? '', items[7]?.id ?? ''];
@@ -154,6 +160,32 @@ describe('the address of a calendar (events.md 51)', () => {
       ['Own', 'CONFIRMED'],
       ['Called off', 'CANCELLED'],
     ]);
+  });
+
+  test('shows meetings that both agreed to, in both calendars, with nothing of the other', async () => {
+    const { id } = await make();
+    const [one, other] = [await newToken(), await newToken(ana)];
+    const { headers } = await fetchIt(one);
+    const meeting = newId();
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await app.rows(
+      `insert into event_meetings (id, event_id, organizer_id, asker_id, event_title, organizer, time_zone, meeting_type,
+         meeting_date, meeting_time, purpose, notes, status, link, open_until, created_at, updated_at)
+       values ($1, $2, $3, $4, 'First aid', 'Oak Hill', 'America/Chicago', 'video', $5, '09:30', 'Career advice',
+         'Call me Bo', 'accepted', 'https://meet.example.org/secret', now() + interval '5 days', now(), now())`,
+      [meeting, id, ana.id, bo.id, day],
+    );
+    const again = await fetchIt(one, { 'if-none-match': headers.get('etag') ?? '' });
+    expect(read(again)).toMatchObject([
+      {
+        ...{ uid: meeting, title: 'Meeting: First aid', description: 'Career advice', location: 'Video call' },
+        ...{ url: `${app.origin}/events?event=${id}`, status: 'CONFIRMED', zone: 'America/Chicago' },
+      },
+    ]);
+    for (const word of [ana.id, 'Oak Hill', 'secret', 'Call me Bo']) expect(again.text).not.toContain(word);
+    expect((await shown(other)).map(([title]) => title)).toContain('Meeting: First aid');
+    await app.rows(`update event_meetings set status = 'cancelled'`, []);
+    expect(await shown(one)).toEqual([]);
   });
 
   test('what is long over leaves it, a cancelled one after a month', async () => {

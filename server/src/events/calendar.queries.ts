@@ -48,12 +48,23 @@ const eventsOf = (u: string, now: string) => `(
     order by e.starts_at desc, e.id desc limit ${MOST}
   ) e`;
 
+/** The meetings `m` in the calendar of member `u` at `now`: those that both agreed to. */
+const meetingsOf = (u: string, now: string) => `(
+    select m.* from event_meetings m
+    where (m.organizer_id = ${u} or m.asker_id = ${u}) and m.status = 'accepted'
+      and m.open_until > ${now}::timestamptz - ${PAST}
+    order by m.starts_at desc, m.id desc limit ${MOST}
+  ) m`;
+
 const READ = sql(
   'calendar_read',
-  `select a.user_id, (
+  `select a.user_id, concat_ws('/', (
      select md5(string_agg(concat_ws('|', e.id, e.sequence, e.updated_at, e.status, e.going), ',' order by e.id))
      from ${eventsOf('a.user_id', '$2')}
-   ) as version
+   ), (
+     select md5(string_agg(concat_ws('|', m.id, m.updated_at), ',' order by m.id))
+     from ${meetingsOf('a.user_id', '$2')}
+   )) as version
    from calendar_addresses a where a.token_hash = $1`,
 );
 
@@ -65,8 +76,8 @@ export interface OpenedCalendar {
 
 /** Whose calendar has this address, and how it stands; undefined where none has. */
 export async function openCalendar(db: Queryable, tokenHash: string, now: Date): Promise<OpenedCalendar | undefined> {
-  const [row] = await db.query<{ user_id: string; version: string | null }>(READ, [tokenHash, now.toISOString()]);
-  return row && { ...row, version: row.version ?? '' };
+  const [row] = await db.query<OpenedCalendar>(READ, [tokenHash, now.toISOString()]);
+  return row;
 }
 
 const ENTRIES = sql(
@@ -77,9 +88,25 @@ const ENTRIES = sql(
    from ${eventsOf('$1', '$2')} order by e.starts_at, e.id`,
 );
 
-/** What stands in a member's calendar, in order of time. */
-export function entriesOf(db: Queryable, userId: string, now: Date): Promise<CalendarEntry[]> {
-  return db.query<CalendarEntry>(ENTRIES, [userId, now.toISOString()]);
+// Nothing of the other: neither who it is, nor what they noted, nor the link of a call, which its screen shows.
+const MEETINGS = sql(
+  'calendar_meetings',
+  `select m.id, 'Meeting: ' || m.event_title as title, m.purpose as description, m.time_zone, 'confirmed' as status,
+     case m.meeting_type when 'video' then 'Video call' when 'phone' then 'Phone call' else 'In person' end as location,
+     '/events' || coalesce('?event=' || m.event_id, '') as path,
+     -- A second for each: it grows with every change.
+     extract(epoch from m.updated_at - m.created_at)::int as sequence,
+     to_json(m.starts_at) #>> '{}' as starts_at,
+     to_json((m.starts_at at time zone 'UTC' + interval '30 minutes') at time zone 'UTC') #>> '{}' as ends_at,
+     to_json(m.created_at) #>> '{}' as created_at, to_json(m.updated_at) #>> '{}' as updated_at
+   from ${meetingsOf('$1', '$2')} order by m.starts_at, m.id`,
+);
+
+/** What stands in a member's calendar: events, then meetings, each in order of time. */
+export async function entriesOf(db: Queryable, userId: string, now: Date): Promise<CalendarEntry[]> {
+  const values = [userId, now.toISOString()];
+  const events = await db.query<CalendarEntry>(ENTRIES, values);
+  return [...events, ...(await db.query<CalendarEntry>(MEETINGS, values))];
 }
 
 const ADDRESS = sql(

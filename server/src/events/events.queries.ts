@@ -89,24 +89,28 @@ export function eventQueries(editing: CommunityEditing) {
   ) r)`;
   const RECORD = recordWith('null::numeric');
 
-  /** Conditions on an event `e` beside status and place in the list, with their values from `$2` on. */
+  /**
+   * Conditions on an event `e` beside status and place in the list, with their values from `$2` on; `narrow` are those
+   * that few events fit.
+   */
   function conditions({ search, category, event_type, mine }: EventQuery, parameter: (value: unknown) => string) {
     const where = [rules.see];
+    const narrow: string[] = [];
     if (category) where.push(`e.category = ${parameter(category)}`);
     if (event_type) where.push(`e.event_type = ${parameter(event_type)}`);
-    if (mine === 'organizing') where.push('e.user_id = $1');
+    if (mine === 'organizing') narrow.push('e.user_id = $1');
     // Each by its key: one's own are few, and all events are never read for them.
     if (mine === 'going') {
-      where.push(
-        `e.id in (select r.event_id from event_rsvps r where r.user_id = $1 and r.response <> 'not_attending')`,
-      );
+      narrow.push(`e.id in (
+        select r.event_id from event_rsvps r where r.user_id = $1 and r.response <> 'not_attending'
+      )`);
     }
     if (search) {
       const words = parameter(search);
-      where.push(`e.search_text like containing(${words})`);
-      if (!hasTrigrams(search)) where.push(`parts_of(e.search_text) @> parts_of(folded(${words}))`);
+      narrow.push(`e.search_text like containing(${words})`);
+      if (!hasTrigrams(search)) narrow.push(`parts_of(e.search_text) @> parts_of(folded(${words}))`);
     }
-    return where;
+    return { where, narrow };
   }
 
   /** The filters alone, in no order. */
@@ -114,8 +118,12 @@ export function eventQueries(editing: CommunityEditing) {
     const values: unknown[] = [];
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
     const { branches } = statusParts(query.status ?? 'upcoming', () => `${parameter(now.toISOString())}::timestamptz`);
-    const where = [...conditions(query, parameter), `(${branches.join(' or ')})`].join(' and ');
-    return { values, where };
+    const { where, narrow } = conditions(query, parameter);
+    return {
+      values,
+      where: [...where, `(${branches.join(' or ')})`].join(' and '),
+      narrow: narrow.join(' and ') || undefined,
+    };
   }
 
   /** The first `limit` events by date: those of each part of a status, put together. */
@@ -124,7 +132,8 @@ export function eventQueries(editing: CommunityEditing) {
     const parameter = (value: unknown) => `$${values.push(value) + 1}`;
     const at = () => `${parameter(now.toISOString())}::timestamptz`;
     const { branches, soonest } = statusParts(query.status ?? 'upcoming', at);
-    const where = conditions(query, parameter);
+    const { where, narrow } = conditions(query, parameter);
+    where.push(...narrow);
     const [sign, direction] = soonest ? ['>', 'asc'] : ['<', 'desc'];
     if (query.cursor) {
       const [start, id] = readCursor(query.cursor, NEWEST_FIRST);
@@ -215,9 +224,9 @@ export function eventQueries(editing: CommunityEditing) {
     /** One page as JSON text: EventPage of the contract. `origin` is where distances are counted from. */
     async list(db: Queryable, viewer: Actor, query: EventQuery, origin: Position | null, now: Date): Promise<string> {
       if (query.sort === 'distance') {
-        const { values, where } = filters(query, now);
+        const { values, where, narrow } = filters(query, now);
         const near = { origin, radius_miles: query.radius_miles ?? DEFAULT_RADIUS };
-        const list = { table: 'events', as: 'e', where, values: [viewer.id, ...values], item: recordWith };
+        const list = { table: 'events', as: 'e', where, values: [viewer.id, ...values], item: recordWith, narrow };
         return listNear(db, { ...list, size: EVENT_PAGE }, near, query.cursor);
       }
       const { values, from, order, parameter } = found(query, now, EVENT_PAGE + 1);

@@ -13,10 +13,12 @@ import { findPosition } from '../kit/places/places.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
 import type { Notify } from '../notifications/notifications.ts';
+import { originOf } from '../privacy/privacy.ts';
 import { tellLater } from './events.news.queries.ts';
 import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
+import { pictureOf } from './pictures.routes.ts';
 import { settleSeats } from './rsvps.seats.ts';
 
 export interface EventParts {
@@ -51,7 +53,8 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     async insert(db, allowed, now) {
       const draft = allowed.row;
       const place = await whereIs(db, draft);
-      const created = { ...allowed, row: { ...draft, ...place, series_changed: false, sequence: 0 } };
+      const image_id = await pictureOf(db, allowed.actor, draft.image_id, null);
+      const created = { ...allowed, row: { ...draft, ...place, image_id, series_changed: false, sequence: 0 } };
       const record = await knowingTheZone(() => repository.insert(db, created, now));
       const [, ...others] = seriesDates(draft.event_date, draft.recurring_pattern, draft.recurring_until);
       if (!record || others.length === 0) return record;
@@ -59,7 +62,8 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       await events.makeSeries(db, allowed, randomUUID(), dates, now);
       return repository.getOwn(db, allowed.actor, draft.id);
     },
-    async update(tx, allowed, edit, now) {
+    async update(tx, allowed, said, now) {
+      const edit = { ...said, image_id: await pictureOf(tx, allowed.actor, said.image_id, allowed.row) };
       const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), true);
       return knowingTheZone(() => repository.update(tx, allowed, stored, now));
     },
@@ -81,7 +85,8 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
       },
       rules,
       repository: writing,
-      list: (db, viewer, query: EventQuery) => events.list(db, viewer, query, null, clock.now()),
+      list: async (db, viewer, query: EventQuery) =>
+        events.list(db, viewer, query, await originOf(db, viewer, query), clock.now()),
       newRow: (actor) => ({ user_id: actor.id, updated_by: actor.id, deleted: false }),
       changed,
     },
@@ -109,10 +114,11 @@ export function eventRoutes(bind: Bind, parts: EventParts): void {
     return new JsonText(await events.dates(database, allowed));
   });
 
-  bind(endpoints.updateEventSeries, ({ params: { id }, in: { scope, ...edit } }, { actor }) =>
+  bind(endpoints.updateEventSeries, ({ params: { id }, in: { scope, ...said } }, { actor }) =>
     database.transaction(async (tx) => {
       const allowed = permitLiving(rules, actor, 'edit', await repository.lock(tx, id, clock.now()));
-      await refuseStale(allowed.row, edit.updated_at, () => repository.get(tx, actor, id));
+      await refuseStale(allowed.row, said.updated_at, () => repository.get(tx, actor, id));
+      const edit = { ...said, image_id: await pictureOf(tx, actor, said.image_id, allowed.row) };
       const others = await events.lockDates(tx, allowed.row, scope, clock.now());
       const updated = await knowingTheZone(async () => {
         const stored = changedBy(edit, allowed.row, await whereIs(tx, edit), false);

@@ -4,6 +4,7 @@ import {
   communityRules,
   communityRulesInSql,
 } from '../kit/permit/community.ts';
+import { asksInSql } from './meetings.rules.ts';
 
 /** What the rules look at. */
 export interface EventRow extends CommunityRow {
@@ -26,7 +27,7 @@ export function eventRulesInSql(editing: CommunityEditing) {
   return {
     see,
     restore,
-    can: `json_build_object('edit', ${change}, 'delete', ${change}, 'rsvp', e.status = 'upcoming', 'meet', false,
+    can: `json_build_object('edit', ${change}, 'delete', ${change}, 'rsvp', e.status = 'upcoming', 'meet', ${asksInSql},
       'see_responses', e.user_id = $1)`,
   };
 }

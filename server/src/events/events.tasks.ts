@@ -1,6 +1,7 @@
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
 import { type NewsParts, remind, tellRespondents } from './events.news.ts';
 import { eventQueries } from './events.queries.ts';
+import { remindBoth } from './meetings.news.ts';
 import type { Reminder } from './reminders.queries.ts';
 import { settleSeats } from './rsvps.seats.ts';
 
@@ -10,6 +11,7 @@ declare module '../kit/tasks/tasks.ts' {
     events_tell: { id: string };
     events_offers: { id: string };
     events_remind: { id: string; reminder: Reminder };
+    meetings_remind: { id: string };
   }
 }
 
@@ -25,7 +27,8 @@ export function eventTasks(parts: NewsParts) {
       await settleSeats(tx, notify, id, clock.now());
     });
   const events_remind: Task<{ id: string; reminder: Reminder }> = ({ id, reminder }) => remind(parts, id, reminder);
-  return { events_purge, events_tell, events_offers, events_remind };
+  const meetings_remind: Task<{ id: string }> = ({ id }) => remindBoth(parts, id);
+  return { events_purge, events_tell, events_offers, events_remind, meetings_remind };
 }
 
 export const eventDaily: Daily[] = [{ task: 'events_purge', minute: 27 }];

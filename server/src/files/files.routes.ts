@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as endpoints from '@pcr/contract/files/files.endpoints.ts';
-import { ACCEPTED, doesNotFit, limitOf, MB, tooLarge } from '@pcr/contract/files/files.schema.ts';
+import { ACCEPTED, DOCUMENT_FOLDERS, doesNotFit, limitOf, MB, tooLarge } from '@pcr/contract/files/files.schema.ts';
 import type { Scan } from '../kit/files/clamd.ts';
 import type { DiskRoom } from '../kit/files/disk-space.ts';
 import type { TemporaryFolder } from '../kit/files/receive.ts';
@@ -95,7 +95,7 @@ export function fileRoutes(bind: Bind, parts: FileParts): void {
           if (record) {
             fits(name, (await files.bytesOf(tx, actor.id)) - size, size);
             if (folder === 'gallery' && picture) await addPhoto(tx, create, picture, clock.now());
-            else if (folder !== 'avatar') await documentsChanged(tx, actor);
+            else if (DOCUMENT_FOLDERS.some((one) => one === folder)) await documentsChanged(tx, actor);
             if (replaces) await replaceDocument(tx, actor, { id, folder, replaces }, clock.now());
           }
           return record;

@@ -29,11 +29,12 @@ export const avatarUrl = (fileId: string | null): string | null => (fileId ? fil
 export async function pictureForOthers(
   { database, storage }: { database: Queryable; storage: FileStorage },
   id: string,
+  folder: 'avatar' | 'events',
   asked: { size: PictureSize | undefined; known: string | undefined },
 ): Promise<ByteAnswer> {
   const row = await files.find(database, id);
-  if (row?.folder !== 'avatar') throw new ApiError('not_found');
-  return contentOf(storage, row, { ...asked, name: 'photo' });
+  if (row?.folder !== folder) throw new ApiError('not_found');
+  return contentOf(storage, row, { ...asked, name: folder === 'avatar' ? 'photo' : 'picture' });
 }
 
 /** The actor's own file in that folder, held until the transaction ends; 404 for any other. */

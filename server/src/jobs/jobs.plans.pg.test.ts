@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { JOB_PAGE, type JobQuery } from '@pcr/contract/jobs/jobs.schema.ts';
+import { SEATTLE } from '@pcr/contract/kit/near.schema.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fewStatement, nearStatement } from '../kit/places/near.ts';
 import type { Queryable } from '../kit/postgres/database.ts';
 import { planOf as nodesOf, type PlanNode, statementOf, withoutIndexes } from '../kit/testing/plans.ts';
 import { type FreshDatabase, freshDatabase } from '../kit/testing/postgres-for-tests.ts';
@@ -26,13 +28,16 @@ beforeAll(async () => {
   );
   const makeIndexes = await withoutIndexes(client, 'jobs', 'job_applications', 'saved_jobs');
   await client.query(
-    `insert into jobs (id, provider_id, title, description, location, start_date, pay_rate, job_type, status, created_at, updated_at)
+    `insert into jobs (id, provider_id, title, description, location, start_date, pay_rate, job_type, status, created_at, updated_at,
+       location_lat, location_lng)
      select gen_random_uuid(), ($1::uuid[])[1 + n % 50],
        (array['Teacher', 'Floater', 'Kitchen Helper', 'Nanny', 'Assistant'])[1 + n % 5] || ' ' || left(md5(n::text), 8),
        case when n % 4000 = 17 then 'Bilingual, please: 王小明, няня, Q7.' else 'Mornings, with two other adults.' end,
        'City ' || n % 20 || ', TX', '2026-12-01', case when n % 4 > 0 then 12 + abs(hashtext(n::text)) % 60 * 0.25 end, (array['shift', 'temp', 'contract'])[1 + n % 3],
-       (array['active', 'filled'])[1 + n % 2], now() - n * interval '1 minute', now()
-     from generate_series(1, 20000) n`,
+       (array['active', 'filled'])[1 + n % 2], now() - n * interval '1 minute', now(), s.lat, s.lng
+     from generate_series(1, 20000) n left join (
+       select row_number() over () as k, lat, lng from place_spots where miles_between(47.6, -122.3, lat, lng) < 20
+     ) s on s.k = n % 400`,
     [[viewer.id, ...others]],
   );
   await client.query(`update jobs set deleted_at = now() where abs(hashtext(id::text)) % 50 = 0`);
@@ -88,6 +93,29 @@ const list = (query: JobQuery) => (db: Queryable) => jobs.list(db, viewer, query
 const usesIndexes = (nodes: PlanNode[]) => {
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
 };
+
+describe('the board by distance (near.md 11)', () => {
+  const near = { origin: SEATTLE, radius_miles: 25 };
+  const planOfNear = async (query: JobQuery, statement: typeof nearStatement | typeof fewStatement) => {
+    const { statement: text, values } = statement(jobs.nearList(viewer, query), near);
+    return nodesOf(fresh.database, [text, values], 'custom');
+  };
+
+  test.each<JobQuery>([{}, { job_type: 'temp' }])('%j reads a page of what is nearest', async (query) => {
+    const nodes = await planOfNear(query, nearStatement);
+    usesIndexes(nodes);
+    expect(rowsRead(nodes)).toBeLessThan(6 * JOB_PAGE);
+  });
+
+  test.each<JobQuery>([{ search: 'няня' }, { mine: 'saved' }, { mine: 'applied' }, { mine: 'posted' }])(
+    '%j reads what few fit, and not what is near',
+    async (query) => {
+      const nodes = await planOfNear(query, fewStatement);
+      usesIndexes(nodes);
+      expect(rowsRead(nodes)).toBeLessThan(2_500);
+    },
+  );
+});
 
 describe('the board', () => {
   test.each<JobQuery>([{}, { job_type: 'temp' }, { sort: 'pay' }, { sort: 'pay', job_type: 'temp' }])(

@@ -6,12 +6,16 @@ import {
   type JobStatusChange,
   RecentJob,
 } from '@pcr/contract/jobs/jobs.schema.ts';
+import { DEFAULT_RADIUS } from '@pcr/contract/kit/near.schema.ts';
 import { consentInSql } from '../consent/consent.ts';
 import { nextVersion, type SoftDeleteRow, softDeleteRepository } from '../kit/history/history.ts';
 import { ID_KEY, INSTANT_KEY, type KeyForm, type PageRow, page, readCursor } from '../kit/http/paging.ts';
 import type { Actor, Permit } from '../kit/permit/permit.ts';
+import { listNear, type NearList } from '../kit/places/near.ts';
+import { placed } from '../kit/places/places.ts';
 import { plannedSql, type Queryable, type Statement, sql, type Transaction } from '../kit/postgres/database.ts';
 import { hasTrigrams } from '../kit/postgres/trigrams.ts';
+import { originOf } from '../privacy/privacy.ts';
 import { APPLICATION } from './applications.queries.ts';
 import { reports } from './job-reports.queries.ts';
 import { type JobRow, jobRulesInSql } from './jobs.rules.ts';
@@ -38,15 +42,16 @@ const SAVED = 'exists (select from saved_jobs s where s.user_id = $1 and s.job_i
  * A job `j` as JSON text, for the viewer `$1`. Without the offset the application would be looked up once more for
  * `can`.
  */
-const RECORD = `(select row_to_json(r)::text from (
+const recordWith = (more: string) => `(select row_to_json(r)::text from (
   select ${['id', ...JOB_FIELDS].map((name) => `j.${name}`).join(', ')}, j.status,
     ${PROVIDER_ID}, ${PROVIDER}, ${PROVIDER_CARD}, ${PROVIDER_EMAIL},
     m.application as my_application, ${APPLICATIONS}, ${SAVED}, j.hidden,
-    ${reports.byViewer} as reported_by_me, j.created_at, j.updated_at, ${jobRulesInSql.can} as can
+    ${reports.byViewer} as reported_by_me, ${more}j.created_at, j.updated_at, ${jobRulesInSql.can} as can
   from (select (
     select ${APPLICATION} from job_applications a where a.contractor_id = $1 and a.job_id = j.id
   ) as application offset 0) m ${consentInSql.of('j.provider_id')}
 ) r)`;
+const RECORD = recordWith('');
 
 /**
  * One job, making and changing it, soft delete, restore and history. Only its provider changes a job, and history says
@@ -61,6 +66,7 @@ export const repository = softDeleteRepository<CheckedJob, Omit<JobDraft, 'id'>>
   see: jobRulesInSql.see,
   mayRestore: jobRulesInSql.restore,
   fields: JOB_FIELDS,
+  derived: placed(({ location }: Pick<JobDraft, 'location'>) => ({ location })),
   record: RECORD,
   deleted: ['id', 'title', 'location', 'start_date', 'created_at'],
 });
@@ -94,16 +100,18 @@ const ITS_JOB = 'cross join lateral (select * from jobs j where j.id = o.job_id 
  * they did what made the job theirs.
  */
 const SOURCES = {
-  board: { from: 'jobs j', mine: '', newest: ['j.created_at', 'j.id'] },
-  posted: { from: 'jobs j', mine: 'j.provider_id = $1', newest: ['j.created_at', 'j.id'] },
+  board: { from: 'jobs j', mine: '', among: '', newest: ['j.created_at', 'j.id'] },
+  posted: { from: 'jobs j', mine: 'j.provider_id = $1', among: 'j.provider_id = $1', newest: ['j.created_at', 'j.id'] },
   applied: {
     from: `job_applications o ${ITS_JOB}`,
     mine: 'o.contractor_id = $1',
+    among: 'j.id = any (array(select o.job_id from job_applications o where o.contractor_id = $1))',
     newest: ['o.created_at', 'o.id'],
   },
   saved: {
     from: `saved_jobs o ${ITS_JOB}`,
     mine: 'o.user_id = $1',
+    among: 'j.id = any (array(select o.job_id from saved_jobs o where o.user_id = $1))',
     newest: ['o.created_at', 'o.job_id'],
   },
 } as const;
@@ -229,8 +237,25 @@ function firstStatement(query: JobQuery): ListStatement | null {
   return query.search && !hasTrigrams(query.search) ? newestStatement(query) : null;
 }
 
+/** The jobs of a query by distance: of words, and of one's own, few fit. */
+export function nearList(viewer: Actor, { cursor: _, ...query }: JobQuery): NearList {
+  const { mine, ...others } = query;
+  const { values, inOrder, place, words, parts } = conditions(others);
+  const said = `${words}${place ? ` and j.location_text like containing(${place})` : ''}${parts}`;
+  const narrow = [...(mine ? [SOURCES[mine].among] : []), ...(query.search || place ? [said] : [])].join(' and ');
+  return {
+    ...{ table: 'jobs', as: 'j', size: JOB_PAGE, values: [viewer.id, ...values], where: inOrder },
+    narrow: narrow || undefined,
+    item: (miles) => recordWith(`${miles} as distance_miles, `),
+  };
+}
+
 /** One page as JSON text: JobPage of the contract. */
 export async function list(db: Queryable, viewer: Actor, query: JobQuery): Promise<string> {
+  if (query.sort === 'distance') {
+    const { radius_miles = DEFAULT_RADIUS, cursor } = query;
+    return listNear(db, nearList(viewer, query), { origin: await originOf(db, viewer, query), radius_miles }, cursor);
+  }
   const ask = ({ statement, values }: ListStatement) => db.query<PageRow>(statement, values(viewer));
   const first = firstStatement(query);
   const near = first ? await ask(first) : [];

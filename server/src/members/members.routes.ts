@@ -19,7 +19,7 @@ export function memberRoutes(bind: Bind, parts: { database: Database; storage: F
 
   bind(endpoints.getMemberPhoto, async ({ params: { card_id }, query: { size } }, { actor, request }) => {
     const photo = shown(await members.photo(database, actor, card_id));
-    return pictureForOthers(parts, photo, { size, known: request.headers['if-none-match'] });
+    return pictureForOthers(parts, photo, 'avatar', { size, known: request.headers['if-none-match'] });
   });
 
   bind(endpoints.listMemberReviews, async ({ params: { card_id }, query }, { actor }) => {

@@ -113,3 +113,24 @@ const SCREENS = sql(
 export function screensOpened(db: Queryable, days: number, now: Date): Promise<{ screen: string; opened: number }[]> {
   return db.query<{ screen: string; opened: number }>(SCREENS, [now.toISOString(), days]);
 }
+
+const OWN_PLACE = sql(
+  'privacy_own_place',
+  `select coalesce(p.location_sharing, ${DEFAULTS.location_sharing}) as location_sharing, a.zip_code, a.city, a.state
+   from (select $1::uuid as id) m
+   left join privacy_settings p on p.user_id = m.id left join profiles a on a.user_id = m.id`,
+);
+
+export interface OwnPlace {
+  location_sharing: boolean;
+  zip_code: string | null;
+  city: string | null;
+  state: string | null;
+}
+
+/** The place of the member's account settings, and whether it may be used for a distance. */
+export async function ownPlace(db: Queryable, { id }: Actor): Promise<OwnPlace> {
+  const [row] = await db.query<OwnPlace>(OWN_PLACE, [id]);
+  if (!row) throw new Error('A member has a row');
+  return row;
+}

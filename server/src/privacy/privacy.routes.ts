@@ -1,5 +1,6 @@
 import type { AutoLogout } from '@pcr/contract/account/auto-logout.schema.ts';
 import type { ProfileVisibility } from '@pcr/contract/consent/consent.schema.ts';
+import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
 import * as endpoints from '@pcr/contract/privacy/privacy.endpoints.ts';
 import { PRIVACY_TOPIC } from '@pcr/contract/privacy/privacy.schema.ts';
 import type { Bind } from '../kit/http/http.ts';
@@ -9,6 +10,7 @@ import type { Database, Queryable, Transaction } from '../kit/postgres/database.
 import type { Clock } from '../kit/settings/clock.ts';
 import * as settings from './privacy.queries.ts';
 import { privacyRules } from './privacy.rules.ts';
+import { nearOriginOf } from './privacy.ts';
 
 /** A setting that another domain holds. */
 interface Elsewhere<Value> {
@@ -39,6 +41,8 @@ export function privacyRoutes(bind: Bind, parts: PrivacyParts): void {
     ...(await held(database, actor)),
     ...(await settings.get(database, actor)),
   }));
+
+  bind(getNearOrigin, (_, { actor }) => nearOriginOf(database, actor));
 
   bind(endpoints.countScreen, async ({ in: { screen } }, { actor }) => {
     await settings.countScreen(database, actor, screen, clock.now());

@@ -11,6 +11,7 @@ import {
   updateEvent,
   updateEventSeries,
 } from '@pcr/contract/events/events.endpoints.ts';
+import * as meetings from '@pcr/contract/events/meetings.endpoints.ts';
 import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
@@ -65,13 +66,22 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['listPasskeys', 'beginPasskey', 'addPasskey', 'renamePasskey', 'removePasskey', 'beginPasskeySignIn'],
   'signInWithPasskey',
   ...['listAgreements', 'acceptAgreement', 'getConsents', 'giveConsent', 'revokeConsent', 'revokeAllConsents'],
-  ...['listConsentChanges', 'exportConsentChanges', 'setAvatar', 'getPrivacySettings', 'changePrivacySettings'],
+  ...[
+    'listConsentChanges',
+    'exportConsentChanges',
+    'setAvatar',
+    'getPrivacySettings',
+    'getNearOrigin',
+    'changePrivacySettings',
+  ],
   'countScreen',
   ...['getDataExport', 'requestDataExport', 'deleteDataExport', 'getDataExportContent'],
   // What the caller made; another's is refused.
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
   ...['createEvent', 'restoreEvent', 'listDeletedEvents', 'countEvents', 'listSeriesDates', 'answerOffer'],
   ...['getCalendarAddress', 'makeCalendarAddress', 'deleteCalendarAddress'],
+  // Which half hours of an organizer are free.
+  ...['listFreeSlots', 'listMeetingSlots'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
   ...['listContractorVersions', 'noteContractorContact', 'answerReview', 'updateAnswer', 'deleteAnswer'],
   ...['listFamilies', 'summarizeFamilies', 'getFamily', 'createFamily', 'updateFamily', 'deleteFamily'],
@@ -152,6 +162,18 @@ const OWNERS_EVENT: Shown[] = [
   ),
   ['specializations[]', 'zqeventspecialization'],
 ];
+const MEETING = split(`
+  id event_id event_title organizer meeting_type meeting_date meeting_time purpose notes time_zone starts_at ends_at
+  status open_until is_organizer name card offered move link created_at updated_at
+  can can.accept can.decline can.offer can.take can.move can.accept_move can.decline_move can.cancel can.link
+`);
+/** Who asked, to the organizer; and the organizer, to who asked. */
+const THE_OTHER: Shown[] = [
+  ['name', 'zqname', 'display_real_name'],
+  ['card', 'CARD', 'display_real_name'],
+];
+const ASKED_BY_OWNER: Shown[] = [...THE_OTHER, ['notes', 'zqmeetingnotes']];
+const ASKED_OF_OWNER: Shown[] = [...THE_OTHER, ['event_title', 'zqmeetingtitle'], ['organizer', 'zqmeetingorganizer']];
 const ANNOUNCEMENT = split('id title content priority status created_by created_at updated_at can can.edit can.delete');
 const OWNERS_ANNOUNCEMENT: Shown[] = [
   ['title', 'zqannouncementtitle'],
@@ -326,6 +348,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
     { ...board, ...asks(listJobs, () => ({ query: { search: 'zqjobtitle' } })) },
     { ...board, ...asks(listJobs, () => ({ query: { location: 'ZQJOBLOC' } })) },
     { ...board, ...asks(listJobs, () => ({ query: { sort: 'pay' as const } })) },
+    { ...board, ...asks(listJobs, () => ({ query: { sort: 'distance' as const, near_place: 'seattle' as const } })) },
     { ...board, by: ['applicant'], ...asks(listJobs, () => ({ query: { mine: 'applied' as const } })) },
   ],
   getJob: [oneJob],
@@ -462,6 +485,7 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   ],
   listEvents: [{ members: page(EVENT), shows: at('items[]', [...OWNERS_EVENT, ['title', 'zqbefore']]) }],
   getEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
+  getEventPicture: [{ bytes: true, members: [], shows: [] }],
   updateEvent: [
     {
       ...asks(updateEvent, ({ subject: { event } }) => ({ params: { id: event.id }, in: eventEdit(STALE) })),
@@ -555,6 +579,49 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
   downloadEventCalendar: [{ bytes: true, members: [], shows: CALENDAR }],
   downloadSeriesCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],
   readCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],
+  // Of somebody else, and sent again the same one answers.
+  requestMeeting: [
+    {
+      ...asks(meetings.requestMeeting, ({ meetings: { drafts }, subject }, relation) => ({
+        params: { id: subject.mentoringEvent },
+        in: drafts[relation],
+      })),
+      members: MEETING,
+      shows: [],
+    },
+  ],
+  getMeeting: [
+    {
+      by: ['reviewer'],
+      ...asks(meetings.getMeeting, ({ meetings: { asked } }) => ({ params: { id: asked } })),
+      members: MEETING,
+      shows: ASKED_BY_OWNER,
+    },
+    {
+      by: ['applicant'],
+      ...asks(meetings.getMeeting, ({ meetings: { received } }) => ({ params: { id: received } })),
+      members: MEETING,
+      shows: ASKED_OF_OWNER,
+    },
+  ],
+  listMeetings: [
+    {
+      members: page(MEETING),
+      shows: [],
+      showsTo: { reviewer: at('items[]', ASKED_BY_OWNER), applicant: at('items[]', ASKED_OF_OWNER) },
+    },
+  ],
+  stepMeeting: [
+    {
+      by: ['reviewer'],
+      ...asks(meetings.stepMeeting, ({ meetings: { asked } }) => ({
+        params: { id: asked },
+        in: { step: 'accept' as const, link: null },
+      })),
+      members: MEETING,
+      shows: ASKED_BY_OWNER,
+    },
+  ],
   listEventVersions: [
     {
       members: page([

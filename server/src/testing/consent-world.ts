@@ -16,7 +16,9 @@ import {
   startConversation,
   unblockMember,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
-import { createEvent, updateEvent } from '@pcr/contract/events/events.endpoints.ts';
+import { createEvent, deleteEvent, updateEvent } from '@pcr/contract/events/events.endpoints.ts';
+import { requestMeeting } from '@pcr/contract/events/meetings.endpoints.ts';
+import type { MeetingDraft } from '@pcr/contract/events/meetings.schema.ts';
 import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
@@ -46,6 +48,7 @@ import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft } from './job-drafts.ts';
+import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -95,6 +98,8 @@ export interface ConsentWorld {
   /** The reviewer's event that the owner attends, and the id of their answer. */
   attended: string;
   attendance: string;
+  /** What the owner asked the reviewer, and the applicant the owner. */
+  meetings: { asked: string; received: string; drafts: Record<Relation, MeetingDraft> };
   /** The owner's record that somebody asks about. */
   disputed: Family;
   /** These are on, and all others off, as the screen for it would save it. */
@@ -172,7 +177,17 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const given = { email: 'nobody@example.org', password: 'password' };
   const rest = await newSubject(owner, given, [
     ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedContractor', 'deletedJob'] as const),
-    ...(['photo', 'inboxEntry', 'unclaimed', 'heldReview', 'answeredEvent', 'offeringEvent', 'calendarToken'] as const),
+    ...([
+      'photo',
+      'inboxEntry',
+      'unclaimed',
+      'heldReview',
+      'answeredEvent',
+      'offeringEvent',
+      'mentoringEvent',
+      'meeting',
+      'calendarToken',
+    ] as const),
   ]);
   const family = await owner.ask(createFamily, {
     in: familyDraft({
@@ -220,11 +235,17 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const firstDate = await owner.ask(createEvent, {
     in: eventDraft({ title: 'Zqbefore', recurring_pattern: 'biannual', recurring_until: '2040-12-31' }),
   });
+  const poster = await owner.ask(uploadFile, {
+    params: { id: newId() },
+    query: { folder: 'events', name: 'zqposter.png' },
+    bytes: await pictureOf({ width: 8, height: 8 }),
+  });
   const event = await owner.ask(updateEvent, {
     params: { id: firstDate.id },
     in: eventEdit(firstDate.updated_at, {
       ...words('event', ['title', 'location', 'address', 'city', 'description', 'organizer']),
       specializations: ['Zqeventspecialization'],
+      image_id: poster.id,
     }),
   });
 
@@ -362,10 +383,29 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const answered = { id: fromOwner.id, line: newId() };
   await reviewer.ask(sendConversationMessage, { params: { id: answered.id }, in: { id: answered.line, body: 'Yes?' } });
   await write(owner, fromOwner, 'Zqlast');
+  // The owner asks the reviewer for a meeting, and the applicant the owner, whose event is gone since.
+  const ask = async (from: Member, id: string, notes: string) =>
+    (await from.ask(requestMeeting, { params: { id }, in: meetingDraft(app.clock.now(), { notes, meeting_date }) })).id;
+  const meeting_date = dayAhead(app.clock.now(), 20);
+  const mentoring = await reviewer.ask(createEvent, { in: eventDraft({ title: 'Mentor lunch' }) });
+  const coached = await owner.ask(createEvent, {
+    in: eventDraft({ title: 'Zqmeetingtitle mentor', organizer: 'Zqmeetingorganizer' }),
+  });
+  const meetings = {
+    asked: await ask(owner, mentoring.id, 'Zqmeetingnotes'),
+    received: await ask(applicant, coached.id, 'May I?'),
+    drafts: {
+      stranger: meetingDraft(app.clock.now(), { meeting_time: '13:00' }),
+      applicant: meetingDraft(app.clock.now(), { meeting_time: '13:30' }),
+      provider: meetingDraft(app.clock.now(), { meeting_time: '14:00' }),
+      reviewer: meetingDraft(app.clock.now(), { meeting_time: '14:30' }),
+    },
+  };
+  await owner.ask(deleteEvent, { params: { id: coached.id }, query: { updated_at: coached.updated_at } });
   const talks = { applicant: toApplicant, provider: toProvider, reviewer: answered };
 
   return {
-    ...{ card, talks, disputed, attended, attendance },
+    ...{ card, talks, disputed, attended, attendance, meetings },
     ...{ owner, viewers, family, seen, theirJob, jobOfWithdrawn, reviewed, held, answeredReview, strangersClaim },
     report: reported,
     applicantsEntry: told?.id ?? '',

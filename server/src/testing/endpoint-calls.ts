@@ -28,6 +28,8 @@ import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as calendar from '@pcr/contract/events/calendar.endpoints.ts';
 import * as events from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
+import * as meetings from '@pcr/contract/events/meetings.endpoints.ts';
+import * as eventPicture from '@pcr/contract/events/picture.endpoints.ts';
 import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
@@ -49,6 +51,7 @@ import * as jobs from '@pcr/contract/jobs/jobs.endpoints.ts';
 import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import type { Call, Endpoint } from '@pcr/contract/kit/endpoint.ts';
 import * as live from '@pcr/contract/kit/live.endpoints.ts';
+import { getNearOrigin } from '@pcr/contract/kit/near.endpoints.ts';
 import * as members from '@pcr/contract/members/members.endpoints.ts';
 import * as myData from '@pcr/contract/my-data/my-data.endpoints.ts';
 import * as inbox from '@pcr/contract/notifications/inbox.endpoints.ts';
@@ -61,6 +64,7 @@ import { eventDraft, eventEdit } from './event-drafts.ts';
 import { familyDraft, familyEdit, newId } from './family-drafts.ts';
 import { PDF, pictureOf } from './file-samples.ts';
 import { applicationDraft, jobDraft, jobEdit } from './job-drafts.ts';
+import { dayAhead, meetingDraft } from './meeting-drafts.ts';
 import { photoEdit } from './photo-drafts.ts';
 import { detailsEdit, profileEdit } from './profile-edits.ts';
 import { reportDraft } from './report-drafts.ts';
@@ -87,6 +91,9 @@ export interface Subject {
   offeringEvent: string;
   /** What the address of the owner's calendar carries. */
   calendarToken: string;
+  /** Another's event whose organizer lets others ask for a meeting, and what the owner asked about one. */
+  mentoringEvent: string;
+  meeting: string;
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
@@ -211,6 +218,7 @@ calling(agreements.listAgreements, () => ({}));
 calling(agreements.acceptAgreement, () => ({ params: { name: 'nda' as const }, in: { version: '1.0' } }));
 
 calling(privacy.getPrivacySettings, () => ({}));
+calling(getNearOrigin, () => ({}));
 calling(privacy.changePrivacySettings, () => ({ in: { location_sharing: false } }));
 calling(privacy.countScreen, () => ({ in: { screen: 'dashboard' as const } }));
 calling(myData.getDataExport, () => ({}));
@@ -254,6 +262,7 @@ calling(events.listEvents, () => ({ query: {} }));
 calling(events.countEvents, () => ({ query: {} }));
 calling(events.listDeletedEvents, () => ({ query: {} }));
 calling(events.getEvent, ({ event }) => ({ params: { id: event.id } }));
+calling(eventPicture.getEventPicture, ({ event }) => ({ params: { id: event.id }, query: {} }));
 calling(events.createEvent, () => ({ in: eventDraft() }));
 calling(events.updateEvent, ({ event }) => ({ params: { id: event.id }, in: eventEdit(event.updated_at) }));
 calling(events.changeEventStatus, ({ event }) => ({
@@ -287,6 +296,18 @@ calling(calendar.getCalendarAddress, () => ({}));
 calling(calendar.makeCalendarAddress, () => ({}));
 calling(calendar.deleteCalendarAddress, () => ({}));
 calling(calendar.readCalendar, ({ calendarToken }) => ({ query: { token: calendarToken } }));
+calling(meetings.listFreeSlots, ({ mentoringEvent: id }) => ({
+  params: { id },
+  query: { day: dayAhead(new Date(), 2) },
+}));
+calling(meetings.requestMeeting, ({ mentoringEvent: id }) => ({ params: { id }, in: meetingDraft(new Date()) }));
+calling(meetings.listMeetings, () => ({ query: { show: 'upcoming' as const } }));
+calling(meetings.getMeeting, ({ meeting: id }) => ({ params: { id } }));
+calling(meetings.listMeetingSlots, ({ meeting: id }) => ({
+  params: { id },
+  query: { day: dayAhead(new Date(), 2) },
+}));
+calling(meetings.stepMeeting, ({ meeting: id }) => ({ params: { id }, in: { step: 'cancel' as const } }));
 calling(announcements.listAnnouncements, () => ({ query: {} }));
 calling(announcements.listDeletedAnnouncements, () => ({ query: {} }));
 calling(announcements.getAnnouncement, ({ announcement }) => ({ params: { id: announcement.id } }));
@@ -520,6 +541,15 @@ async function reviewOfHeld(owner: Member): Promise<ContractorReview> {
   return neighbour.ask(reviews.createReview, { params: { id }, in: reviewDraft() });
 }
 
+/** An event of another's, who lets others contact them. */
+async function mentoringEvent(owner: Member): Promise<string> {
+  const neighbour = await owner.newNeighbour();
+  await neighbour.sharesRecords();
+  await neighbour.takesMessages();
+  const { id } = await neighbour.ask(events.createEvent, { in: eventDraft({ title: 'Mentor lunch' }) });
+  return id;
+}
+
 /** How each record is made; what it hangs on is `its`. */
 const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subject[Name]> } = {
   device: (owner) => owner.isElsewhere(),
@@ -564,6 +594,12 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     await say(owner, 'attending');
     await say(neighbour, 'not_attending');
     return id;
+  },
+  mentoringEvent,
+  async meeting(owner) {
+    const id = await mentoringEvent(owner);
+    const made = await owner.ask(meetings.requestMeeting, { params: { id }, in: meetingDraft(new Date()) });
+    return made.id;
   },
   recurringEvent: (owner) =>
     owner.ask(events.createEvent, {

@@ -1,6 +1,7 @@
 import type { ContractorCard as Card } from '@pcr/contract/contractors/contractors.schema.ts';
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
+import { distanceText } from '../kit/near/near-search.ts';
 import { OneStar, Stars } from '../kit/ui/Stars.tsx';
 import { Status } from '../kit/ui/Status.tsx';
 import { AVAILABILITY_TONES, experienceText, rateText, reviewsText, specialtyText } from './contractors.labels.ts';
@@ -25,6 +26,7 @@ export const ContractorCard = memo(function ContractorCard({ contractor, onView 
         facts={[
           contractor.hidden && <Status tone="amber">Hidden</Status>,
           availability && <Status tone={AVAILABILITY_TONES[availability]}>{availability}</Status>,
+          distanceText(contractor.distance_miles),
           location,
           experience_years !== null && `${experienceText(experience_years)} of experience`,
           certifications.length > 0 && certificationsText(certifications),

@@ -1,6 +1,6 @@
 import {
   type ContractorCard as Card,
-  CONTRACTOR_SORTS,
+  CONTRACTOR_ORDERS,
   type Contractor,
   type ContractorSort,
   type DeletedContractor,
@@ -10,6 +10,7 @@ import { BookOpenCheck, HandHeart } from 'lucide-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
+import { paths } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
@@ -23,6 +24,9 @@ import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { SortChips } from '../kit/list/SortChips.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
+import { NearChip } from '../kit/near/NearChip.tsx';
+import { NearLine } from '../kit/near/NearLine.tsx';
+import { useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { SheetPresence } from '../kit/sheet/SheetPresence.tsx';
 import { Notice } from '../kit/ui/Notice.tsx';
@@ -57,7 +61,7 @@ const SAMPLES = {
 /** The directory of contractors (contractors.md 14). Search, filter, order, tab and the open sheet are in the URL. */
 export default function ContractorsPage() {
   const [url] = useSearchParams();
-  const filters = filtersOf(url);
+  const { filters, near } = useNear(filtersOf(url));
   const filtered = !isUnfiltered(filters);
   const list = useEntryList<Card, ContractorFilters>({
     data: contractors,
@@ -101,7 +105,12 @@ export default function ContractorsPage() {
         filtered={filtered}
         heading="Directory"
         label="Contractors"
-        filters={<ContractorFilterBar filters={filters} onFilter={filter.set} />}
+        filters={
+          <>
+            <ContractorFilterBar filters={filters} onFilter={filter.set} />
+            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+          </>
+        }
         card={card}
         estimate={118}
         skeleton={<CardSkeleton />}
@@ -142,7 +151,10 @@ interface ContractorFilterBarProps {
   onFilter: (name: FilterName, value: string) => void;
 }
 
-const SORTS = CONTRACTOR_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const SORTS = CONTRACTOR_ORDERS.map((value) => ({
+  value,
+  label: SORT_LABELS[value],
+}));
 
 /** Search, the chips of specialties, the order: what the directory shows, kept in the URL by the page. */
 function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
@@ -164,18 +176,21 @@ function ContractorFilterBar({ filters, onFilter }: ContractorFilterBarProps) {
         />
       }
     >
+      <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <FilterChips<Specialty | ''>
         label="Specialty"
         choices={chips}
         selected={specialty}
         onSelect={(value) => onFilter('specialty', value)}
       />
-      <SortChips<ContractorSort>
-        label="Sort by"
-        choices={SORTS}
-        selected={sort}
-        onSelect={(value) => onFilter('sort', value === 'rating' ? '' : value)}
-      />
+      {filters.radius_miles === undefined && (
+        <SortChips<ContractorSort>
+          label="Sort by"
+          choices={SORTS}
+          selected={sort}
+          onSelect={(value) => onFilter('sort', value === 'rating' ? '' : value)}
+        />
+      )}
     </FilterBar>
   );
 }

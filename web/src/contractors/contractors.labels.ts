@@ -36,7 +36,12 @@ export const AVAILABILITY_TONES: Record<Availability, Tone> = {
   'Emergency Only': 'purple',
 };
 
-export const SORT_LABELS: Record<ContractorSort, string> = { rating: 'Rating', name: 'Name', newest: 'Newest' };
+export const SORT_LABELS: Record<ContractorSort, string> = {
+  rating: 'Rating',
+  name: 'Name',
+  newest: 'Newest',
+  distance: 'Nearest',
+};
 
 /** '1 year', '12 years', 'Less than 1 year'. */
 export function experienceText(years: number): string {

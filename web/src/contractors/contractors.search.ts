@@ -1,32 +1,35 @@
 import {
-  CONTRACTOR_SORTS,
+  CONTRACTOR_ORDERS,
   type ContractorCard,
   type ContractorQuery,
   SPECIALTIES,
 } from '@pcr/contract/contractors/contractors.schema.ts';
 import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
+import { NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the directory holds. */
 export type ContractorFilters = Omit<ContractorQuery, 'cursor'>;
 
 /** The parameters of the URL that say what the list shows. */
-export const FILTER_NAMES = ['search', 'specialty', 'sort'] as const;
+export const FILTER_NAMES = ['search', 'specialty', NEAR, 'sort'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** True for the list of all contractors, whatever its order. */
-export const isUnfiltered = ({ search, specialty }: ContractorFilters) => !(search || specialty);
+export const isUnfiltered = ({ search, specialty, radius_miles }: ContractorFilters) =>
+  !(search || specialty || radius_miles);
 
 /** What the URL asks for; what it cannot mean is left out. */
 export function filtersOf(url: URLSearchParams): ContractorFilters {
   const filters: ContractorFilters = {};
   const search = wordsOf(url.get('search'));
   const specialty = SPECIALTIES.find((value) => value === url.get('specialty'));
-  const sort = CONTRACTOR_SORTS.find((value) => value === url.get('sort'));
+  const sort = CONTRACTOR_ORDERS.find((value) => value === url.get('sort'));
   if (search) filters.search = search;
   if (specialty) filters.specialty = specialty;
   // Rating is the server's own order: one list, one entry in the cache.
   if (sort && sort !== 'rating') filters.sort = sort;
-  return filters;
+  // Near is an order, too.
+  return { ...filters, ...nearOf(url) };
 }
 
 /** The server's orders, each of which ends in `id`. */
@@ -34,6 +37,7 @@ const ORDERS: Record<NonNullable<ContractorFilters['sort']>, (a: ContractorCard,
   rating: (a, b) => b.rating - a.rating || b.total_reviews - a.total_reviews || byCodeUnits(b.id, a.id),
   name: (a, b) => byCodeUnits(folded(a.name), folded(b.name)) || byCodeUnits(a.id, b.id),
   newest: (a, b) => byCodeUnits(b.created_at, a.created_at) || byCodeUnits(b.id, a.id),
+  distance: (a, b) => nearestFirst(a, b) || byCodeUnits(b.id, a.id),
 };
 
 /** The server's search over what is on the device: samples, and real contractors while the server cannot be asked. */

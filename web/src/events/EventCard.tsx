@@ -1,3 +1,4 @@
+import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { EllipsisVertical, Share2 } from 'lucide-react';
 import { memo } from 'react';
@@ -15,7 +16,6 @@ import {
   distanceText,
   STATUS_LABELS,
   STATUS_TONES,
-  statusAt,
 } from './events.labels.ts';
 import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
@@ -35,7 +35,7 @@ const OVER = 'relative';
 export const EventCard = memo(function EventCard({ event, onView, onMenu, onRsvp, onSample }: EventCardProps) {
   const { id, title, description, location, organizer, category, image_url, can } = event;
   const { day, time, yours } = whenOf(event);
-  const status = statusAt(event, Date.now());
+  const status = eventStatusAt(event, Date.now());
   return (
     <EntryCard name={title} onOpen={() => onView(id)}>
       <div className="flex gap-3">
@@ -60,7 +60,7 @@ export const EventCard = memo(function EventCard({ event, onView, onMenu, onRsvp
         {event.my_rsvp?.offered_until && <Status tone="green">A seat is yours to take</Status>}
       </div>
       <div className="-me-2 flex items-center justify-end gap-1">
-        {can.rsvp && <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />}
+        {can.rsvp && status === 'upcoming' && <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />}
         <IconButton icon={Share2} label={`Share ${title}`} onClick={() => void shareEvent(event)} className={OVER} />
         {(can.edit || can.delete) && !isSampleId(id) && (
           <IconButton icon={EllipsisVertical} label={`Change ${title}`} onClick={() => onMenu(id)} className={OVER} />

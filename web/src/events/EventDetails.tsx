@@ -1,3 +1,4 @@
+import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { History, Pencil, Share2, Trash2 } from 'lucide-react';
 import { draftKey, loadDraft } from '../kit/draft/draft-storage.ts';
@@ -29,7 +30,6 @@ import {
   rsvpDraftName,
   STATUS_LABELS,
   STATUS_TONES,
-  statusAt,
 } from './events.labels.ts';
 import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
@@ -59,6 +59,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
   const sample = useSheetInUrl('sample');
   const versions = useSheetInUrl('versions');
   const rsvp = useSheetInUrl('rsvp');
+  const canAnswer = known?.can.rsvp && eventStatusAt(known, Date.now()) === 'upcoming';
   const answer = isSample || rsvp.open ? null : loadDraft(draftKey(userId, rsvpDraftName(id)));
   return (
     <>
@@ -75,7 +76,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
               <Button look="secondary" icon={Share2} onClick={() => void shareEvent(known)}>
                 Share
               </Button>
-              {known.can.rsvp && <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />}
+              {canAnswer && <JoinButton event={known} onRsvp={onRsvp} onSample={() => sample.show()} />}
             </>
           )
         }
@@ -90,7 +91,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
               title="You have an unsaved answer"
               draft={answer}
               text={String(answer.values.notes ?? '')}
-              onContinue={known?.can.rsvp ? onRsvp : undefined}
+              onContinue={canAnswer ? onRsvp : undefined}
             />
           )
         }
@@ -134,7 +135,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
 }
 
 function Heading({ event }: { event: Event }) {
-  const status = statusAt(event, Date.now());
+  const status = eventStatusAt(event, Date.now());
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Badge tone={CATEGORY_TONES[event.category]}>{CATEGORY_LABELS[event.category]}</Badge>

@@ -1,17 +1,19 @@
 import {
-  EVENT_CATEGORIES,
   EVENT_STATUSES,
+  type EventStatus,
+  RECURRING_PATTERNS,
+  type RecurringPattern,
+} from '@pcr/contract/events/event-dates.ts';
+import {
+  EVENT_CATEGORIES,
   EVENT_TYPES,
   type Event,
   type EventCategory,
-  type EventStatus,
   type EventType,
   MENTORSHIP_LEVELS,
   type MentorshipLevel,
   MY_EVENTS,
   type MyEvents,
-  RECURRING_PATTERNS,
-  type RecurringPattern,
   SERIES_SCOPES,
   type SeriesScope,
 } from '@pcr/contract/events/events.schema.ts';
@@ -92,12 +94,6 @@ export const RESPONSE_OPTIONS = optionsOf(RSVP_RESPONSES, RESPONSE_LABELS);
 
 /** What the button of a card says once one has answered. */
 const ANSWERED_LABELS: Record<RsvpResponse, string> = { ...RESPONSE_LABELS, waitlist: 'On Waitlist' };
-
-/** As the server has it at this moment: what was upcoming when it answered may have begun since (events.md 16). */
-export function statusAt({ status, starts_at, ends_at }: Pick<Event, 'status' | 'starts_at' | 'ends_at'>, now: number) {
-  if (status !== 'upcoming' || now < Date.parse(starts_at)) return status;
-  return now < Date.parse(ends_at) ? 'ongoing' : 'completed';
-}
 
 /** No seat is free for one who comes new: they are taken, or somebody waits for the next (events.md 31). */
 export const isFull = ({ attendees, max_attendees, waitlist_count }: Event): boolean =>

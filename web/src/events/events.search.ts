@@ -1,3 +1,4 @@
+import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import {
   EVENT_CATEGORIES,
   EVENT_STATUS_FILTERS,
@@ -8,7 +9,6 @@ import {
   type MyEvents,
 } from '@pcr/contract/events/events.schema.ts';
 import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
-import { statusAt } from './events.labels.ts';
 
 /** What the URL of the list holds. */
 export type EventFilters = Omit<EventQuery, 'cursor'>;
@@ -59,7 +59,7 @@ export function searchHere(events: readonly Event[], filters: EventFilters, now:
       (!mine || isMine[mine](event)) &&
       (!category || event.category === category) &&
       (!event_type || event.event_type === event_type) &&
-      (status === 'all' || statusAt(event, now) === status),
+      (status === 'all' || eventStatusAt(event, now) === status),
   );
   const isNextFirst = status === 'upcoming' || status === 'ongoing';
   return found.sort((a, b) => (isNextFirst ? byDate(a, b) : byDate(b, a)));

@@ -2,6 +2,7 @@ import type { Job } from '@pcr/contract/jobs/jobs.schema.ts';
 import { memo } from 'react';
 import { CardFacts, CardRow, EntryCard, OpenButton } from '../kit/entry/EntryCard.tsx';
 import { isSampleId } from '../kit/list/sample-id.ts';
+import { distanceText } from '../kit/near/near-search.ts';
 import { Badge } from '../kit/ui/Badge.tsx';
 import { ageText, daysText, dayText, hourlyText } from '../kit/ui/format.ts';
 import { Status } from '../kit/ui/Status.tsx';
@@ -27,6 +28,7 @@ export interface JobCardProps {
 /** One job on the board (jobs.md 15). */
 export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
   const { title, description, location, pay_rate, applications } = job;
+  const away = distanceText(job.distance_miles);
   const mine = job.my_application && applicationState(job.my_application, job.status);
   return (
     <EntryCard name={title} aside={pay_rate !== null && <strong>{hourlyText(pay_rate)}</strong>}>
@@ -46,6 +48,7 @@ export const JobCard = memo(function JobCard({ job, onView }: JobCardProps) {
       </CardRow>
       <CardRow>
         <Badge tone={JOB_TYPE_TONES[job.job_type]}>{JOB_TYPE_LABELS[job.job_type]}</Badge>
+        {away && <span className="text-ink-soft">{away}</span>}
         {/* Others than active ones stay on the board, and say so. */}
         {job.status !== 'active' && (
           <Status tone={JOB_STATUS_TONES[job.status]}>{JOB_STATUS_LABELS[job.status]}</Status>

@@ -3,6 +3,7 @@ import { Bookmark, BriefcaseBusiness, MapPin, Plus } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData, useUserId } from '../account/account.ts';
+import { paths } from '../app/paths.ts';
 import { UnsavedEntries } from '../kit/draft/UnsavedEntries.tsx';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { EntryList } from '../kit/entry/EntryList.tsx';
@@ -14,6 +15,9 @@ import { FilterSelect } from '../kit/list/FilterSelect.tsx';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
 import { SearchField } from '../kit/list/SearchField.tsx';
 import { isEmptyList } from '../kit/list/shown-list.ts';
+import { NearChip } from '../kit/near/NearChip.tsx';
+import { NearLine } from '../kit/near/NearLine.tsx';
+import { useNear } from '../kit/near/use-near.ts';
 import { loadableSheet } from '../kit/sheet/SheetBoundary.tsx';
 import { Button } from '../kit/ui/Button.tsx';
 import { EmptyState } from '../kit/ui/EmptyState.tsx';
@@ -33,7 +37,7 @@ const LOADS = [JobDetails.preload, ApplyForm.preload, JobForm.preload];
 /** The job board (jobs.md 14). Search, filters, tab and the open sheet are in the URL. */
 export default function JobsPage() {
   const [url] = useSearchParams();
-  const filters = filtersOf(url);
+  const { filters, near } = useNear(filtersOf(url));
   const filtered = !isUnfiltered(filters);
   const list = useEntryList<Job, JobFilters>({
     data: jobs,
@@ -76,7 +80,12 @@ export default function JobsPage() {
         filtered={filtered}
         heading="Jobs"
         label="Jobs"
-        filters={<JobFilterBar filters={filters} onFilter={filter.set} />}
+        filters={
+          <>
+            <JobFilterBar filters={filters} onFilter={filter.set} />
+            <NearLine near={near} settings={{ place: paths.accountSettings(), sharing: paths.privacySecurity() }} />
+          </>
+        }
         card={card}
         estimate={150}
         skeleton={<CardSkeleton lines={5} />}
@@ -128,6 +137,7 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         />
       }
     >
+      <NearChip radius={filters.radius_miles} onRadius={(value) => onFilter('near', value)} />
       <FilterSelect
         label="Whose jobs"
         all="All Jobs"
@@ -150,13 +160,15 @@ function JobFilterBar({ filters, onFilter }: JobFilterBarProps) {
         value={filters.location ?? ''}
         onSearch={(text) => onFilter('location', text)}
       />
-      <FilterSelect
-        label="Sort by"
-        all="Newest"
-        value={filters.sort}
-        choices={BY_PAY}
-        onChoose={(value) => onFilter('sort', value)}
-      />
+      {filters.radius_miles === undefined && (
+        <FilterSelect
+          label="Sort by"
+          all="Newest"
+          value={filters.sort}
+          choices={BY_PAY}
+          onChoose={(value) => onFilter('sort', value)}
+        />
+      )}
     </FilterBar>
   );
 }

@@ -1,16 +1,17 @@
 import { JOB_SORTS, JOB_TYPES, type Job, type JobQuery, MY_JOBS, type MyJobs } from '@pcr/contract/jobs/jobs.schema.ts';
 import { byCodeUnits, folded, wordsOf } from '../kit/list/search-words.ts';
+import { NEAR, nearestFirst, nearOf } from '../kit/near/near-search.ts';
 
 /** What the URL of the board holds. */
 export type JobFilters = Omit<JobQuery, 'cursor'>;
 
 /** The parameters of the URL that say what the list shows. */
-export const FILTER_NAMES = ['mine', 'search', 'job_type', 'location', 'sort'] as const;
+export const FILTER_NAMES = ['mine', 'search', 'job_type', 'location', NEAR, 'sort'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
 /** True for the list of all jobs, whatever its order. */
-export const isUnfiltered = ({ mine, search, job_type, location }: JobFilters) =>
-  !(mine || search || job_type || location);
+export const isUnfiltered = ({ mine, search, job_type, location, radius_miles }: JobFilters) =>
+  !(mine || search || job_type || location || radius_miles);
 
 /** The own part of the board that is shown, where nothing else is asked for. */
 export const onlyMine = ({ mine, ...others }: JobFilters): MyJobs | null =>
@@ -23,14 +24,15 @@ export function filtersOf(url: URLSearchParams): JobFilters {
   const search = wordsOf(url.get('search'));
   const job_type = JOB_TYPES.find((value) => value === url.get('job_type'));
   const location = wordsOf(url.get('location'));
-  const sort = JOB_SORTS.find((value) => value === url.get('sort'));
+  const sort = JOB_SORTS.find((value) => value === url.get('sort') && value !== 'distance');
   if (mine) filters.mine = mine;
   if (search) filters.search = search;
   if (job_type) filters.job_type = job_type;
   if (location) filters.location = location;
   // Newest is the server's own order: one list, one entry in the cache.
   if (sort && sort !== 'newest') filters.sort = sort;
-  return filters;
+  // Near is an order, too.
+  return { ...filters, ...nearOf(url) };
 }
 
 const isMine: Record<MyJobs, (job: Job) => boolean> = {
@@ -46,6 +48,7 @@ const lastAppliedFirst = (a: Job, b: Job) =>
 /** The server's orders, each of which ends in an id. */
 function orderOf({ sort, mine }: JobFilters) {
   const newest = mine === 'applied' ? lastAppliedFirst : newestFirst;
+  if (sort === 'distance') return (a: Job, b: Job) => nearestFirst(a, b) || byCodeUnits(b.id, a.id);
   return (a: Job, b: Job) => (sort === 'pay' && (b.pay_rate ?? -1) - (a.pay_rate ?? -1)) || newest(a, b);
 }
 

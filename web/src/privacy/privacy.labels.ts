@@ -11,8 +11,8 @@ type Toggle = {
 export const TOGGLES: Record<Toggle, { label: string; on: string; off: string }> = {
   location_sharing: {
     label: 'Location Sharing',
-    on: 'PCR may use where you are to show how far something is from you. No screen does so yet.',
-    off: 'PCR does not use or store where you are to show distances.',
+    on: 'PCR may use where you are, or your city, to show how far something is from you. PCR does not store where you are.',
+    off: 'PCR does not use where you are, or your city, to show distances.',
   },
   data_sharing: {
     label: 'Data Sharing',

@@ -27,6 +27,8 @@ export interface SoftDeleteTable {
   mayRestore: string;
   /** What a person fills in: columns and members of a draft alike. */
   fields: readonly string[];
+  /** Columns that the server sets from what a person fills in, looked up before the row is written. */
+  derived?: { columns: readonly string[]; of: (db: Queryable, draft: never) => Promise<readonly unknown[]> };
   /** SQL for the JSON text of one row, for the viewer `$1`. */
   record: string;
   /** Columns that the list of recently deleted shows. */
@@ -85,7 +87,8 @@ export const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABL
 export function softDeleteRepository<RuleColumns extends object, Draft extends object>(
   of: SoftDeleteTable,
 ): SoftDeleteRepository<RuleColumns, Draft> {
-  const { table, name = table, as: row, owner, keeper = owner, shared, record, see, fields } = of;
+  const { table, name = table, as: row, owner, keeper = owner, shared, record, see, fields, derived } = of;
+  const written = [...fields, ...(derived?.columns ?? [])];
   const versionOfUpdate = `updated_at = ${nextVersion('$2', row)}${shared ? ', updated_by = $1' : ''}`;
 
   const find = `select ${['id', ...of.ruleColumns].map((column) => `${row}.${column}`).join(', ')},
@@ -128,16 +131,19 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
   const GET_OWN = sql(`${name}_get_own`, `${GET.text} and ${row}.${owner} = $1`);
   const INSERT = sql(
     `${name}_insert`,
-    `insert into ${table} as ${row} (${owner}, created_at, updated_at, ${shared ? 'updated_by, ' : ''}id, ${fields.join(', ')})
-     values ($1, $2, $2, ${shared ? '$1, ' : ''}$3, ${fields.map((_, n) => `$${n + 4}`).join(', ')})
+    `insert into ${table} as ${row} (${owner}, created_at, updated_at, ${shared ? 'updated_by, ' : ''}id, ${written.join(', ')})
+     values ($1, $2, $2, ${shared ? '$1, ' : ''}$3, ${written.map((_, n) => `$${n + 4}`).join(', ')})
      on conflict (id) do nothing returning ${record} as record`,
   );
   const UPDATE = sql(
     `${name}_update`,
-    `update ${table} ${row} set ${versionOfUpdate}, ${fields.map((column, n) => `${column} = $${n + 4}`).join(', ')}
+    `update ${table} ${row} set ${versionOfUpdate}, ${written.map((column, n) => `${column} = $${n + 4}`).join(', ')}
      where ${row}.id = $3 ${shared ? '' : `and ${row}.${owner} = $1`} returning ${record} as record`,
   );
-  const valuesOf = (draft: object) => fields.map((column) => (draft as Record<string, unknown>)[column]);
+  const valuesOf = async (db: Queryable, draft: object) => [
+    ...fields.map((column) => (draft as Record<string, unknown>)[column]),
+    ...((await derived?.of(db, draft as never)) ?? []),
+  ];
   const recordOf = (rows: { record: string }[]) => rows[0]?.record;
 
   const lock: SoftDeleteRepository<RuleColumns, Draft>['lock'] = async (tx, id, now) => {
@@ -148,9 +154,9 @@ export function softDeleteRepository<RuleColumns extends object, Draft extends o
     get: async (db, viewer, id) => recordOf(await db.query(GET, [viewer.id, id])),
     getOwn: async (db, actor, id) => recordOf(await db.query(GET_OWN, [actor.id, id])),
     insert: async (db, { actor, row: draft }, now) =>
-      recordOf(await db.query(INSERT, [actor.id, now.toISOString(), draft.id, ...valuesOf(draft)])),
+      recordOf(await db.query(INSERT, [actor.id, now.toISOString(), draft.id, ...(await valuesOf(db, draft))])),
     update: async (tx, { actor, row: { id } }, edit, now) =>
-      recordOf(await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...valuesOf(edit)])) ?? '',
+      recordOf(await tx.query(UPDATE, [actor.id, now.toISOString(), id, ...(await valuesOf(tx, edit))])) ?? '',
     async find(db, id, now) {
       const [found] = await db.query<SoftDeleteRow<RuleColumns>>(FIND, [id, restorableSince(now)]);
       return found;

@@ -67,6 +67,16 @@ describe('a list by distance', () => {
     for (const size of [1, 2, 4]) expect((await pages(near, list({ size }))).flat()).toEqual(whole);
   });
 
+  test('is the same list where few rows fit, which are sorted', async () => {
+    for (const origin of [SEATTLE, null]) {
+      const near = { origin, radius_miles: 50 };
+      const walked = await pages(near, list({ where: `not e.hidden and e.name <> 'Bellevue, WA'` }));
+      const sorted = await pages(near, list({ narrow: `e.name <> 'Bellevue, WA'` }));
+      expect(sorted).toEqual(walked);
+      expect(sorted.flat().length).toBeGreaterThan(4);
+    }
+  });
+
   test('says one decimal below ten miles and none above', async () => {
     const [, , bellevue, tacoma] = (await pages({ origin: SEATTLE, radius_miles: 50 })).flat();
     expect(bellevue?.distance_miles).toBe(6.1);

@@ -2,7 +2,7 @@ import { ID_KEY, type PageRow, page, readCursor } from '../http/paging.ts';
 import { plannedSql, type Queryable, type Statement } from '../postgres/database.ts';
 import type { Position } from './places.queries.ts';
 
-// Lists by distance (near.md 10-14). Entries stand at places of `place_spots`, many at the same one. So a list walks
+// Lists by distance (near.md 10-12). Entries stand at places of `place_spots`, many at the same one. So a list walks
 // the places that are near, the nearest first, and reads at each the entries by an index of (location_lat,
 // location_lng, id): as many as a page has, however many entries there are.
 
@@ -18,7 +18,17 @@ export interface NearList {
   item: (miles: string) => string;
   /** Entries of a page. */
   size: number;
+  /**
+   * Conditions beside `where` that an index of their own finds rows by: words, one's own. Where few rows fit, all of
+   * them are sorted, and the many that are near are never read for them.
+   */
+  narrow?: string | undefined;
 }
+
+/** So many rows are sorted. */
+const FEW = 1_000;
+
+const allOf = ({ where, narrow }: NearList) => (narrow ? `${where} and ${narrow}` : where);
 
 export interface Near {
   /** Null where the viewer's position is not known, or not to be used: then every distance is unknown. */
@@ -48,7 +58,7 @@ function boxAround({ lat, lng }: Position, miles: number) {
 
 /** Entries within the radius, the nearest first, then the newest id; `after` is the last of the page before. */
 export function nearStatement(list: NearList, near: Near & { origin: Position }, after?: readonly string[]) {
-  const { table, as, where, item, size } = list;
+  const { table, as, item, size } = list;
   const values = [...list.values];
   const parameter = (value: unknown, type = 'double precision') => `$${values.push(value)}::${type}`;
   const { lat, lng } = near.origin;
@@ -69,7 +79,7 @@ export function nearStatement(list: NearList, near: Near & { origin: Position },
         order by p.miles
       ) s cross join lateral (
         select ${as}.id from ${table} ${as}
-        where ${as}.location_lat = s.lat and ${as}.location_lng = s.lng and ${where}
+        where ${as}.location_lat = s.lat and ${as}.location_lng = s.lng and ${allOf(list)}
           ${from ? `and (s.miles > ${from.miles} or ${as}.id < ${from.id})` : ''}
         order by ${as}.id desc limit ${size + 1}
       ) e
@@ -81,10 +91,10 @@ export function nearStatement(list: NearList, near: Near & { origin: Position },
 
 /** Entries whose distance nobody knows, the newest id first: all of them where the origin is not known. */
 export function unknownStatement(list: NearList, near: Near, after?: readonly string[]) {
-  const { table, as, where, item, size } = list;
+  const { table, as, item, size } = list;
   const values = [...list.values];
   const rest = [
-    where,
+    allOf(list),
     ...(near.origin ? [`${as}.location_lat is null`] : []),
     ...(after ? [`${as}.id < $${values.push(after[1])}::uuid`] : []),
   ];
@@ -96,11 +106,49 @@ export function unknownStatement(list: NearList, near: Near, after?: readonly st
   return { statement: plannedSql(text), values };
 }
 
+const countStatement = (list: NearList) => ({
+  statement: plannedSql(
+    `select count(*)::int as found from (
+       select from ${list.table} ${list.as} where ${allOf(list)} limit ${FEW + 1}
+     ) f`,
+  ),
+  values: [...list.values],
+});
+
+/** The same list as `nearStatement` and then `unknownStatement`, of the few rows that fit. */
+export function fewStatement(list: NearList, near: Near, after?: readonly string[]) {
+  const { table, as, item, size } = list;
+  const values = [...list.values];
+  const parameter = (value: unknown, type = 'double precision') => `$${values.push(value)}::${type}`;
+  const { origin } = near;
+  const miles = origin ? milesTo(as, parameter(origin.lat), parameter(origin.lng)) : 'null::double precision';
+  const place = { miles: after?.[0] ? parameter(after[0]) : 'null', id: after && parameter(after[1], 'uuid') };
+  const rest = !after
+    ? 'true'
+    : after[0] === ''
+      ? `f.miles is null and f.id < ${place.id}`
+      : `(f.miles > ${place.miles} or f.miles = ${place.miles} and f.id < ${place.id} or f.miles is null)`;
+  const text = `select ${item(saidMiles('n.miles'))} as item, coalesce(n.miles::text, '') as k0, n.id::text as k1
+    from (
+      select f.id, f.miles
+      from (select ${as}.id, ${miles} as miles from ${table} ${as} where ${allOf(list)} offset 0) f
+      where (f.miles is null or f.miles <= ${parameter(near.radius_miles)}) and ${rest}
+      order by f.miles, f.id desc limit ${size + 1}
+    ) n cross join lateral (select * from ${table} r where r.id = n.id offset 0) ${as}
+    order by n.miles, n.id desc`;
+  return { statement: plannedSql(text), values };
+}
+
 /** One page as JSON text: what is within the radius by distance, then what is 'distance unknown'. */
 export async function listNear(db: Queryable, list: NearList, near: Near, cursor?: string): Promise<string> {
   const after = cursor ? readCursor(cursor, KEYS) : undefined;
   const ask = ({ statement, values }: { statement: Statement; values: unknown[] }) =>
     db.query<PageRow>(statement, values);
+  if (list.narrow) {
+    const { statement, values } = countStatement(list);
+    const [count] = await db.query<{ found: number }>(statement, values);
+    if (count && count.found <= FEW) return page(await ask(fewStatement(list, near, after)), list.size);
+  }
   const { origin } = near;
   const inUnknown = after?.[0] === '';
   const known = origin && !inUnknown ? await ask(nearStatement(list, { ...near, origin }, after)) : [];

@@ -29,3 +29,15 @@ async function timeZoneOf({ lat, lng }: Position): Promise<string> {
   const { default: zoneAt } = await import('@photostructure/tz-lookup');
   return zoneAt(lat, lng);
 }
+
+/** What `softDeleteRepository` writes beside an entry's fields, so that it has a distance (near.md 5). */
+export const placed = <Draft>(said: (draft: Draft) => SaidPlace) => ({
+  columns: PLACE_COLUMNS,
+  async of(db: Queryable, draft: Draft) {
+    const found = await findPosition(db, said(draft));
+    return [found?.lat ?? null, found?.lng ?? null, true];
+  },
+});
+
+/** Columns of every table with entries that have a distance. */
+export const PLACE_COLUMNS = ['location_lat', 'location_lng', 'place_sought'] as const;

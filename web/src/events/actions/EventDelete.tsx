@@ -55,8 +55,10 @@ export default function EventDelete({ open, id, onDone, onDeleted, onSeriesDelet
   /** What a deletion of this scope takes: 'all' leaves dates that are over as they were (events.md 21). */
   const takenWith = (seen: Event) =>
     (before ?? [])
-      .filter(({ event_date, status }) =>
-        scope === 'following' ? event_date >= seen.event_date : status !== 'completed' && status !== 'ongoing',
+      .filter(
+        ({ id: one, event_date, starts_at }) =>
+          one === seen.id ||
+          (scope === 'following' ? event_date > seen.event_date : Date.parse(starts_at) > Date.now()),
       )
       .map((date) => date.id);
 

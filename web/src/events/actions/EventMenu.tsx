@@ -1,4 +1,5 @@
-import { EVENT_STATUSES, type Event, type EventStatus } from '@pcr/contract/events/events.schema.ts';
+import { EVENT_STATUSES, type EventStatus, eventStatusAt } from '@pcr/contract/events/event-dates.ts';
+import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { Check, Pencil, Share2, Trash2 } from 'lucide-react';
 import { EntryMissing } from '../../kit/entry/EntryMissing.tsx';
 import { Sheet } from '../../kit/sheet/Sheet.tsx';
@@ -8,7 +9,7 @@ import { Spinner } from '../../kit/ui/Spinner.tsx';
 import { Status } from '../../kit/ui/Status.tsx';
 import { toastError, toastSuccess } from '../../kit/ui/toast.ts';
 import { events, useChangeEventStatus } from '../events.data.ts';
-import { STATUS_LABELS, STATUS_TONES, statusAt } from '../events.labels.ts';
+import { STATUS_LABELS, STATUS_TONES } from '../events.labels.ts';
 import { shareEvent } from './share-event.ts';
 
 export interface EventMenuProps {
@@ -80,7 +81,7 @@ interface StatusesProps {
 
 function Statuses({ event, changing, onChoose }: StatusesProps) {
   const now = Date.now();
-  const current = statusAt(event, now);
+  const current = eventStatusAt(event, now);
   const hasBegun = now >= Date.parse(event.starts_at);
   return (
     <fieldset className="min-w-0">

@@ -14,7 +14,7 @@ export function EventPicture({ url, size, className }: EventPictureProps) {
     <span aria-hidden className={`block shrink-0 overflow-hidden bg-sunken ${className}`}>
       {failed !== url && (
         <img
-          src={`${url}?size=${size}`}
+          src={`${url}${url.includes('?') ? '&' : '?'}size=${size}`}
           alt=""
           loading="lazy"
           decoding="async"

@@ -1,3 +1,4 @@
+import { eventStatusAt } from '@pcr/contract/events/event-dates.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import { RSVP_LIMITS, RsvpDraft, type RsvpResponse } from '@pcr/contract/events/rsvps.schema.ts';
 import { newId } from '../../kit/api/ids.ts';
@@ -47,7 +48,8 @@ export default function RsvpForm(props: RsvpFormProps) {
 }
 
 function Form({ open, userId, event, onClose }: RsvpFormProps & { event: Event }) {
-  const { id, my_rsvp, waitlist_enabled, can } = event;
+  const { id, my_rsvp, waitlist_enabled } = event;
+  const canAnswer = event.can.rsvp && eventStatusAt(event, Date.now()) === 'upcoming';
   const { mutateAsync } = useRespond();
   const mounted = useMounted();
   const form = useMessageForm<RsvpDraft, Event>(userId, {
@@ -80,13 +82,13 @@ function Form({ open, userId, event, onClose }: RsvpFormProps & { event: Event }
           {event.title}, {whenText(event)}
         </span>
       }
-      onSubmit={can.rsvp ? form.submit : (submit) => submit.preventDefault()}
+      onSubmit={canAnswer ? form.submit : (submit) => submit.preventDefault()}
       footer={
         <>
           <Button look="secondary" onClick={close}>
             Cancel
           </Button>
-          {can.rsvp && (
+          {canAnswer && (
             <Button type="submit" busy={form.sending} busyLabel="Sending...">
               Submit RSVP
             </Button>
@@ -96,7 +98,7 @@ function Form({ open, userId, event, onClose }: RsvpFormProps & { event: Event }
     >
       <SeatOffer event={event} onDone={onClose} />
       <RestoredDraft since={form.restoredAt} onDiscard={form.discard} />
-      {can.rsvp ? (
+      {canAnswer ? (
         <div ref={form.fields} className="flex flex-col gap-4">
           <div className="flex flex-col gap-2">
             <ChoiceField<RsvpResponse>

@@ -63,7 +63,7 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
       ...{ user_id: by, series: null, distance_miles: null, is_recurring: draft.recurring_pattern !== 'none' },
       ...known,
       ...draft,
-      image_url: draft.image_id && `/api/events/${draft.id}/picture?of=${draft.image_id}`,
+      image_url: draft.image_id && `/api/events/${draft.id}/picture?file=${draft.image_id}`,
       starts_at: instantOf(event_date, event_time),
       ends_at: end_time ? instantOf(event_date, end_time) : instantOf(event_date, event_time, 2),
     };
@@ -135,8 +135,8 @@ export function eventServer(server: AnsweringServer, { user }: Session) {
     return undefined;
   });
   server.answer(endpoints.listSeriesDates, ({ params }) => ({
-    items: datesOf(params.id).map(({ id, event_date, event_time, time_zone, status }) => ({
-      ...{ id, event_date, event_time, time_zone, status },
+    items: datesOf(params.id).map(({ id, event_date, event_time, time_zone, status, starts_at, ends_at }) => ({
+      ...{ id, event_date, event_time, time_zone, status, starts_at, ends_at },
     })),
   }));
   server.answer(endpoints.restoreEvent, ({ params }) => events.restore(params.id));

@@ -3,8 +3,8 @@ import { CHIP, CHIP_OFF, CHIP_ON } from './chip-look.ts';
 
 export interface FilterSelectProps {
   label: string;
-  /** The option that clears the filter: 'All Status'. */
-  all: string;
+  /** The option that clears the filter: 'All Status'; none where there is always a value. */
+  all?: string;
   value: string | undefined;
   choices: readonly { value: string; label: string }[];
   onChoose: (value: string) => void;
@@ -21,7 +21,7 @@ export function FilterSelect({ label, all, value = '', choices, onChoose }: Filt
         // As wide as what is chosen; a browser that cannot do that takes the widest choice.
         className={`field-sizing-content max-w-48 appearance-none truncate ps-3.5 pe-8 ${CHIP} ${value ? CHIP_ON : CHIP_OFF}`}
       >
-        <option value="">{all}</option>
+        {all && <option value="">{all}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

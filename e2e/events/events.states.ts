@@ -1,0 +1,236 @@
+import type { Event } from '@pcr/contract/events/events.schema.ts';
+import { expect } from '@playwright/test';
+import { makeEvent, makeMany, noEvents } from '../environment/events.ts';
+import type { Member } from '../environment/members.ts';
+import { hold, ownAnswers, refuse, release } from '../kit/answers.ts';
+import { type Leg, signedIn, type Walk, type WalkFixtures, withoutSamples } from '../states/walk.ts';
+import { createForm, editEventForm, event, eventDetails, openEvent, press, question, tab } from './event-screen.ts';
+
+const LIST = /\/api\/events(\?.*)?$/;
+const WRONG = 'Something went wrong on our side. Please try again.';
+const LONG = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh Family Center'; // 68 characters
+const TEXT = 'A long talk with many words about rooms, children, rules and lunch. '.repeat(8).slice(0, 500);
+
+async function openTab({ page, app }: WalkFixtures, search = ''): Promise<void> {
+  await page.goto(`${app.url}/events${search}`);
+  await expect(page.getByRole('heading', { name: 'Community & Events', includeHidden: true })).toBeVisible();
+}
+
+async function eventNamed({ page, app }: WalkFixtures, title: string): Promise<Event> {
+  const { items } = (await (await page.request.get(`${app.url}/api/events?status=all`)).json()) as { items: Event[] };
+  const found = items.find((one) => one.title === title);
+  if (!found) throw new Error(`There is no ${title}`);
+  return found;
+}
+
+/** Without any event: samples, the other tabs, and an event that is begun. */
+const none: Leg = [
+  {
+    name: 'events-loading',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await noEvents(app);
+      await signedIn(fixtures, 'without events');
+      await refuse(page, LIST, 400, 'internal', WRONG);
+      await hold(page, LIST);
+      await openTab(fixtures);
+      await expect(page.getByText('Loading events...')).toBeAttached();
+    },
+  },
+  {
+    name: 'events-samples-failed',
+    async go({ page }) {
+      release(page);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+  {
+    name: 'events-samples',
+    async go({ page }) {
+      await ownAnswers(page);
+      await press(page, 'Retry');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+      await expect(page.getByRole('list', { name: 'Sample events' })).toBeVisible();
+    },
+  },
+  {
+    name: 'events-sample-details',
+    async go({ page }) {
+      await openEvent(page, 'Infant and Child CPR');
+    },
+  },
+  {
+    name: 'events-sample-explained',
+    async go({ page }) {
+      await press(eventDetails(page, 'Infant and Child CPR'), 'Join Event');
+      await expect(page.getByRole('alertdialog', { name: 'This is a sample' })).toBeVisible();
+    },
+  },
+  {
+    name: 'community-groups',
+    async go(fixtures) {
+      await openTab(fixtures, '?tab=groups');
+      await expect(fixtures.page.getByRole('list', { name: 'Sample groups' })).toBeVisible();
+    },
+  },
+  {
+    name: 'community-mentorship',
+    async go({ page }) {
+      await tab(page, 'Mentorship').click();
+      await expect(page.getByRole('list', { name: 'Sample mentors' })).toBeVisible();
+    },
+  },
+  {
+    name: 'event-form',
+    async go({ page }) {
+      await tab(page, 'Events').click();
+      await press(page, 'Create Event');
+      await expect(createForm(page).getByLabel('Title')).toBeVisible();
+    },
+  },
+  {
+    name: 'event-form-when',
+    async go({ page }) {
+      const form = createForm(page);
+      await form.getByLabel('Repeats').selectOption('Every month');
+      await form.getByLabel('Last day').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'event-form-who',
+    async go({ page }) {
+      const form = createForm(page);
+      await press(form, 'Add details');
+      await form.getByLabel('Specializations').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'event-form-errors',
+    async go({ page }) {
+      const form = createForm(page);
+      await press(form, 'Create Event');
+      await expect(form.getByText('Title is required')).toBeVisible();
+    },
+  },
+];
+
+/** Without samples: nothing, one's own part, and then what happens to an event of one's own. */
+const own: Leg = [
+  {
+    name: 'events-empty',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await noEvents(app);
+      await signedIn(fixtures, 'with an event');
+      await withoutSamples(page);
+      await openTab(fixtures);
+      await expect(page.getByText('No events found')).toBeVisible();
+    },
+  },
+  {
+    name: 'events-none-of-mine',
+    async go({ page }) {
+      await press(page, 'Going');
+      await expect(page.getByText('You are not going to an event yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'events',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await makeEvent(page, app, { city: 'Austin', state: 'TX', specializations: ['First aid', 'Infant care'] });
+      await makeEvent(page, app, { title: 'Coffee', category: 'social', max_attendees: null, end_time: null });
+      await makeEvent(page, app, { title: 'Talk on Licensing', category: 'education', requires_rsvp: true });
+      await makeEvent(page, app, {
+        ...{ title: 'Drill', category: 'emergency', status: 'cancelled', event_date: '2090-01-15' },
+        ...{ recurring_pattern: 'quarterly', recurring_until: '2090-12-31' },
+      });
+      await openTab(fixtures, '?status=all');
+      await expect(event(page, 'Coffee')).toBeVisible();
+    },
+  },
+  {
+    name: 'event-menu',
+    async go({ page }) {
+      await press(event(page, 'Coffee'), 'Change Coffee');
+      await expect(eventDetails(page, 'Coffee').getByText('Ongoing')).toBeVisible();
+    },
+  },
+  {
+    name: 'event-details',
+    async go({ page }) {
+      await page.goBack();
+      await openEvent(page, 'Infant CPR Class');
+    },
+  },
+  {
+    name: 'event-delete',
+    async go({ page }) {
+      await press(eventDetails(page, 'Infant CPR Class'), 'Delete');
+      await expect(question(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'event-series-edit',
+    async go(fixtures) {
+      const { page } = fixtures;
+      const { id } = await eventNamed(fixtures, 'Drill');
+      await openTab(fixtures, `?status=all&event=${id}&edit=${id}`);
+      await expect(editEventForm(page).getByText('Which dates do you want to change?')).toBeVisible();
+    },
+  },
+  {
+    name: 'event-series-delete',
+    async go({ page }) {
+      await page.goto(page.url().replace(/&edit=[^&]*/, ''));
+      await press(page.getByRole('dialog', { name: 'Drill' }), 'Delete');
+      await expect(question(page).getByText('Which dates?')).toBeVisible();
+    },
+  },
+  {
+    name: 'event-rsvp',
+    async go(fixtures) {
+      const { page } = fixtures;
+      const { id } = await eventNamed(fixtures, 'Talk on Licensing');
+      await openTab(fixtures, `?rsvp=${id}`);
+      await expect(page.getByRole('dialog', { name: 'RSVP' }).getByLabel('Notes')).toBeVisible();
+    },
+  },
+  {
+    name: 'event-gone',
+    async go(fixtures) {
+      await openTab(fixtures, '?event=01990000-0000-7000-8000-000000000001');
+      await expect(fixtures.page.getByText('This event is not here')).toBeVisible();
+    },
+  },
+];
+
+/** 500 events with everything as long as it gets. */
+const long: Leg = [
+  {
+    name: 'events-long',
+    async go(fixtures) {
+      const { page, app } = fixtures;
+      await noEvents(app);
+      await signedIn(fixtures, 'with long events', async (member: Member) => {
+        await makeMany(app, member, 500);
+        await app.database.query(
+          `update events set title = left($1 || ' invites everybody who knows it', 100), location = left($1, 100),
+             organizer = left($1, 100), description = $2, max_attendees = 10000, attendees = 9999, waitlist_count = 1234`,
+          [LONG, TEXT],
+        );
+      });
+      await openTab(fixtures);
+      await expect(page.getByRole('article').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'event-details-long',
+    async go({ page }) {
+      await page.getByRole('article').first().getByRole('heading').getByRole('button').click();
+      await expect(page.getByRole('dialog').getByText('When')).toBeVisible();
+    },
+  },
+];
+
+export const EVENT_WALK: Walk = { name: 'events', legs: [none, own, long] };

@@ -1,0 +1,28 @@
+import { MEETINGS_TOPIC } from '@pcr/contract/events/meetings.schema.ts';
+import { publish } from '../kit/live/live.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
+import type { Notify } from '../notifications/notifications.ts';
+import type { NewsParts } from './events.news.ts';
+import { openMeetingsOf, remindOfMeeting, takeDue } from './meetings.queries.ts';
+
+/** Reminds both of a meeting, once for each beginning, as long as it has not begun (events.md 65). */
+export function remindBoth({ database, clock, notify }: NewsParts, id: string): Promise<void> {
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const due = await takeDue(tx, id, now);
+    // It was moved meanwhile: then its reminder is later.
+    if (!due) return remindOfMeeting(tx, id, now);
+    const { organizer_id, asker_id, ...parts } = due;
+    for (const to of [organizer_id, asker_id]) {
+      await notify(tx, to, { kind: 'meeting_soon', subject_id: id, parts }, now);
+    }
+  });
+}
+
+/** Before a member's account is erased, and their meetings with it: the other of each hears that it is off. */
+export async function leaveMeetings(tx: Transaction, notify: Notify, memberId: string, now: Date): Promise<void> {
+  for (const { id, other_id, ...parts } of await openMeetingsOf(tx, memberId, now)) {
+    await notify(tx, other_id, { kind: 'meeting_gone', subject_id: id, parts }, now);
+    await publish(tx, { to: [other_id], topic: MEETINGS_TOPIC, id });
+  }
+}

@@ -1,0 +1,1 @@
+export { fewStatement, listNear, type NearList, nearStatement } from './near.queries.ts';

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { askDevice, forgetDevice } from './device-position.ts';
+import type { Near } from './use-near.ts';
+
+export interface NearLineProps {
+  near: Near;
+  /** The screens where the place of the account, and location sharing, are set. */
+  settings: { place: string; sharing: string };
+}
+
+/** One finger high without making its line as high. */
+const ACTION =
+  '-my-3 me-3 inline-flex min-h-touch items-center rounded-small font-strong text-brand-ink underline underline-offset-4';
+
+/** Says where distances begin, and offers another place (near.md 7-9); nothing while no distance is asked for. */
+export function NearLine({ near: { on, from, place, device }, settings }: NearLineProps) {
+  if (!on || from === null) return null;
+  const use = (words = 'Use my location') => (
+    <button type="button" onClick={askDevice} className={ACTION}>
+      {words}
+    </button>
+  );
+  if (from === 'off') {
+    return (
+      <Line
+        action={
+          <Link to={settings.sharing} className={ACTION}>
+            Change
+          </Link>
+        }
+      >
+        Location sharing is off. Distances are from Seattle.
+      </Line>
+    );
+  }
+  if (from === 'device') {
+    return (
+      <Line
+        action={
+          <button type="button" onClick={forgetDevice} className={ACTION}>
+            Stop using it
+          </button>
+        }
+      >
+        Distances are from your location.
+      </Line>
+    );
+  }
+  const begin = place ? `Distances are from ${place}.` : 'Distances are from Seattle.';
+  if (device.state === 'asking') return <Line>Finding your location...</Line>;
+  if (device.state === 'refused') {
+    return (
+      <Line
+        action={use('Try again')}
+      >{`${begin} Your browser did not share your location. Allow it there first.`}</Line>
+    );
+  }
+  if (device.state === 'failed') {
+    return <Line action={use('Try again')}>{`${begin} We could not find your location.`}</Line>;
+  }
+  if (place) return <Line action={use()}>{begin}</Line>;
+  const actions = (
+    <>
+      {use()}
+      <Link to={settings.place} className={ACTION}>
+        Add your city
+      </Link>
+    </>
+  );
+  return <Line action={actions}>We don’t know where you are. Distances are from Seattle.</Line>;
+}
+
+function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="text-sm text-ink-soft">
+      <span role="status" className="me-2">
+        {children}
+      </span>
+      {action}
+    </div>
+  );
+}

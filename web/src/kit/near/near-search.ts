@@ -1,0 +1,35 @@
+import { DEFAULT_RADIUS, type NearQuery, RADII, type Radius } from '@pcr/contract/kit/near.schema.ts';
+
+// What the URL holds of 'near me' is the radius alone: `near=25`. A link that is sent on tells nobody's position.
+
+/** The parameter of the URL. */
+export const NEAR = 'near';
+
+/** What a list by distance is asked with. */
+export type NearFilters = Pick<NearQuery, 'near_lat' | 'near_lng' | 'near_place' | 'radius_miles'> & {
+  sort?: 'distance';
+};
+
+/** What the URL asks for, beginning at the place of the account settings; nothing while 'near me' is off. */
+export function nearOf(url: URLSearchParams): NearFilters {
+  const said = url.get(NEAR);
+  const radius = RADII.find((one) => String(one) === said);
+  return radius ? nearWithin(radius) : {};
+}
+
+/** The same for a screen that always has a radius. */
+export const nearWithin = (radius_miles: Radius = DEFAULT_RADIUS): NearFilters & { radius_miles: Radius } => ({
+  ...{ sort: 'distance', radius_miles, near_place: 'profile' },
+});
+
+/** '3.2 miles away', 'Distance unknown'; nothing where no distance was asked for. */
+export function distanceText(miles: number | null | undefined): string | null {
+  if (miles === undefined) return null;
+  if (miles === null) return 'Distance unknown';
+  if (miles === 0) return 'Less than 0.1 miles away';
+  return miles === 1 ? '1 mile away' : `${miles} miles away`;
+}
+
+/** The server's order by distance, of what is on the device: what has none comes last, as it stood. */
+export const nearestFirst = (a: { distance_miles?: number | null }, b: { distance_miles?: number | null }): number =>
+  (a.distance_miles ?? 1_000_000) - (b.distance_miles ?? 1_000_000);
