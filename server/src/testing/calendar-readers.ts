@@ -21,12 +21,14 @@ export interface ReadEvent {
 export function readByIcalJs(text: string): ReadEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const zones = new Map(
-    calendar.getAllSubcomponents('vtimezone').map((one) => [String(one.getFirstPropertyValue('tzid')), one]),
+    calendar
+      .getAllSubcomponents('vtimezone')
+      .map((one) => [String(one.getFirstPropertyValue('tzid')), new ICAL.Timezone(one)] as const),
   );
   const instant = (time: ICAL.Time, zone: string | null) => {
     const written = zone ? zones.get(zone) : undefined;
     if (zone && !written) throw new Error(`No VTIMEZONE says what ${zone} is`);
-    if (written) time.zone = new ICAL.Timezone(written);
+    if (written) time.zone = written;
     return time.toUnixTime() * 1000;
   };
   return calendar.getAllSubcomponents('vevent').map((component) => {
