@@ -22,6 +22,9 @@ import * as reviews from './contractors/reviews.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
+import * as calendar from './events/calendar.endpoints.ts';
+import * as events from './events/events.endpoints.ts';
+import * as rsvps from './events/rsvps.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
@@ -65,6 +68,9 @@ test('no two domains give an endpoint the same name', () => {
     conversations,
     dashboard,
     disputes,
+    calendar,
+    events,
+    rsvps,
     families,
     familyLookUp,
     familyRetention,

@@ -19,6 +19,7 @@ import * as reviews from './contractors/reviews.endpoints.ts';
 import * as conversations from './conversations/conversations.endpoints.ts';
 import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
+import * as calendar from './events/calendar.endpoints.ts';
 import * as events from './events/events.endpoints.ts';
 import * as meetings from './events/meetings.endpoints.ts';
 import * as eventPicture from './events/picture.endpoints.ts';
@@ -67,6 +68,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...conversations,
   ...dashboard,
   ...disputes,
+  ...calendar,
   ...events,
   ...meetings,
   ...eventPicture,

@@ -87,6 +87,31 @@ test('an event is made with its picture, is seen by another where their clock sh
   });
 });
 
+test('who made an event takes it into a calendar, which reads it at an address until that is switched off', async ({
+  page,
+  app,
+  member: _,
+}) => {
+  await makeEvent(page, app, { title: 'Garden Party' });
+  await openEvents(page);
+  const details = await openEvent(page, 'Garden Party');
+  const saving = page.waitForEvent('download');
+  await details.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await saving).suggestedFilename()).toBe('event.ics');
+  await openEvents(page);
+  await press(page, 'Your calendar address');
+  const sheet = page.getByRole('dialog', { name: 'Your calendar address' });
+  await press(sheet, 'Make an Address');
+  const address = await sheet.getByLabel('Address', { exact: true }).inputValue();
+  // As a calendar asks: without a session.
+  const calendar = await fetch(address);
+  expect([calendar.status, await calendar.text()]).toEqual([200, expect.stringContaining('SUMMARY:Garden Party')]);
+  await press(sheet, 'Switch Off');
+  await press(page.getByRole('alertdialog'), 'Switch Off');
+  await expect(toast(page, 'Your calendar address is off')).toBeVisible();
+  expect((await fetch(address)).status).toBe(404);
+});
+
 test.describe('on a device that keeps the app', () => {
   test.use({ serviceWorkers: 'allow' });
 

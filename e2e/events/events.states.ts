@@ -207,6 +207,28 @@ const own: Leg = [
     },
   },
   {
+    name: 'calendar-address-none',
+    async go(fixtures) {
+      const { page } = fixtures;
+      await openTab(fixtures, '?calendar');
+      await expect(page.getByRole('button', { name: 'Make an Address' })).toBeVisible();
+    },
+  },
+  {
+    name: 'calendar-address',
+    async go({ page }) {
+      await press(page, 'Make an Address');
+      await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'calendar-address-off',
+    async go({ page }) {
+      await press(page, 'Switch Off');
+      await expect(page.getByRole('alertdialog', { name: 'Switch off your calendar address?' })).toBeVisible();
+    },
+  },
+  {
     name: 'event-gone',
     async go(fixtures) {
       await openTab(fixtures, '?event=01990000-0000-7000-8000-000000000001');

@@ -43,6 +43,7 @@ import { disputeForms } from './disputes/disputes.forms.ts';
 import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { disputeDaily, disputeTasks } from './disputes/disputes.tasks.ts';
 import { DISPUTE_STAYS } from './disputes/disputes.ts';
+import { calendarRoutes } from './events/calendar.routes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { eventDaily, eventTasks } from './events/events.tasks.ts';
 import { meetingRoutes } from './events/meetings.routes.ts';
@@ -302,6 +303,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { communityEditing } = settings;
   eventRoutes(bind, { database, clock, communityEditing, notify, tellAfterMs: parts.tellAfterMs });
   rsvpRoutes(bind, { database, clock, communityEditing, notify });
+  calendarRoutes(bind, { database, clock, communityEditing, origin });
   meetingRoutes(bind, { database, clock, channels, notify });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });

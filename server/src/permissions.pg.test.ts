@@ -100,6 +100,13 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listRsvps: [401, 403, 403, 200],
   checkIn: [401, 403, 403, 200],
   downloadRsvps: [401, 403, 403, 200],
+  downloadEventCalendar: [401, 403, 200, 200],
+  downloadSeriesCalendar: [401, 403, 200, 200],
+  getCalendarAddress: [401, 200, 200, 200],
+  makeCalendarAddress: [401, 403, 200, 200],
+  deleteCalendarAddress: [401, 204, 204, 204],
+  // For whoever has the address.
+  readCalendar: [200, 200, 200, 200],
   listFreeSlots: [401, 403, 200, 200],
   requestMeeting: [401, 403, 200, 200],
   listMeetings: [401, 403, 200, 200],

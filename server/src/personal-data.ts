@@ -58,6 +58,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'event_series', owner: 'user_id' },
   { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by', ...PLACE] },
   { table: 'event_rsvps', owner: 'user_id', omit: ['told'] },
+  { table: 'calendar_addresses', owner: 'user_id', omit: ['token_hash'] },
   // Who asked for a meeting and who was asked are two people: the archive of one does not name the other.
   { table: 'event_meetings', owner: 'asker_id', omit: ['organizer_id', 'reminded_of'] },
   {

@@ -139,6 +139,11 @@ export const WORDS_OF_ARCHIVE: Readonly<Record<string, Words>> = {
     says: 'Which events you said you would come to, or not, with your notes.',
     shows: ['created_at', 'response', 'notes', 'event_id'],
   },
+  calendar_addresses: {
+    title: 'Your calendar address',
+    says: 'Since when your calendar can read your events.',
+    shows: ['created_at'],
+  },
   event_meetings: {
     title: 'Meetings you asked for',
     says: 'When you wanted to meet the organizer of an event, why, and what became of it.',

@@ -79,6 +79,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   // What the caller made; another's is refused.
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
   ...['createEvent', 'restoreEvent', 'listDeletedEvents', 'countEvents', 'listSeriesDates', 'answerOffer'],
+  ...['getCalendarAddress', 'makeCalendarAddress', 'deleteCalendarAddress'],
   // Which half hours of an organizer are free.
   ...['listFreeSlots', 'listMeetingSlots'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
@@ -294,6 +295,9 @@ const staleAnnouncement: Pick<Case, 'status' | 'members' | 'shows'> = {
   members: refusal(ANNOUNCEMENT),
   shows: at('error.current', OWNERS_ANNOUNCEMENT),
 };
+const CALENDAR: Shown[] = ['title', 'description', 'location', 'address', 'city'].map(
+  (name): Shown => ['', `zqevent${name}`],
+);
 const staleEvent: Pick<Case, 'status' | 'members' | 'shows'> = {
   status: 409,
   members: refusal(EVENT),
@@ -578,6 +582,10 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
       ],
     },
   ],
+  // What an event says, and nothing of who made it or comes.
+  downloadEventCalendar: [{ bytes: true, members: [], shows: CALENDAR }],
+  downloadSeriesCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],
+  readCalendar: [{ bytes: true, members: [], shows: [...CALENDAR, ['', 'zqbefore']] }],
   // Of somebody else, and sent again the same one answers.
   requestMeeting: [
     {

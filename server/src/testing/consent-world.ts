@@ -186,6 +186,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       'offeringEvent',
       'mentoringEvent',
       'meeting',
+      'calendarToken',
     ] as const),
   ]);
   const family = await owner.ask(createFamily, {

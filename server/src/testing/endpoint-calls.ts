@@ -25,6 +25,7 @@ import type { ContractorReview } from '@pcr/contract/contractors/reviews.schema.
 import * as conversations from '@pcr/contract/conversations/conversations.endpoints.ts';
 import * as dashboard from '@pcr/contract/dashboard/dashboard.endpoints.ts';
 import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
+import * as calendar from '@pcr/contract/events/calendar.endpoints.ts';
 import * as events from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import * as meetings from '@pcr/contract/events/meetings.endpoints.ts';
@@ -88,6 +89,8 @@ export interface Subject {
   /** Another's answer to the owner's event, and an event with a seat that is offered to the owner. */
   answeredEvent: { id: string; rsvp_id: string };
   offeringEvent: string;
+  /** What the address of the owner's calendar carries. */
+  calendarToken: string;
   /** Another's event whose organizer lets others ask for a meeting, and what the owner asked about one. */
   mentoringEvent: string;
   meeting: string;
@@ -287,6 +290,12 @@ calling(rsvps.listAttendees, ({ answeredEvent: { id } }) => ({ params: { id }, q
 calling(rsvps.listRsvps, ({ answeredEvent: { id } }) => ({ params: { id }, query: {} }));
 calling(rsvps.checkIn, ({ answeredEvent: { id, rsvp_id } }) => ({ params: { id, rsvp_id }, in: { checked_in: true } }));
 calling(rsvps.downloadRsvps, ({ answeredEvent: { id } }) => ({ params: { id } }));
+calling(calendar.downloadEventCalendar, ({ event }) => ({ params: { id: event.id } }));
+calling(calendar.downloadSeriesCalendar, ({ recurringEvent }) => ({ params: { id: recurringEvent.id } }));
+calling(calendar.getCalendarAddress, () => ({}));
+calling(calendar.makeCalendarAddress, () => ({}));
+calling(calendar.deleteCalendarAddress, () => ({}));
+calling(calendar.readCalendar, ({ calendarToken }) => ({ query: { token: calendarToken } }));
 calling(meetings.listFreeSlots, ({ mentoringEvent: id }) => ({
   params: { id },
   query: { day: dayAhead(new Date(), 2) },
@@ -575,6 +584,7 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     await (await owner.neighbour()).ask(rsvps.respondToEvent, answer);
     return { id, rsvp_id };
   },
+  calendarToken: async (owner) => (await owner.ask(calendar.makeCalendarAddress, {})).token,
   async offeringEvent(owner) {
     const neighbour = await owner.neighbour();
     const { id } = await neighbour.ask(events.createEvent, { in: eventDraft({ max_attendees: 1 }) });

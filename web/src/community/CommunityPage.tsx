@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSampleData } from '../account/account.ts';
-import { EventsView, useEventBadge } from '../events/events.ts';
+import { CalendarAddressButton, EventsView, useEventBadge } from '../events/events.ts';
 import { CardSkeleton } from '../kit/entry/CardSkeleton.tsx';
 import { useNewEntry } from '../kit/entry/use-new-entry.ts';
 import { ListHeader } from '../kit/list/ListHeader.tsx';
@@ -45,6 +45,7 @@ export default function CommunityPage() {
           title="Community & Events"
           add="Create Event"
           addShort="Create"
+          more={<CalendarAddressButton />}
           onAdd={() => add.start()}
           onDeleted={() => deleted.show()}
         />

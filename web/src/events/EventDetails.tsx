@@ -19,6 +19,7 @@ import { whenText } from '../kit/ui/place-time.ts';
 import { Status } from '../kit/ui/Status.tsx';
 import { useSheetInUrl } from '../kit/url/use-sheet-in-url.ts';
 import { shareEvent } from './actions/share-event.ts';
+import { AddToCalendar } from './calendar/AddToCalendar.tsx';
 import { events } from './events.data.ts';
 import { eventFields } from './events.fields.ts';
 import { eventKind } from './events.kind.ts';
@@ -111,6 +112,7 @@ export default function EventDetails({ onRsvp, onDelete, ...props }: EventDetail
             )}
             <SeatOffer event={known} />
             <EventFacts event={known} onAdd={whole && known.can.edit && !isSample ? props.onEdit : undefined} />
+            {!isSample && <AddToCalendar event={known} />}
             {!isSample && (known.can.edit || known.can.delete) && (
               <div className="flex flex-wrap gap-3">
                 {known.can.edit && (

@@ -11,6 +11,7 @@ type Purpose =
   | 'passkey'
   | 'dispute'
   | 'album'
+  | 'calendar'
   | 'pending-sign-in';
 
 /** What a link carries. 192 random bits. */

@@ -7,6 +7,8 @@ export interface ListHeaderProps {
   title: string;
   /** The ways to other views of it, in one row with the buttons; the title then has a row of its own. */
   views?: ReactNode;
+  /** Before the way to the recently deleted. */
+  more?: ReactNode;
   /** Under the title. */
   children?: ReactNode;
   /** 'Add Record'; `addShort` is what stands on the button on a phone. */
@@ -20,13 +22,14 @@ export interface ListHeaderProps {
 
 /** The top of a list, one row: its title, the way to the recently deleted, and the button that adds. */
 export function ListHeader(props: ListHeaderProps) {
-  const { title, views, children, add, addShort = add, onAdd, onSoon, onDeleted } = props;
+  const { title, views, more, children, add, addShort = add, onAdd, onSoon, onDeleted } = props;
   return (
     <header className="@container">
       {views && <h1 className="text-lg leading-none @roomy:text-xl">{title}</h1>}
       <div className="flex flex-wrap items-center gap-x-1 @roomy:gap-x-3">
         {views ?? <h1 className="min-w-min grow basis-24 text-lg @roomy:text-xl">{title}</h1>}
         <span className="ms-auto flex items-center gap-1 @roomy:gap-3">
+          {more}
           <RecentlyDeletedButton onClick={onDeleted} />
           <Button
             icon={Plus}

@@ -1,0 +1,24 @@
+import type { Event } from '@pcr/contract/events/events.schema.ts';
+import { CalendarPlus } from 'lucide-react';
+import { buttonClass } from '../../kit/ui/button-look.ts';
+import { eventFile, seriesFile } from './calendar.data.ts';
+
+/** Gives an event, or all dates of its series, to the device's calendar (events.md 50). */
+export function AddToCalendar({ event: { id, series } }: { event: Pick<Event, 'id' | 'series'> }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <CalendarLink href={eventFile(id)}>{series ? 'Add this date to calendar' : 'Add to calendar'}</CalendarLink>
+      {series && <CalendarLink href={seriesFile(id)}>Add all dates to calendar</CalendarLink>}
+    </div>
+  );
+}
+
+/** No router's link: a phone opens its calendar with what comes, a computer saves it. */
+function CalendarLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className={buttonClass('secondary')}>
+      <CalendarPlus size="1.25rem" aria-hidden className="shrink-0" />
+      {children}
+    </a>
+  );
+}

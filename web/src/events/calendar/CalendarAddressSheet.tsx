@@ -1,0 +1,167 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '../../kit/form/TextField.tsx';
+import { ConfirmDialog } from '../../kit/sheet/ConfirmDialog.tsx';
+import { Sheet } from '../../kit/sheet/Sheet.tsx';
+import { Banner } from '../../kit/ui/Banner.tsx';
+import { Button } from '../../kit/ui/Button.tsx';
+import { buttonClass } from '../../kit/ui/button-look.ts';
+import { copyText } from '../../kit/ui/copy-text.ts';
+import { ErrorPanel } from '../../kit/ui/ErrorPanel.tsx';
+import { instantText } from '../../kit/ui/instant-text.ts';
+import { Loading, SkeletonCard } from '../../kit/ui/Skeleton.tsx';
+import { toastSuccess } from '../../kit/ui/toast.ts';
+import { addressOf, useCalendarAddress, useDeleteAddress, useMakeAddress } from './calendar.data.ts';
+
+const QUESTIONS = {
+  renew: {
+    title: 'Make a new address?',
+    confirm: 'Make a New One',
+    busy: 'Making...',
+    words: 'The address that you have now stops working at once. Calendars that use it get nothing new.',
+  },
+  off: {
+    title: 'Switch off your calendar address?',
+    confirm: 'Switch Off',
+    busy: 'Switching off...',
+    words: 'It stops working at once. Calendars that use it get nothing new.',
+  },
+} as const;
+
+/** The address at which a member's own calendar reads their events: made, shown once, renewed, switched off. */
+export default function CalendarAddressSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const query = useCalendarAddress();
+  const make = useMakeAddress();
+  const remove = useDeleteAddress();
+  const [token, setToken] = useState<string | null>(null);
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS | null>(null);
+  const question = asked && QUESTIONS[asked];
+  const change = asked === 'off' ? remove : make;
+  const address = query.data?.address;
+
+  function ask(about: keyof typeof QUESTIONS) {
+    make.reset();
+    remove.reset();
+    setAsked(about);
+  }
+  function makeOne() {
+    if (make.isPending) return;
+    make.mutate(undefined, {
+      onSuccess: (made) => {
+        setToken(made.token);
+        setAsked(null);
+      },
+    });
+  }
+  function confirm() {
+    if (asked === 'renew') return makeOne();
+    if (remove.isPending) return;
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        setToken(null);
+        setAsked(null);
+        toastSuccess('Your calendar address is off');
+      },
+    });
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title="Your calendar address">
+      <p>
+        Your phone or computer can show your PCR events in its own calendar: those you go to, might go to or organize,
+        and your meetings.
+      </p>
+      {query.isPending && (
+        <Loading label="Loading your calendar address...">
+          <SkeletonCard lines={2} />
+        </Loading>
+      )}
+      {query.isError && !query.data && (
+        <ErrorPanel title="We could not load your calendar address" onRetry={() => void query.refetch()}>
+          {query.error.message}
+        </ErrorPanel>
+      )}
+      {query.data && (
+        <>
+          {token && address ? (
+            <NewAddress token={token} />
+          ) : (
+            <p className="text-ink-soft">
+              {address
+                ? `You made an address on ${instantText(address.created_at)}. We can’t show it again.`
+                : 'Anyone who has the address sees these events, without signing in. Keep it to yourself.'}
+            </p>
+          )}
+          {make.error && asked === null && (
+            <Banner tone="red" live="assertive" title="The address did not come">
+              {make.error.message}
+            </Banner>
+          )}
+          <div className="flex flex-wrap gap-3 *:flex-auto">
+            {address ? (
+              <>
+                <Button look="secondary" onClick={() => ask('renew')}>
+                  Make a New One
+                </Button>
+                <Button look="quiet" className="text-red-ink!" onClick={() => ask('off')}>
+                  Switch Off
+                </Button>
+              </>
+            ) : (
+              <Button busy={make.isPending} busyLabel="Making..." onClick={makeOne}>
+                Make an Address
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={question !== null}
+        danger={asked === 'off'}
+        title={question?.title ?? ''}
+        confirmLabel={question?.confirm ?? ''}
+        busy={change.isPending}
+        busyLabel={question?.busy ?? ''}
+        onCancel={() => setAsked(null)}
+        onConfirm={confirm}
+        error={change.error?.message}
+      >
+        {question?.words}
+      </ConfirmDialog>
+    </Sheet>
+  );
+}
+
+/** What calendars are given, which is shown this once (events.md 51). */
+function NewAddress({ token }: { token: string }) {
+  const address = addressOf(token);
+  const heading = useRef<HTMLParagraphElement>(null);
+  // What had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-4">
+      <p ref={heading} tabIndex={-1} className="outline-none">
+        Copy this address. In your calendar app, choose to subscribe to a calendar by its address, and paste it there.
+      </p>
+      <TextField
+        label="Address"
+        dir="ltr"
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap gap-3 *:flex-auto">
+        <Button icon={Copy} onClick={() => void copyText(address)}>
+          Copy
+        </Button>
+        <a href={address.replace(/^https?:/, 'webcal:')} className={buttonClass('secondary')}>
+          Open in my calendar app
+        </a>
+      </div>
+      <Banner tone="amber" title="This address is shown only now">
+        Anyone who has it sees these events, without signing in. Keep it to yourself. If it gets lost, make a new one.
+      </Banner>
+    </div>
+  );
+}
