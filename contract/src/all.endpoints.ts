@@ -21,6 +21,7 @@ import * as dashboard from './dashboard/dashboard.endpoints.ts';
 import * as disputes from './disputes/disputes.endpoints.ts';
 import * as events from './events/events.endpoints.ts';
 import * as eventPicture from './events/picture.endpoints.ts';
+import * as rsvps from './events/rsvps.endpoints.ts';
 import * as families from './families/families.endpoints.ts';
 import * as familyLookUp from './families/look-up.endpoints.ts';
 import * as familyRetention from './families/retention.endpoints.ts';
@@ -67,6 +68,7 @@ export const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
   ...disputes,
   ...events,
   ...eventPicture,
+  ...rsvps,
   ...families,
   ...familyLookUp,
   ...familyRetention,

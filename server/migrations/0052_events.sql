@@ -122,6 +122,11 @@ create table event_rsvps (
   -- The seat that is offered to who waits, until then.
   offered_until timestamptz,
   checked_in_at timestamptz,
+  -- How the event stood when they answered, or were told last (`event_stands`).
+  told text not null,
+  -- The beginning of the event of which they were reminded.
+  reminded_1week timestamptz,
+  reminded_24h timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   check ((waiting_since is not null) = (response = 'waitlist')),
@@ -129,4 +134,14 @@ create table event_rsvps (
 );
 create unique index event_rsvps_once on event_rsvps (event_id, user_id);
 create index event_rsvps_of_member on event_rsvps (user_id, event_id);
-create index event_rsvps_waiting on event_rsvps (event_id, waiting_since, id) where response = 'waitlist';
+create index event_rsvps_by_response on event_rsvps (event_id, response, created_at, id);
+create index event_rsvps_in_order on event_rsvps (event_id, created_at, id);
+create index event_rsvps_offered on event_rsvps (event_id, offered_until) where offered_until is not null;
+create index event_rsvps_waiting on event_rsvps (event_id, waiting_since, id)
+  where response = 'waitlist';
+
+-- What who answered must be told of: whether it takes place, when and where.
+create function event_stands(e events) returns text
+  language sql stable
+  return case when e.deleted_at is not null then 'deleted' when e.status = 'cancelled' then 'cancelled' else 'on' end
+    || '|' || e.event_date || '|' || e.event_time || '|' || e.time_zone || '|' || e.location;

@@ -44,9 +44,10 @@ import { disputeRoutes } from './disputes/disputes.routes.ts';
 import { disputeDaily, disputeTasks } from './disputes/disputes.tasks.ts';
 import { DISPUTE_STAYS } from './disputes/disputes.ts';
 import { eventRoutes } from './events/events.routes.ts';
+import { eventDaily, eventTasks } from './events/events.tasks.ts';
 import { eventPictureRoutes } from './events/pictures.routes.ts';
 import { eventPictureDaily, eventPictureTasks } from './events/pictures.tasks.ts';
-import { eventDaily, eventTasks } from './events/events.tasks.ts';
+import { rsvpRoutes } from './events/rsvps.routes.ts';
 import { familyRoutes } from './families/families.routes.ts';
 import { familyDaily, familyTasks } from './families/families.tasks.ts';
 import { newestFamily } from './families/families.ts';
@@ -282,7 +283,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   autoLogoutRoutes(bind, { database, clock, readSession });
   announcementRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
-  eventRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   eventPictureRoutes(bind, { database, storage });
   familyRoutes(bind, { database, clock });
   retentionRoutes(bind, { database, clock });
@@ -297,6 +297,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   dashboardRoutes(bind, { database, clock, communityEditing: settings.communityEditing });
   const channels = channelsOf(settings);
   const notify = notifier(channels);
+  const { communityEditing } = settings;
+  eventRoutes(bind, { database, clock, communityEditing, notify, tellAfterMs: parts.tellAfterMs });
+  rsvpRoutes(bind, { database, clock, communityEditing, notify });
   lookUpRoutes(bind, { database, clock, notify, lookUpsPerHour: parts.lookUpsPerHour });
   disputeRoutes(bind, { database, clock, channels, origin });
   contractorRoutes(bind, { database, clock, channels, notify });
@@ -382,8 +385,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ...announcementTasks({ database, clock }),
       ...contractorTasks({ database, clock }),
       ...disputeTasks({ database, clock, channels }),
-      ...eventTasks({ database, clock }),
       ...eventPictureTasks({ database, clock }),
+      ...eventTasks({ database, clock, notify }),
       ...familyTasks({ database, clock, notify }),
       ...credentialTasks({ database, clock, notify }),
       ...fileTasks({ database, clock, storage, temporary, pathsOfOthers: exportPaths, log, notify, scan }),

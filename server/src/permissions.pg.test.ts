@@ -93,6 +93,13 @@ const ANSWERS: Record<string, [visitor: number, newcomer: number, stranger: numb
   listSeriesDates: [401, 403, 200, 200],
   updateEventSeries: [401, 403, 200, 200],
   deleteEventSeries: [401, 403, 204, 204],
+  respondToEvent: [401, 403, 200, 200],
+  // There is no seat for the stranger.
+  answerOffer: [401, 403, 409, 200],
+  listAttendees: [401, 403, 200, 200],
+  listRsvps: [401, 403, 403, 200],
+  checkIn: [401, 403, 403, 200],
+  downloadRsvps: [401, 403, 403, 200],
   listAnnouncements: [401, 403, 200, 200],
   listDeletedAnnouncements: [401, 403, 200, 200],
   getAnnouncement: [401, 403, 200, 200],
@@ -313,10 +320,9 @@ const CHANGED_BY_STRANGERS: Record<string, string> = {
   updateAnnouncement: 'announcements',
   deleteAnnouncement: 'announcements',
   ...Object.fromEntries(
-    ['updateEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map((name) => [
-      name,
-      'events',
-    ]),
+    ['updateEvent', 'respondToEvent', 'changeEventStatus', 'deleteEvent', 'updateEventSeries', 'deleteEventSeries'].map(
+      (name) => [name, 'events'],
+    ),
   ),
   createReview: 'contractors',
   applyToJob: 'inbox_entries',

@@ -9,6 +9,7 @@ import { ZipFile } from 'yazl';
 import { deleteUser, forgetTraces } from './account/users.ts';
 import { endClaimsOfErasure, forgetReportedWords } from './contractors/contractors.ts';
 import { leaveConversations } from './conversations/conversations.ts';
+import { leaveEvents, tellOfErasedEvents } from './events/events.ts';
 import { removeBinderOf } from './files/binder.ts';
 import { bytesOf, filesOf, type HeldFile, removeFilesOf } from './files/files.ts';
 import { asSenderReads } from './help/help.ts';
@@ -56,7 +57,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'announcements', owner: 'created_by', omit: ['updated_by'] },
   { table: 'event_series', owner: 'user_id' },
   { table: 'events', owner: 'user_id', omit: ['search_text', 'starts_at', 'ends_at', 'updated_by'] },
-  { table: 'event_rsvps', owner: 'user_id' },
+  { table: 'event_rsvps', owner: 'user_id', omit: ['told'] },
   { table: 'jobs', owner: 'provider_id', omit: ['search_text', 'location_text', 'pay_order', 'updated_by', ...PLACE] },
   { table: 'job_applications', owner: 'contractor_id' },
   { table: 'job_reports', owner: 'reporter_id', omit: ['seen'] },
@@ -124,6 +125,8 @@ export async function eraseIn(
   if (!(await forgetTraces(tx, userId))) return false;
   await tellOfErasure(tx, notify, userId, clock.now());
   await endClaimsOfErasure(tx, notify, userId, clock.now());
+  await tellOfErasedEvents(tx, notify, userId, clock.now());
+  await leaveEvents(tx, notify, userId, clock.now());
   await leaveConversations(tx, userId);
   await forgetReportedJobs(tx, userId);
   await forgetReportedWords(tx, userId);

@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { Id, Instant, inOneLine, isDay, pageOf } from '../kit/shapes.ts';
 
 const aboutJob = z.object({ job_title: z.string() });
+const aboutEvent = z.object({ event_title: z.string() });
+/** Day, time and place as the event says them. */
+const aboutDate = z.object({
+  event_title: z.string(),
+  event_date: z.string(),
+  event_time: z.string(),
+  location: z.string(),
+});
 const aboutContractor = z.object({ contractor_name: z.string() });
 
 /**
@@ -34,6 +42,18 @@ export const INBOX_PARTS = {
   review_hidden: aboutContractor,
   review_shown: aboutContractor,
   review_removed: aboutContractor,
+  /** To the first of the waitlist: how many minutes a seat is theirs to take; `subject_id` is the event. */
+  event_seat_offered: z.object({ event_title: z.string(), minutes: z.string() }),
+  /** To who let it pass. */
+  event_seat_passed: aboutEvent,
+  /** To who answered an event; `subject_id` is the event. */
+  event_moved: aboutDate,
+  event_cancelled: aboutEvent,
+  event_deleted: aboutEvent,
+  event_restored: aboutDate,
+  /** To who attends. */
+  event_next_week: aboutDate,
+  event_tomorrow: aboutDate,
   /** To the other of an accepted application, who does not share their address; `subject_id` is the job. */
   contact_asked_by_provider: aboutJob,
   contact_asked_by_applicant: aboutJob,
@@ -83,6 +103,16 @@ const HIDDEN = 'It is hidden until the operator has looked at it.';
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const dayText = (day: string) => (isDay(day) ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : day);
 
+/** '9:05 AM' of '09:05'. */
+const timeText = (time: string) => {
+  const [hours = 0, minutes = ''] = time.split(':').map((part, n) => (n ? part : Number(part))) as [number, string];
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+};
+const dateText = ({ event_date, event_time, location }: z.infer<typeof aboutDate>) =>
+  `${dayText(event_date)} at ${timeText(event_time)}, ${location}`;
+const durationText = (minutes: number) =>
+  minutes >= 120 ? `${Math.floor(minutes / 60)} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+
 const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   job_application_received: ({ job_title }) => `You have a new application for your job “${job_title}”.`,
   job_application_withdrawn: ({ job_title }) => `An application for your job “${job_title}” was withdrawn.`,
@@ -106,6 +136,16 @@ const SENTENCES: { [K in InboxKind]: (parts: Parts<K>) => string } = {
   review_shown: ({ contractor_name }) =>
     `The operator looked at your assessment of “${contractor_name}”. Everyone can see it again.`,
   review_removed: ({ contractor_name }) => `The operator removed your assessment of “${contractor_name}”.`,
+  event_seat_offered: ({ event_title, minutes }) =>
+    `A seat is free for you at “${event_title}”. You have ${durationText(Number(minutes))} to take it.`,
+  event_seat_passed: ({ event_title }) =>
+    `Your seat at “${event_title}” went to the next person. You can join the waitlist again.`,
+  event_moved: (parts) => `“${parts.event_title}” has a new time or place: ${dateText(parts)}.`,
+  event_cancelled: ({ event_title }) => `“${event_title}” is cancelled.`,
+  event_deleted: ({ event_title }) => `“${event_title}” was deleted and does not take place.`,
+  event_restored: (parts) => `“${parts.event_title}” takes place after all: ${dateText(parts)}.`,
+  event_next_week: (parts) => `“${parts.event_title}” is in a week: ${dateText(parts)}.`,
+  event_tomorrow: (parts) => `“${parts.event_title}” is soon: ${dateText(parts)}.`,
   contact_asked_by_provider: ({ job_title }) =>
     `You were accepted for the job “${job_title}”. The person who posted it asks you to share your email address.`,
   contact_asked_by_applicant: ({ job_title }) =>
@@ -162,6 +202,14 @@ export const INBOX_SUBJECTS: Readonly<Record<InboxKind, string>> = {
   review_hidden: 'Your assessment is hidden for now',
   review_shown: 'Your assessment is shown again',
   review_removed: 'Your assessment was removed',
+  event_seat_offered: 'A seat is free for you',
+  event_seat_passed: 'Your seat went to the next person',
+  event_moved: 'An event you answered has a new time or place',
+  event_cancelled: 'An event you answered is cancelled',
+  event_deleted: 'An event you answered was deleted',
+  event_restored: 'An event you answered takes place after all',
+  event_next_week: 'You have an event in a week',
+  event_tomorrow: 'You have an event soon',
   contact_asked_by_provider: 'You were asked to share your email address',
   contact_asked_by_applicant: 'You were asked to share your email address',
   claim_confirmed: 'You are confirmed as a contractor',

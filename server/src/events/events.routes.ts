@@ -12,27 +12,37 @@ import { permitLiving } from '../kit/permit/permit.ts';
 import { findPosition } from '../kit/places/places.ts';
 import type { Database, Queryable, Transaction } from '../kit/postgres/database.ts';
 import type { Clock } from '../kit/settings/clock.ts';
+import type { Notify } from '../notifications/notifications.ts';
+import { tellLater } from './events.news.queries.ts';
+import { TELL_AFTER_MS } from './events.news.ts';
 import { type CheckedEvent, eventQueries, type LockedEvent, type StoredEvent } from './events.queries.ts';
 import { eventRules } from './events.rules.ts';
 import { pictureOf } from './pictures.routes.ts';
+import { settleSeats } from './rsvps.seats.ts';
 
 export interface EventParts {
   database: Database;
   clock: Clock;
   communityEditing: CommunityEditing;
+  notify: Notify;
+  /** How long a change may be taken back before who answered is told, in ms. */
+  tellAfterMs: number | undefined;
 }
 
 /** Said of a status, which has no two versions to compare. */
 const CHANGED_MEANWHILE = 'This just changed. Check what it says now, then choose again.';
 
-export function eventRoutes(bind: Bind, { database, clock, communityEditing }: EventParts): void {
+export function eventRoutes(bind: Bind, parts: EventParts): void {
+  const { database, clock, communityEditing, notify, tellAfterMs = TELL_AFTER_MS } = parts;
   const events = eventQueries(communityEditing);
   const rules = eventRules(communityEditing);
   const { repository } = events;
 
-  /** Every member sees every event that is not deleted. */
+  /** Every member sees every event that is not deleted. Its seats may be others, and who answered may have to be told. */
   async function changed(tx: Transaction, ...ids: string[]): Promise<void> {
     const [id, more] = ids;
+    for (const one of ids) await settleSeats(tx, notify, one, clock.now());
+    await tellLater(tx, ids, tellAfterMs);
     await publish(tx, { to: 'everyone', topic: EVENTS_TOPIC, ...(id && !more ? { id } : {}) });
   }
 

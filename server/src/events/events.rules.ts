@@ -15,6 +15,7 @@ export function eventRules(editing: CommunityEditing) {
   const rules = communityRules('user_id', editing);
   return {
     ...rules,
+    rsvp: ((_, row) => !row.deleted) satisfies typeof rules.edit,
     see_responses: ((actor, row) => !row.deleted && row.user_id === actor.id) satisfies typeof rules.edit,
   };
 }

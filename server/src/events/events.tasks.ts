@@ -1,19 +1,31 @@
-import type { Database } from '../kit/postgres/database.ts';
-import type { Clock } from '../kit/settings/clock.ts';
 import type { Daily, Task } from '../kit/tasks/tasks.ts';
+import { type NewsParts, remind, tellRespondents } from './events.news.ts';
 import { eventQueries } from './events.queries.ts';
+import type { Reminder } from './reminders.queries.ts';
+import { settleSeats } from './rsvps.seats.ts';
 
 declare module '../kit/tasks/tasks.ts' {
   interface TaskPayloads {
     events_purge: Record<string, never>;
+    events_tell: { id: string };
+    events_offers: { id: string };
+    events_remind: { id: string; reminder: Reminder };
   }
 }
 
-export function eventTasks({ database, clock }: { database: Database; clock: Clock }) {
+export function eventTasks(parts: NewsParts) {
+  const { database, clock, notify } = parts;
   // Who may edit does not matter to it.
   const { repository } = eventQueries('open');
   const events_purge: Task<unknown> = () => repository.purge(database, clock.now());
-  return { events_purge };
+  const events_tell: Task<{ id: string }> = ({ id }) => tellRespondents(parts, id);
+  /** Offers that have expired go on to who waits next. */
+  const events_offers: Task<{ id: string }> = ({ id }) =>
+    database.transaction(async (tx) => {
+      await settleSeats(tx, notify, id, clock.now());
+    });
+  const events_remind: Task<{ id: string; reminder: Reminder }> = ({ id, reminder }) => remind(parts, id, reminder);
+  return { events_purge, events_tell, events_offers, events_remind };
 }
 
 export const eventDaily: Daily[] = [{ task: 'events_purge', minute: 27 }];

@@ -261,7 +261,10 @@ export async function startApp(setup: TestAppSetup = {}): Promise<TestApp> {
     async tasksDone() {
       await vi.waitFor(
         async () => {
-          const [left] = await rows('select task_identifier, last_error from graphile_worker.jobs');
+          // What waits for its day is not under way.
+          const [left] = await rows(
+            `select task_identifier, last_error from graphile_worker.jobs where run_at < now() + interval '1 hour'`,
+          );
           if (left) throw new Error(`a task is not done: ${JSON.stringify(left)}`);
         },
         { timeout: 30_000, interval: 20 },

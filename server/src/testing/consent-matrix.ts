@@ -11,6 +11,7 @@ import {
   updateEvent,
   updateEventSeries,
 } from '@pcr/contract/events/events.endpoints.ts';
+import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import { listFamilyLooks, lookUpFamilies } from '@pcr/contract/families/look-up.endpoints.ts';
 import { getSentMessage } from '@pcr/contract/help/help.endpoints.ts';
 import * as applications from '@pcr/contract/jobs/applications.endpoints.ts';
@@ -76,7 +77,7 @@ export const NOTHING_OF_OTHERS: readonly string[] = [
   ...['getDataExport', 'requestDataExport', 'deleteDataExport', 'getDataExportContent'],
   // What the caller made; another's is refused.
   ...['createAnnouncement', 'restoreAnnouncement', 'listDeletedAnnouncements'],
-  ...['createEvent', 'restoreEvent', 'listDeletedEvents', 'countEvents', 'listSeriesDates'],
+  ...['createEvent', 'restoreEvent', 'listDeletedEvents', 'countEvents', 'listSeriesDates', 'answerOffer'],
   ...['createContractor', 'updateContractor', 'deleteContractor', 'restoreContractor', 'listDeletedContractors'],
   ...['listContractorVersions', 'noteContractorContact', 'answerReview', 'updateAnswer', 'deleteAnswer'],
   ...['listFamilies', 'summarizeFamilies', 'getFamily', 'createFamily', 'updateFamily', 'deleteFamily'],
@@ -147,7 +148,7 @@ const EVENT = split(`
   id title event_date event_time end_time time_zone location address city state zip_code description category event_type
   max_attendees waitlist_enabled requires_rsvp organizer mentorship_level specializations specializations[] image_id
   recurring_pattern recurring_until status is_recurring series series.id series.dates starts_at ends_at attendees
-  waitlist_count my_rsvp image_url user_id group_id distance_miles created_at updated_at
+  waitlist_count my_rsvp my_rsvp.id my_rsvp.response my_rsvp.notes my_rsvp.place my_rsvp.offered_until image_url user_id group_id distance_miles created_at updated_at
   can can.edit can.delete can.rsvp can.meet can.see_responses
 `);
 /** Where an event is, and who organizes it, its form says; who made it is told to nobody (events.md 4). */
@@ -503,6 +504,56 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly Case[]>> = {
         query: { updated_at: STALE, scope: 'all' as const },
       })),
       ...staleEvent,
+    },
+  ],
+  respondToEvent: [{ members: EVENT, shows: OWNERS_EVENT }],
+  listAttendees: [
+    {
+      ...asks(rsvps.listAttendees, ({ attended }) => ({ params: { id: attended }, query: {} })),
+      members: [...page(split('id name card')), 'unnamed'],
+      shows: [
+        ['items[].name', 'zqname', 'display_real_name'],
+        ['items[].card', 'CARD', 'display_real_name'],
+      ],
+    },
+  ],
+  listRsvps: [
+    {
+      by: ['reviewer'],
+      ...asks(rsvps.listRsvps, ({ attended }) => ({ params: { id: attended }, query: {} })),
+      members: page(split('id name card response notes offered_until checked_in_at created_at')),
+      shows: [
+        ['items[].name', 'zqname', 'display_real_name'],
+        ['items[].card', 'CARD', 'display_real_name'],
+        ['items[].notes', 'zqrsvpnotes'],
+      ],
+    },
+  ],
+  checkIn: [
+    {
+      by: ['reviewer'],
+      ...asks(rsvps.checkIn, ({ attended, attendance }) => ({
+        params: { id: attended, rsvp_id: attendance },
+        in: { checked_in: true },
+      })),
+      members: split('id name card response notes offered_until checked_in_at created_at'),
+      shows: [
+        ['name', 'zqname', 'display_real_name'],
+        ['card', 'CARD', 'display_real_name'],
+        ['notes', 'zqrsvpnotes'],
+      ],
+    },
+  ],
+  downloadRsvps: [
+    {
+      by: ['reviewer'],
+      ...asks(rsvps.downloadRsvps, ({ attended }) => ({ params: { id: attended } })),
+      bytes: true,
+      members: [],
+      shows: [
+        ['', 'zqname', 'display_real_name'],
+        ['', 'zqrsvpnotes'],
+      ],
     },
   ],
   listEventVersions: [

@@ -17,6 +17,7 @@ import {
   unblockMember,
 } from '@pcr/contract/conversations/conversations.endpoints.ts';
 import { createEvent, updateEvent } from '@pcr/contract/events/events.endpoints.ts';
+import { respondToEvent } from '@pcr/contract/events/rsvps.endpoints.ts';
 import { createFamily } from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import { openSharedFamily } from '@pcr/contract/families/look-up.endpoints.ts';
@@ -91,6 +92,9 @@ export interface ConsentWorld {
   card: string;
   /** The conversations with the owner, each with a line of the viewer's. */
   talks: Record<Talking, { id: string; line: string }>;
+  /** The reviewer's event that the owner attends, and the id of their answer. */
+  attended: string;
+  attendance: string;
   /** The owner's record that somebody asks about. */
   disputed: Family;
   /** These are on, and all others off, as the screen for it would save it. */
@@ -168,7 +172,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const given = { email: 'nobody@example.org', password: 'password' };
   const rest = await newSubject(owner, given, [
     ...(['deleted', 'deletedAnnouncement', 'deletedEvent', 'deletedContractor', 'deletedJob'] as const),
-    ...(['photo', 'inboxEntry', 'unclaimed', 'heldReview'] as const),
+    ...(['photo', 'inboxEntry', 'unclaimed', 'heldReview', 'answeredEvent', 'offeringEvent'] as const),
   ]);
   const family = await owner.ask(createFamily, {
     in: familyDraft({
@@ -228,6 +232,14 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
       specializations: ['Zqeventspecialization'],
       image_id: poster.id,
     }),
+  });
+
+  // The owner attends the reviewer's.
+  const { id: attended } = await reviewer.ask(createEvent, { in: eventDraft({ title: 'Attended' }) });
+  const attendance = newId();
+  await owner.ask(respondToEvent, {
+    params: { id: attended },
+    in: { id: attendance, response: 'attending', notes: 'Zqrsvpnotes' },
   });
 
   const [reviewed, held] = [
@@ -359,7 +371,7 @@ export async function startConsentWorld(app: TestApp): Promise<ConsentWorld> {
   const talks = { applicant: toApplicant, provider: toProvider, reviewer: answered };
 
   return {
-    ...{ card, talks, disputed },
+    ...{ card, talks, disputed, attended, attendance },
     ...{ owner, viewers, family, seen, theirJob, jobOfWithdrawn, reviewed, held, answeredReview, strangersClaim },
     report: reported,
     applicantsEntry: told?.id ?? '',

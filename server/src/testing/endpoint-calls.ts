@@ -28,6 +28,7 @@ import * as disputes from '@pcr/contract/disputes/disputes.endpoints.ts';
 import * as events from '@pcr/contract/events/events.endpoints.ts';
 import type { Event } from '@pcr/contract/events/events.schema.ts';
 import * as eventPicture from '@pcr/contract/events/picture.endpoints.ts';
+import * as rsvps from '@pcr/contract/events/rsvps.endpoints.ts';
 import * as families from '@pcr/contract/families/families.endpoints.ts';
 import type { Family } from '@pcr/contract/families/families.schema.ts';
 import * as familyLookUp from '@pcr/contract/families/look-up.endpoints.ts';
@@ -82,6 +83,9 @@ export interface Subject {
   event: Event;
   deletedEvent: Event;
   recurringEvent: Event;
+  /** Another's answer to the owner's event, and an event with a seat that is offered to the owner. */
+  answeredEvent: { id: string; rsvp_id: string };
+  offeringEvent: string;
   /** Contractors that the same owner added. */
   contractor: Contractor;
   deletedContractor: Contractor;
@@ -269,6 +273,15 @@ calling(events.deleteEventSeries, ({ recurringEvent: { id, updated_at } }) => ({
   params: { id },
   query: { updated_at, scope: 'following' as const },
 }));
+calling(rsvps.respondToEvent, ({ event }) => ({
+  params: { id: event.id },
+  in: { id: newId(), response: 'attending' as const, notes: null },
+}));
+calling(rsvps.answerOffer, ({ offeringEvent }) => ({ params: { id: offeringEvent }, in: { answer: 'take' as const } }));
+calling(rsvps.listAttendees, ({ answeredEvent: { id } }) => ({ params: { id }, query: {} }));
+calling(rsvps.listRsvps, ({ answeredEvent: { id } }) => ({ params: { id }, query: {} }));
+calling(rsvps.checkIn, ({ answeredEvent: { id, rsvp_id } }) => ({ params: { id, rsvp_id }, in: { checked_in: true } }));
+calling(rsvps.downloadRsvps, ({ answeredEvent: { id } }) => ({ params: { id } }));
 calling(announcements.listAnnouncements, () => ({ query: {} }));
 calling(announcements.listDeletedAnnouncements, () => ({ query: {} }));
 calling(announcements.getAnnouncement, ({ announcement }) => ({ params: { id: announcement.id } }));
@@ -528,6 +541,23 @@ const RECORDS: { [Name in RecordName]: (owner: Member, its: Its) => Promise<Subj
     const made = await owner.ask(events.createEvent, { in: eventDraft({ title: 'Deleted' }) });
     await owner.ask(events.deleteEvent, { params: { id: made.id }, query: { updated_at: made.updated_at } });
     return made;
+  },
+  async answeredEvent(owner) {
+    const { id } = await owner.ask(events.createEvent, { in: eventDraft({ title: 'Answered' }) });
+    const rsvp_id = newId();
+    const answer = { params: { id }, in: { id: rsvp_id, response: 'attending' as const, notes: null } };
+    await (await owner.neighbour()).ask(rsvps.respondToEvent, answer);
+    return { id, rsvp_id };
+  },
+  async offeringEvent(owner) {
+    const neighbour = await owner.neighbour();
+    const { id } = await neighbour.ask(events.createEvent, { in: eventDraft({ max_attendees: 1 }) });
+    const say = (who: Member, response: 'attending' | 'not_attending') =>
+      who.ask(rsvps.respondToEvent, { params: { id }, in: { id: newId(), response, notes: null } });
+    await say(neighbour, 'attending');
+    await say(owner, 'attending');
+    await say(neighbour, 'not_attending');
+    return id;
   },
   recurringEvent: (owner) =>
     owner.ask(events.createEvent, {

@@ -1,0 +1,80 @@
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
+import type { InboxNotice } from '@pcr/contract/notifications/inbox.schema.ts';
+import { publish } from '../kit/live/live.ts';
+import type { Database, Transaction } from '../kit/postgres/database.ts';
+import type { Clock } from '../kit/settings/clock.ts';
+import type { Notify } from '../notifications/notifications.ts';
+import { answeredEventsOf, type EventNews, takeUntold } from './events.news.queries.ts';
+import { lockDue, REMINDERS, type Reminder, remindLater, takeUnreminded } from './reminders.queries.ts';
+
+// Who answered hears that an event is cancelled, moved or deleted (events.md 40), and who attends is reminded (41).
+
+/** What was pressed by mistake and is taken back within this time is told to nobody. */
+export const TELL_AFTER_MS = 60_000;
+/** Told in one transaction, which holds the event. */
+const BATCH = 50;
+
+export interface NewsParts {
+  database: Database;
+  clock: Clock;
+  notify: Notify;
+}
+
+/** Tells everybody who answered how the event stands now, once; who knows already hears nothing. */
+export async function tellRespondents({ database, clock, notify }: NewsParts, id: string): Promise<void> {
+  const tell = () =>
+    database.transaction(async (tx) => {
+      const news = await takeUntold(tx, id, BATCH, clock.now());
+      if (!news) return false;
+      for (const { user_id, knew } of news.told) await notify(tx, user_id, noticeOf(id, news, knew), clock.now());
+      if (news.told.length > 0) {
+        await publish(tx, { to: news.told.map(({ user_id }) => user_id), topic: EVENTS_TOPIC, id });
+        // The date that they are reminded of may be another.
+        await remindLater(tx, [id], clock.now());
+      }
+      return news.told.length === BATCH;
+    });
+  while (await tell());
+}
+
+/** `knew`: what they knew of it, as `event_stands` says it. */
+function noticeOf(
+  id: string,
+  { state, event_title, event_date, event_time, location }: EventNews,
+  knew: string,
+): InboxNotice {
+  const about = { event_title };
+  const when = { event_title, event_date, event_time, location };
+  if (state === 'deleted') return { kind: 'event_deleted', subject_id: id, parts: about };
+  if (state === 'cancelled') return { kind: 'event_cancelled', subject_id: id, parts: about };
+  return { kind: knew.startsWith('on|') ? 'event_moved' : 'event_restored', subject_id: id, parts: when };
+}
+
+/** Before an account and its events are erased: who answered one that is still to come hears that it is gone. */
+export async function tellOfErasedEvents(tx: Transaction, notify: Notify, creatorId: string, now: Date): Promise<void> {
+  for (const { user_id, id, event_title } of await answeredEventsOf(tx, creatorId, now)) {
+    await notify(tx, user_id, { kind: 'event_deleted', subject_id: id, parts: { event_title } }, now);
+  }
+}
+
+/** Reminds everybody who attends, once for each beginning; a reminder of the week is left out on the last day. */
+export async function remind({ database, clock, notify }: NewsParts, id: string, reminder: Reminder): Promise<void> {
+  const some = () =>
+    database.transaction(async (tx) => {
+      const event = await lockDue(tx, id);
+      if (!event) return false;
+      const left = Date.parse(event.starts_at) - clock.now().getTime();
+      if (left <= 0 || (reminder === '1week' && left <= REMINDERS['24h'])) return false;
+      if (left > REMINDERS[reminder]) {
+        // It was moved meanwhile.
+        await remindLater(tx, [id], clock.now());
+        return false;
+      }
+      const { starts_at: _, ...parts } = event;
+      const kind = reminder === '1week' ? 'event_next_week' : 'event_tomorrow';
+      const members = await takeUnreminded(tx, id, reminder, event, BATCH);
+      for (const to of members) await notify(tx, to, { kind, subject_id: id, parts }, clock.now());
+      return members.length === BATCH;
+    });
+  while (await some());
+}

@@ -1,0 +1,2 @@
+export { tellOfErasedEvents } from './events.news.ts';
+export { leaveEvents } from './rsvps.seats.ts';

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from '../kit/postgres/database.ts';
+
+/** How long before an event who attends is reminded (events.md 41). */
+export const REMINDERS = { '1week': 7 * 86_400_000, '24h': 86_400_000 } as const;
+export type Reminder = keyof typeof REMINDERS;
+export const REMINDER_KINDS = Object.keys(REMINDERS) as Reminder[];
+
+// One task for each event and reminder; a new date moves it. What is due already when somebody comes is no news to them.
+const REMIND_LATER = sql(
+  'event_reminders_later',
+  `select graphile_worker.add_job('events_remind', json_build_object('id', e.id, 'reminder', r.reminder),
+     run_at => now() + (e.starts_at - r.before - $4::timestamptz),
+     job_key => 'events_remind:' || r.reminder || ':' || e.id)
+   from events e, unnest($2::text[], $3::interval[]) as r (reminder, before)
+   where e.id = any ($1::uuid[]) and e.attendees > 0 and e.starts_at - r.before > $4::timestamptz`,
+);
+
+/** Has those who attend these events reminded in time. */
+export async function remindLater(tx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+  const before = REMINDER_KINDS.map((kind) => `${REMINDERS[kind]} milliseconds`);
+  await tx.query(REMIND_LATER, [ids, REMINDER_KINDS, before, now.toISOString()]);
+}
+
+export interface DueEvent {
+  event_title: string;
+  event_date: string;
+  event_time: string;
+  location: string;
+  starts_at: string;
+}
+
+const LOCK_DUE = sql(
+  'event_reminders_lock_due',
+  `select title as event_title, event_date, event_time, location, to_json(starts_at) #>> '{}' as starts_at
+   from events where id = $1 and deleted_at is null and status = 'upcoming' for share`,
+);
+
+/** An event that still takes place by the clock, held; undefined for any other. */
+export async function lockDue(tx: Transaction, id: string): Promise<DueEvent | undefined> {
+  const [event] = await tx.query<DueEvent>(LOCK_DUE, [id]);
+  return event;
+}
+
+const take = (reminder: Reminder) =>
+  sql(
+    `event_reminders_take_${reminder}`,
+    `update event_rsvps r set reminded_${reminder} = $2::timestamptz
+     from (
+       select id from event_rsvps
+       where event_id = $1 and response = 'attending' and reminded_${reminder} is distinct from $2::timestamptz
+       order by id limit $3 for update
+     ) due
+     where r.id = due.id returning r.user_id`,
+  );
+const TAKE = { '1week': take('1week'), '24h': take('24h') };
+
+/** The next of those who attend and were not reminded of this beginning; they count as reminded from now on. */
+export async function takeUnreminded(
+  tx: Transaction,
+  id: string,
+  reminder: Reminder,
+  { starts_at }: DueEvent,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(TAKE[reminder], [id, starts_at, limit]);
+  return rows.map(({ user_id }) => user_id);
+}

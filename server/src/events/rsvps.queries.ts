@@ -1,0 +1,263 @@
+import type { EventStatus } from '@pcr/contract/events/event-dates.ts';
+import {
+  ATTENDEE_PAGE,
+  RSVP_PAGE,
+  type RsvpDraft,
+  type RsvpQuery,
+  type RsvpResponse,
+} from '@pcr/contract/events/rsvps.schema.ts';
+import { consentInSql } from '../consent/consent.ts';
+import { NEWEST_FIRST, type PageRow, page, readCursor } from '../kit/http/paging.ts';
+import type { Permit } from '../kit/permit/permit.ts';
+import { type Queryable, sql, type Transaction } from '../kit/postgres/database.ts';
+import type { LockedEvent } from './events.queries.ts';
+import type { Answer } from './rsvps.rules.ts';
+
+/** An event with its seats, held until the transaction ends: whoever changes an answer to it comes before or after. */
+export interface SeatedEvent {
+  id: string;
+  user_id: string;
+  title: string;
+  status: EventStatus;
+  starts_at: string;
+  ends_at: string;
+  max_attendees: number | null;
+  waitlist_enabled: boolean;
+  attendees: number;
+  waitlist_count: number;
+  /** Whether a seat is offered to anybody. */
+  offering: boolean;
+  deleted: boolean;
+}
+
+const SEATED = `e.id, e.user_id, e.title, e.status, to_json(e.starts_at) #>> '{}' as starts_at,
+  to_json(e.ends_at) #>> '{}' as ends_at, e.max_attendees, e.waitlist_enabled, e.attendees, e.waitlist_count,
+  exists (select from event_rsvps o where o.event_id = e.id and o.offered_until is not null) as offering,
+  e.deleted_at is not null as deleted`;
+// The subquery would see what was committed before the lock was waited for, so it is asked once the lock is there.
+const LOCK = sql('event_rsvps_lock', 'select from events where id = $1 for update');
+const SEATS = sql('event_rsvps_seats', `select ${SEATED} from events e where e.id = $1`);
+
+export async function lockSeats(tx: Transaction, id: string): Promise<SeatedEvent | undefined> {
+  await tx.query(LOCK, [id]);
+  const [event] = await tx.query<SeatedEvent>(SEATS, [id]);
+  return event;
+}
+
+const MINE = sql(
+  'event_rsvps_mine',
+  `select r.id, r.response, r.notes, r.offered_until is not null as offered
+   from event_rsvps r where r.event_id = $1 and r.user_id = $2`,
+);
+
+export type OwnAnswer = Answer & { id: string; notes: string | null };
+
+/** The member's own answer; null before the first. */
+export async function answerOf(tx: Transaction, eventId: string, memberId: string): Promise<OwnAnswer | null> {
+  const [answer] = await tx.query<OwnAnswer>(MINE, [eventId, memberId]);
+  return answer ?? null;
+}
+
+// The place in the waitlist is that of who held the event first, so its time is taken once it is held.
+const ANSWER = sql(
+  'event_rsvps_answer',
+  `insert into event_rsvps as r
+     (id, event_id, user_id, response, notes, waiting_since, told, created_at, updated_at)
+   select $3, e.id, $1, $4, $5, case when $4 = 'waitlist' then clock_timestamp() end, event_stands(e), $6, $6
+   from events e where e.id = $2
+   on conflict (event_id, user_id) do update set response = excluded.response, notes = excluded.notes,
+     waiting_since = case when excluded.response = 'waitlist' then coalesce(r.waiting_since, excluded.waiting_since) end,
+     offered_until = case when excluded.response = 'waitlist' then r.offered_until end,
+     told = excluded.told, updated_at = excluded.updated_at
+   returning r.id`,
+);
+
+/** Writes an answer, the first or another; false where its id is somebody else's. */
+export async function answer(
+  tx: Transaction,
+  { actor, row }: Permit<'rsvp', { id: string }>,
+  { id, notes }: Pick<RsvpDraft, 'id' | 'notes'>,
+  response: RsvpResponse,
+  now: Date,
+): Promise<boolean> {
+  const values = [actor.id, row.id, id, response, notes, now.toISOString()];
+  return (await tx.query(ANSWER, values)).length > 0;
+}
+
+const COUNT = sql(
+  'event_rsvps_count',
+  'update events set attendees = attendees + $2, waitlist_count = waitlist_count + $3 where id = $1',
+);
+
+/** So many seats more are taken or offered, and so many more wait. */
+export async function count(tx: Transaction, eventId: string, seats: number, waiting: number): Promise<void> {
+  if (seats !== 0 || waiting !== 0) await tx.query(COUNT, [eventId, seats, waiting]);
+}
+
+const EXPIRE = sql(
+  'event_rsvps_expire',
+  `update event_rsvps set response = 'not_attending', waiting_since = null, offered_until = null, updated_at = $2
+   where event_id = $1 and offered_until <= $2 returning user_id`,
+);
+
+/** Offers that nobody took in time: who let them pass waits no longer. Their members. */
+export async function expireOffers(tx: Transaction, eventId: string, now: Date): Promise<string[]> {
+  const rows = await tx.query<{ user_id: string }>(EXPIRE, [eventId, now.toISOString()]);
+  return rows.map(({ user_id }) => user_id);
+}
+
+const OFFER = sql(
+  'event_rsvps_offer',
+  `update event_rsvps r set offered_until = $3, updated_at = $4
+   from (
+     select id from event_rsvps where event_id = $1 and response = 'waitlist' and offered_until is null
+     order by waiting_since, id limit $2
+   ) first
+   where r.id = first.id returning r.user_id`,
+);
+
+/** Offers seats to the first who wait, in their order. Their members. */
+export async function offer(
+  tx: Transaction,
+  eventId: string,
+  seats: number,
+  until: Date,
+  now: Date,
+): Promise<string[]> {
+  const values = [eventId, Math.min(seats, 100_000), until.toISOString(), now.toISOString()];
+  const rows = await tx.query<{ user_id: string }>(OFFER, values);
+  return rows.map(({ user_id }) => user_id);
+}
+
+const EXPIRE_LATER = sql(
+  'event_rsvps_expire_later',
+  `select graphile_worker.add_job('events_offers', json_build_object('id', $1::uuid),
+     run_at => now() + $2 * interval '1 millisecond', job_key => 'events_offers:' || $1::uuid, job_key_mode => 'preserve_run_at')`,
+);
+const NEXT_EXPIRY = sql(
+  'event_rsvps_next_expiry',
+  `select to_json(min(offered_until)) #>> '{}' as next from event_rsvps where event_id = $1 and offered_until is not null`,
+);
+
+/** Has the task run when the next offer of the event expires. */
+export async function expireLater(tx: Transaction, eventId: string, now: Date): Promise<void> {
+  const [row] = await tx.query<{ next: string | null }>(NEXT_EXPIRY, [eventId]);
+  if (row?.next) await tx.query(EXPIRE_LATER, [eventId, Math.max(0, Date.parse(row.next) - now.getTime())]);
+}
+
+const EVENTS_OF = sql('event_rsvps_events_of', 'select event_id from event_rsvps where user_id = $1 order by event_id');
+
+/** The events that a member has answered, in the order of their ids. */
+export async function eventsAnsweredBy(tx: Transaction, memberId: string): Promise<string[]> {
+  return (await tx.query<{ event_id: string }>(EVENTS_OF, [memberId])).map(({ event_id }) => event_id);
+}
+
+const FORGET = sql('event_rsvps_forget', 'delete from event_rsvps where event_id = $1 and user_id = $2');
+
+/** Takes a member's answer away, as it goes with their account. */
+export async function forgetAnswer(tx: Transaction, eventId: string, memberId: string): Promise<void> {
+  await tx.query(FORGET, [eventId, memberId]);
+}
+
+const attendees = (after: boolean) =>
+  sql(
+    `event_rsvps_attendees${after ? '_after' : ''}`,
+    `select (select row_to_json(a)::text from (
+       select r.id, ${consentInSql.name('User')} as name, ${consentInSql.card} as card
+     ) a) as item, r.created_at::text as k0, r.id::text as k1
+     from event_rsvps r ${consentInSql.of('r.user_id')}
+     where r.event_id = $2 and r.response = 'attending' and consent.display_real_name and $1::uuid is not null
+       ${after ? 'and (r.created_at, r.id) > ($3::timestamptz, $4::uuid)' : ''}
+     order by r.created_at, r.id limit ${ATTENDEE_PAGE + 1}`,
+  );
+const [ATTENDEES, ATTENDEES_AFTER] = [attendees(false), attendees(true)];
+const UNNAMED = sql(
+  'event_rsvps_unnamed',
+  `select count(*)::int as unnamed from event_rsvps r ${consentInSql.of('r.user_id')}
+   where r.event_id = $1 and r.response = 'attending' and not coalesce(consent.display_real_name, false)`,
+);
+
+/** Who attends and shows their name, as JSON text: AttendeePage of the contract. */
+export async function listAttendees(
+  db: Queryable,
+  { actor, row }: Permit<'see', LockedEvent>,
+  cursor: string | undefined,
+): Promise<string> {
+  const values = [actor.id, row.id, ...(cursor ? readCursor(cursor, NEWEST_FIRST) : [])];
+  const found = await db.query<PageRow>(cursor ? ATTENDEES_AFTER : ATTENDEES, values);
+  const [rest] = cursor ? [] : await db.query<{ unnamed: number }>(UNNAMED, [row.id]);
+  return page(found, ATTENDEE_PAGE).replace(/\}$/, `,"unnamed":${rest?.unnamed ?? 'null'}}`);
+}
+
+/** An answer `r` as who made the event, the viewer `$1`, sees it. */
+const RSVP = `(select row_to_json(a)::text from (
+  select r.id, ${consentInSql.name('User')} as name, ${consentInSql.card} as card, r.response, r.notes, r.offered_until,
+    r.checked_in_at, r.created_at
+) a)`;
+const rsvps = (filtered: boolean, after: boolean) =>
+  sql(
+    `event_rsvps_list${filtered ? '_of' : ''}${after ? '_after' : ''}`,
+    `select ${RSVP} as item, r.created_at::text as k0, r.id::text as k1
+     from event_rsvps r ${consentInSql.of('r.user_id')}
+     where r.event_id = $2 and $1::uuid is not null ${filtered ? 'and r.response = $3' : ''}
+       ${after ? `and (r.created_at, r.id) > ($${filtered ? 4 : 3}::timestamptz, $${filtered ? 5 : 4}::uuid)` : ''}
+     order by r.created_at, r.id limit ${RSVP_PAGE + 1}`,
+  );
+const LISTS = [false, true].map((filtered) => [false, true].map((after) => rsvps(filtered, after)));
+
+/** All answers, first come first, as JSON text: RsvpPage of the contract. */
+export async function listRsvps(
+  db: Queryable,
+  { actor, row }: Permit<'see_responses', LockedEvent>,
+  { response, cursor }: RsvpQuery,
+): Promise<string> {
+  const values = [
+    ...[actor.id, row.id],
+    ...(response ? [response] : []),
+    ...(cursor ? readCursor(cursor, NEWEST_FIRST) : []),
+  ];
+  const statement = LISTS[response ? 1 : 0]?.[cursor ? 1 : 0];
+  return statement ? page(await db.query<PageRow>(statement, values), RSVP_PAGE) : '';
+}
+
+const CHECK_IN = sql(
+  'event_rsvps_check_in',
+  `with changed as (
+     update event_rsvps set checked_in_at = case when $4 then coalesce(checked_in_at, $5::timestamptz) end
+     where id = $3 and event_id = $2 returning *
+   ) select ${RSVP} as record from changed r ${consentInSql.of('r.user_id')} where $1::uuid is not null`,
+);
+
+/** The answer with whether its member came, as JSON text; undefined where the event has no such answer. */
+export async function checkIn(
+  tx: Transaction,
+  { actor, row }: Permit<'see_responses', LockedEvent>,
+  rsvpId: string,
+  came: boolean,
+  now: Date,
+): Promise<string | undefined> {
+  const values = [actor.id, row.id, rsvpId, came, now.toISOString()];
+  const [found] = await tx.query<{ record: string }>(CHECK_IN, values);
+  return found?.record;
+}
+
+export interface RsvpLine {
+  name: string;
+  response: RsvpResponse;
+  notes: string | null;
+  answered_at_utc: string;
+  checked_in_at_utc: string | null;
+}
+
+const LINES = sql(
+  'event_rsvps_lines',
+  `select ${consentInSql.name('User')} as name, r.response, r.notes, to_json(r.created_at) #>> '{}' as answered_at_utc,
+     to_json(r.checked_in_at) #>> '{}' as checked_in_at_utc
+   from event_rsvps r ${consentInSql.of('r.user_id')}
+   where r.event_id = $1 order by r.response, r.created_at, r.id`,
+);
+
+/** All answers for a table: at most as many as a network has members. */
+export function linesOf(db: Queryable, { row }: Permit<'see_responses', LockedEvent>): Promise<RsvpLine[]> {
+  return db.query<RsvpLine>(LINES, [row.id]);
+}

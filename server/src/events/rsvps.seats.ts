@@ -1,0 +1,72 @@
+import { EVENTS_TOPIC } from '@pcr/contract/events/events.schema.ts';
+import { publish } from '../kit/live/live.ts';
+import type { Transaction } from '../kit/postgres/database.ts';
+import type { Notify } from '../notifications/notifications.ts';
+import * as rsvps from './rsvps.queries.ts';
+import { type Answer, freeSeats, holdsSeat, offeredUntil, takesAnswers, waits } from './rsvps.rules.ts';
+
+// Seats that are free go to who waits, in their order (events.md 31 to 36). Whoever changes an answer, the seats or the
+// date holds the event, and calls this before they let go.
+
+/** Ends offers that nobody took, and offers what is free to the first who wait. The event as it stands then. */
+export async function settleSeats(tx: Transaction, notify: Notify, id: string, now: Date) {
+  const event = await rsvps.lockSeats(tx, id);
+  return event && settle(tx, notify, event, now);
+}
+
+/** As `settleSeats`, for an event that is held already. */
+export async function settle(
+  tx: Transaction,
+  notify: Notify,
+  event: rsvps.SeatedEvent,
+  now: Date,
+): Promise<rsvps.SeatedEvent> {
+  const { id, title: event_title } = event;
+  let { attendees, waitlist_count } = event;
+  const passed = event.offering ? await rsvps.expireOffers(tx, id, now) : [];
+  attendees -= passed.length;
+  const open = !event.deleted && takesAnswers(event, now);
+  const seats = open && waitlist_count > 0 ? freeSeats({ ...event, attendees }) : 0;
+  const until = offeredUntil(Date.parse(event.starts_at), now.getTime());
+  const offered = seats > 0 ? await rsvps.offer(tx, id, seats, until, now) : [];
+  attendees += offered.length;
+  waitlist_count -= offered.length;
+  await rsvps.count(tx, id, attendees - event.attendees, waitlist_count - event.waitlist_count);
+
+  for (const to of passed) {
+    await notify(tx, to, { kind: 'event_seat_passed', subject_id: id, parts: { event_title } }, now);
+  }
+  const minutes = String(Math.max(1, Math.round((until.getTime() - now.getTime()) / 60_000)));
+  for (const to of offered) {
+    await notify(tx, to, { kind: 'event_seat_offered', subject_id: id, parts: { event_title, minutes } }, now);
+  }
+  if (offered.length > 0 || passed.length > 0) {
+    await rsvps.expireLater(tx, id, now);
+    await publish(tx, { to: [...passed, ...offered, event.user_id], topic: EVENTS_TOPIC, id });
+  }
+  return { ...event, attendees, waitlist_count, offering: event.offering || offered.length > 0 };
+}
+
+/** Before a member's account is erased: their seats go to who waits. */
+export async function leaveEvents(tx: Transaction, notify: Notify, memberId: string, now: Date): Promise<void> {
+  for (const id of await rsvps.eventsAnsweredBy(tx, memberId)) {
+    const event = await rsvps.lockSeats(tx, id);
+    const before = await rsvps.answerOf(tx, id, memberId);
+    if (!event || !before) continue;
+    await rsvps.forgetAnswer(tx, id, memberId);
+    await settle(tx, notify, await recount(tx, event, before, null), now);
+  }
+}
+
+/** Counts one answer that has become another. */
+export async function recount(
+  tx: Transaction,
+  event: rsvps.SeatedEvent,
+  before: Answer | null,
+  after: Answer | null,
+): Promise<rsvps.SeatedEvent> {
+  const seats = Number(holdsSeat(after)) - Number(holdsSeat(before));
+  const waiting = Number(waits(after)) - Number(waits(before));
+  await rsvps.count(tx, event.id, seats, waiting);
+  return { ...event, attendees: event.attendees + seats, waitlist_count: event.waitlist_count + waiting };
+}
