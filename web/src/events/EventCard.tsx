@@ -19,6 +19,7 @@ import {
 } from './events.labels.ts';
 import { EventPicture } from './picture/EventPicture.tsx';
 import { JoinButton } from './rsvp/JoinButton.tsx';
+import { offerText, placeOf } from './seats/seats.labels.ts';
 
 export interface EventCardProps {
   event: Event;
@@ -36,6 +37,7 @@ export const EventCard = memo(function EventCard({ event, onView, onMenu, onRsvp
   const { id, title, description, location, organizer, category, image_url, can } = event;
   const { day, time, yours } = whenOf(event);
   const status = eventStatusAt(event, Date.now());
+  const [offered, place] = [offerText(event), placeOf(event)];
   return (
     <EntryCard name={title} onOpen={() => onView(id)}>
       <div className="flex gap-3">
@@ -57,7 +59,10 @@ export const EventCard = memo(function EventCard({ event, onView, onMenu, onRsvp
         <Badge tone={CATEGORY_TONES[category]}>{CATEGORY_LABELS[category]}</Badge>
         <Status tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Status>
         <span className="text-ink-soft">{attendeesText(event)}</span>
-        {event.my_rsvp?.offered_until && <Status tone="green">A seat is yours to take</Status>}
+        {offered && <Status tone="green">{offered}</Status>}
+        {status === 'upcoming' && place !== null && (
+          <Status tone="amber">{`You are number ${place.toLocaleString('en-US')} on the waitlist`}</Status>
+        )}
       </div>
       <div className="-me-2 flex items-center justify-end gap-1">
         {can.rsvp && status === 'upcoming' && <JoinButton small event={event} onRsvp={onRsvp} onSample={onSample} />}

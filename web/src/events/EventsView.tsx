@@ -33,7 +33,7 @@ const EventDelete = loadableSheet(() => import('./actions/EventDelete.tsx'));
 const RsvpForm = loadableSheet(() => import('./rsvp/RsvpForm.tsx'));
 const LOADS = [EventDetails.preload, RsvpForm.preload, EventForm.preload, EventMenu.preload];
 /** What lies over an event's details, and goes with them. */
-const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'remove'] as const;
+const OVER_DETAILS = ['sample', 'versions', 'rsvp', 'remove', 'responses', 'door'] as const;
 
 /** What the tab shows of the list, by the filters in the URL. */
 function useEventList(): { filters: EventFilters; list: ListOnScreen<Event> } {
