@@ -45,6 +45,7 @@ import { disputeDaily, disputeTasks } from './disputes/disputes.tasks.ts';
 import { DISPUTE_STAYS } from './disputes/disputes.ts';
 import { eventRoutes } from './events/events.routes.ts';
 import { eventDaily, eventTasks } from './events/events.tasks.ts';
+import { attendeeConsentChanged } from './events/events.ts';
 import { eventPictureRoutes } from './events/pictures.routes.ts';
 import { eventPictureDaily, eventPictureTasks } from './events/pictures.tasks.ts';
 import { rsvpRoutes } from './events/rsvps.routes.ts';
@@ -268,7 +269,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   deviceRoutes(bind, { database, clock, readSession });
   avatarRoutes(bind, { database });
   agreementRoutes(bind, { database, clock });
-  const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged];
+  const tellOthers = [consentChanged, reviewerConsentChanged, conversationConsentChanged, attendeeConsentChanged];
   consentRoutes(bind, {
     database,
     clock,

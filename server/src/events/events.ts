@@ -1,2 +1,2 @@
 export { tellOfErasedEvents } from './events.news.ts';
-export { leaveEvents } from './rsvps.seats.ts';
+export { attendeeConsentChanged, leaveEvents } from './rsvps.seats.ts';
